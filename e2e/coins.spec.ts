@@ -12,7 +12,7 @@ interface Named {
 
 const purse = (page: Page) => page.getByRole('region', { name: 'Purse', exact: true });
 
-/** Nim of the table, by whose address the purse is seen. */
+/** Nim of the party, whose address shows the purse. */
 async function nimOf(table: TestParty): Promise<string> {
   const found = await table.gmApi.call<Named[]>('get', `characters?party_id=${table.partyId}`);
   const nim = found.find((character) => character.name === 'Nim');

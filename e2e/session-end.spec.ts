@@ -22,7 +22,7 @@ async function elsewhere(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-/** No one touches that browser: it finds out by itself, says so, and knows the way back. */
+/** No one uses that browser: it detects this by itself, shows it, and offers a way to sign in again. */
 async function expectSentToLogin(page: Page): Promise<void> {
   await expect(page.getByText(EXPIRED)).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fparties$/);

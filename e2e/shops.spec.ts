@@ -51,7 +51,7 @@ async function writeSmithy(gmApi: ApiMember): Promise<string> {
   return id;
 }
 
-/** The smithy, deployed at this table with a tenth off. */
+/** The smithy, deployed in this party with a discount of a tenth. */
 async function openSmithy(table: TestParty): Promise<Smithy> {
   const templateId = await writeSmithy(table.gmApi);
   const { id: shopId } = await table.gmApi.call('post', 'shop_instances', {
@@ -65,7 +65,7 @@ async function openSmithy(table: TestParty): Promise<Smithy> {
   return { templateId, shopId };
 }
 
-/** another user at the table, on a phone, with a mail to sell and gold to spend. */
+/** Another member, on a phone, with chain mail to sell and gold to spend. */
 async function playerOnPhone(browser: Browser, table: TestParty): Promise<ApiMember & { bagId: string }> {
   const gmApi = await joinByApi(browser, table);
   await gmApi.page.setViewportSize({ width: 390, height: 844 });

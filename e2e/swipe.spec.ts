@@ -4,7 +4,7 @@ import { createPartyByApi, openBag } from './test-party.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** A finger laid on the middle of a row and drawn sideways, as the browser itself reports it. */
+/** A finger that touches the middle of a row and moves sideways, as the browser itself reports it. */
 async function swipe(page: Page, row: Locator, across: number): Promise<void> {
   // Scrolls until it is still and uncovered: the queue that has just opened covers a part of the list.
   await row.tap({ trial: true });

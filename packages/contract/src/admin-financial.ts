@@ -12,7 +12,7 @@ const cents = z.int();
 /** Percent with one decimal; null while there is nothing to compare with. */
 const percent = z.number().nullable();
 
-/** Why subscriptions ended: what subscribers chose, and payments that stayed out. */
+/** Why subscriptions ended: what subscribers chose, and failed payments. */
 export const END_REASONS = [...CANCEL_REASONS, 'payment_failed'] as const;
 
 const financialPoint = z.strictObject({

@@ -79,7 +79,7 @@ export const completeDiscord = endpoint({
   limit: 'discord',
 });
 
-/** The form of a user who comes from Discord for the first time. */
+/** The form of a user who signs in with Discord for the first time. */
 export const discordSignUpForm = z.strictObject({ username, email });
 export type DiscordSignUpForm = z.input<typeof discordSignUpForm>;
 

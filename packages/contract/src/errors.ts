@@ -61,7 +61,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One error: the field by its wire name, `base` when no single field is to blame. */
+/** One error: the field as it is named in the request, `base` when the error is of no single field. */
 export interface ErrorDetail {
   field: string;
   message: string;

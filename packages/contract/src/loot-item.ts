@@ -17,7 +17,7 @@ export const lootItem = z.strictObject({
   value_copper: z.int(),
   /** A number or dice: "3", "2d6+1", "4d6kh3*10". */
   quantity: z.string(),
-  /** The least and the most that may come of it. */
+  /** The least and the most possible result. */
   least: z.int(),
   most: z.int(),
   /** Percent. */

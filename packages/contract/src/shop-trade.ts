@@ -65,7 +65,7 @@ const tradeReply = z.strictObject({
   sold_copper: z.int(),
   /** What was paid in all; negative when more was sold than bought. */
   net_copper: z.int(),
-  /** Coins that left the purse and that came, change among them. */
+  /** Coins that left the purse and that entered it, including change. */
   paid: coins,
   received: coins,
   /** The stacks that hold the bought items now. */

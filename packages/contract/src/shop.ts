@@ -52,7 +52,7 @@ export const shopInstance = z.strictObject({
   currency: z.enum(CURRENCIES),
   /** The party's coins. */
   coin_system: coinSystemKey,
-  /** Copper in the till; null: never runs out. Null as well for those who do not run the shop. */
+  /** Copper in the till; null: never runs out. Null as well for users who do not manage the shop. */
   funds: z.int().nullable(),
   has_unlimited_funds: z.boolean(),
   restock_days: z.int().nullable(),
@@ -74,7 +74,7 @@ export const shopInstance = z.strictObject({
 
 export type ShopInstance = z.infer<typeof shopInstance>;
 
-/** With its shelf; a closed shop shows it only to those who run it. */
+/** With its shelf; a closed shop shows it only to its managers. */
 export const shopInstanceDetail = shopInstance.extend({
   container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
   /** Only where `include` names them: the first hundred lines by name, and when they are restocked. */

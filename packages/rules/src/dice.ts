@@ -35,8 +35,9 @@ const refused = (refusal: string): ReadDice => ({ dice: null, refusal });
 const TERM = /([+-]?)(?:(\d{0,4})d(\d{1,5})(?:(kh|kl|k)(\d{1,3}))?|(\d{1,10}))((?:[*/]\d{1,10})*)/y;
 
 /**
- * Parses `3`, `2d6+1`, `2d6*10`, `4d6kh3+2` and `1d100/2` (DEC-6, DEC-16). What is out of bounds is refused in words:
- * a quantity may be neither negative nor more than a stack can hold. Division rounds down; `x`, `×` and `÷` are accepted.
+ * Parses `3`, `2d6+1`, `2d6*10`, `4d6kh3+2` and `1d100/2` (DEC-6, DEC-16). What is out of bounds is refused with a
+ * message: a quantity may be neither negative nor more than a stack can hold. Division rounds down; `x`, `×` and `÷`
+ * are accepted.
  */
 export function readDice(written: string | number): ReadDice {
   const terms = String(written).length > DICE_LENGTH_MAX ? [] : termsOf(String(written));

@@ -74,7 +74,7 @@ export const COIN_SYSTEMS: Readonly<Record<CoinSystemKey, CoinSystem>> = {
   silver: SILVER_STANDARD,
 };
 
-/** Every coin there is: what a money changer takes. No prices are spoken in it. */
+/** Every coin there is, as a money changer accepts them. Prices do not use all of them. */
 export const EVERY_COIN: CoinSystem = {
   key: 'every',
   name: 'Every coin',
@@ -92,7 +92,7 @@ export const coinsOf = (purse: Purse, system: CoinSystem): Record<string, number
 type Share = { readonly coin: Coin; readonly count: number };
 
 /**
- * An amount written as at the table: `12 gp 5 sp`; a saturated total reads `at least 10,000,000,000,000 gp`.
+ * An amount as players write it: `12 gp 5 sp`; a saturated total reads `at least 10,000,000,000,000 gp`.
  * @param copper whole copper; a debt keeps its minus sign in front
  * @throws RangeError when the amount is not a whole number, or the coins cannot make it
  */

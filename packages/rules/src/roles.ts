@@ -56,7 +56,7 @@ export const GRANTS = {
   share: write(GM),
   delete_party: { roles: GM, seat: true },
   transfer_gm: { roles: GM, seat: true },
-  /** The seat hands over first. */
+  /** The owner hands over the party first. */
   leave_party: { roles: EVERYONE, seat: false },
   invite: write(STEWARDS),
   edit_notes: write(STEWARDS),
@@ -148,8 +148,8 @@ export function rolesOpen(joinPermission: JoinPermission): readonly Role[] {
 }
 
 /**
- * The roles a user may invite with, the default first: a manager fills the table, a gm also names managers,
- * and only the seat makes another gm, because a gm can never be undone (ADR 0096).
+ * The roles a user may invite with, the default first: a manager invites players, a gm also managers, and only the
+ * owner another gm, because the role of gm cannot be withdrawn (ADR 0096).
  */
 export function invitableRoles(inviter: MembershipState): readonly Role[] {
   if (inviter.isSeat) return ROLES_BY_PERMISSION.full;

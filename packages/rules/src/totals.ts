@@ -1,4 +1,7 @@
-/** Hundredths of a pound or copper: what no table reaches, and of which every client can still add up nine exactly. */
+/**
+ * Hundredths of a pound or copper: a limit that no game reaches, and of which every client can still add up nine
+ * exactly.
+ */
 export const TOTAL_MAX = 1_000_000_000_000_000;
 
 /** A total as it is shown: it saturates at the largest one, instead of losing digits past 2^53. */

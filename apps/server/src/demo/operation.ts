@@ -98,7 +98,7 @@ const report = (people: People, by: string, about: string, text: string) =>
     body: { report: { kind: 'user', subject_id: people.idOf(about), reason: 'other', text } },
   });
 
-/** The admin answers what waits, and decides what was reported. */
+/** The admin answers waiting requests and decides reported cases. */
 async function work(people: People): Promise<void> {
   const admin = await enterAdmin(people);
   for (const request of (await admin(listSupportQueue, { query: {} })).data) {

@@ -138,7 +138,7 @@ async function listen(app: ServedApp, config: Config): Promise<string> {
   }
 }
 
-/** The lines that print the addresses to open: for this machine, and for the phones at the table. */
+/** The lines that print the addresses to open: for this machine, and for phones on the same network. */
 function addressLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): string[] {
   const port = new URL(url).port;
   const lines = [`Quartermaster is ready: ${config.publicUrl.endsWith(':0') ? url : config.publicUrl}`];

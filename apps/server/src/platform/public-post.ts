@@ -88,7 +88,7 @@ export async function postPublic(
 
 const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
 
-/** Asks the name servers directly: `lookup` of the system would occupy one of four threads for as long as they like. */
+/** Asks the name servers directly: `lookup` of the system would occupy one of four threads until they answer. */
 async function resolveName(host: string): Promise<string[]> {
   const both = await Promise.allSettled([publicResolver.resolve4(host), publicResolver.resolve6(host)]);
   return both.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));

@@ -29,7 +29,7 @@ function create(path: string, dataDir: string): string {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
-    // Of two processes that start together, the first one's key holds for both.
+    // When two processes start together, both use the key of the first.
     linkSync(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -37,7 +37,7 @@ interface Place {
   readonly database: { readonly target: DatabaseTarget | null };
 }
 
-/** Sets the table in the database of `app`, beside its server as another process would. */
+/** Creates the test data in the database of `app`, beside its server as another process would. */
 export function setTable({ sql, config, database }: Place): Table {
   const tokens = createTokens(config.secretKey, now);
   const hints = createHints(database.target, { warn: () => undefined, debug: () => undefined });

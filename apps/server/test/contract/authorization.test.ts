@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A table for each caller who may write, all of them laid before the first may change who can lay one. */
+/**
+ * A party for each caller who may write, all of them created before the first attempt can change who may create one.
+ */
 async function scenesFor(expected: readonly number[], keys: ReadonlySet<keyof Scene>): Promise<Scene[]> {
   const scenes: Scene[] = [];
   for (const status of expected)

@@ -39,7 +39,7 @@ export function discordBrowser(app: { url: string }): DiscordBrowser {
   };
 }
 
-/** A user new who came through Discord and has no password. */
+/** A new user who signed up through Discord and has no password. */
 export async function discordPerson(
   app: { url: string },
   discord: TestDiscord,

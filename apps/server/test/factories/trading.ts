@@ -5,7 +5,7 @@ import { type Person, person } from './people.ts';
 import { onShelf } from './shops.ts';
 import { addItems, character, member, party, type TestCharacter, type TestParty } from './test-parties.ts';
 
-/** A player at a table who trades with its shops, one character after another. */
+/** A player of a party who trades with its shops, one character after another. */
 export interface Customer {
   readonly table: TestParty;
   readonly mira: Person;

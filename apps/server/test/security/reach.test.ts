@@ -14,18 +14,18 @@ import {
 let app: TestApp;
 let theirs: TestParty;
 let ours: TestParty;
-/** Plays at the table that is reached for. */
+/** A member of the party that is attacked. */
 let victim: Person;
 let nim: TestCharacter;
 let purse: string;
 let gem: string;
 let torches: string;
-/** Plays at both tables. */
+/** A member of both parties. */
 let rogue: Person;
 let sly: TestCharacter;
 let mole: TestCharacter;
 let rope: string;
-/** Is at neither table of the victim's. */
+/** A member of neither of the victim's parties. */
 let stranger: Person;
 let freeUser: TestCharacter;
 let lamp: string;

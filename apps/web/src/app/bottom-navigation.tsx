@@ -68,7 +68,7 @@ function BarLink({ link }: { link: SectionLink }) {
   );
 }
 
-/** Five places under the thumb, on screens under 768 px. */
+/** Five destinations at the bottom, on screens under 768 px. */
 export function BottomNavigation() {
   const { links, more, isMoreCurrent } = useBar();
   return (

@@ -21,7 +21,7 @@ interface Destination {
 
 export interface NavigationEntry extends Destination {
   readonly Icon: LucideIcon;
-  /** On a phone it is behind More: five fit under the thumb. */
+  /** On a phone it is behind More: only five fit in the bar. */
   readonly isBehindMore?: true;
 }
 

@@ -1,4 +1,4 @@
-/** The old way, for pages served without TLS at a table's own network, where browsers hide the new one. */
+/** The fallback for pages served without TLS, as on a local network, where browsers do not offer the Clipboard API. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

@@ -135,7 +135,7 @@ export interface ReceivedFile {
   readonly filename: string;
 }
 
-/** Sends a call that answers a file (`reply.file` of the contract) once. Throws ApiError as `request` does. */
+/** Sends a call that returns a file (`reply.file` of the contract) once. Throws ApiError as `request` does. */
 export async function requestFile<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,

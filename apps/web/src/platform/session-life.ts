@@ -12,7 +12,7 @@ async function check(): Promise<void> {
   const mayStart = error === null || isOutcomeUnknown(error);
   if (status === 'anonymous' && mayStart && tokens.access() !== null) return startSession();
   if (status !== 'authenticated' || !needsRefresh()) return;
-  // A server out of reach is called again at the next check.
+  // An unreachable server is called again at the next check.
   await refreshTokens(tokens.access()).catch(() => false);
 }
 

@@ -6,7 +6,7 @@ import { showToast } from './toasts.ts';
 export const failureText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.message) || fallback;
 
-/** Says it as a toast. What the tier refused has been said already, with the way on. */
+/** Shows it as a toast, unless the tier refused it: that has its own notice. */
 export function showFailureToast(error: unknown, fallback: string): void {
   if (tierRefusalOf(error) === null) showToast(failureText(error, fallback), { tone: 'error' });
 }

@@ -1,6 +1,6 @@
 export type Sound = 'coin' | 'move' | 'reveal' | 'dice';
 
-/** Loudness of the whole, of 1; the single voices stay well below it. */
+/** The master volume, up to 1; single sounds stay well below it. */
 const VOLUME = 0.35;
 
 type Voice = (context: BaseAudioContext, out: AudioNode, at: number) => void;

@@ -13,7 +13,7 @@ const KIND: Readonly<Record<string, TierRefusal['kind']>> = {
   FEATURE_NOT_IN_TIER: 'feature',
 };
 
-/** Long enough to read and to reach for the way on; it waits while the pointer or the focus is on it. */
+/** Long enough to read and to follow the link; it waits while the pointer or the focus is on it. */
 const NOTICE_MS = 15_000;
 
 let wayOn: ((refusal: TierRefusal) => ToastAction) | null = null;
@@ -34,7 +34,7 @@ export function tierRefusalOf(error: unknown): TierRefusal | null {
   return kind && name ? { kind, name } : null;
 }
 
-/** Says a refusal by the tier with the way to the page about it, also where a screen has its own words. */
+/** Shows a refusal by the tier with a link to the page about it, also where a screen shows errors itself. */
 function showTierRefusal(error: unknown): boolean {
   const refusal = tierRefusalOf(error);
   if (!refusal || !(error instanceof ApiError)) return false;

@@ -12,7 +12,7 @@ export interface BottomSheetProps {
   readonly children: ReactNode;
 }
 
-/** A sheet from the foot of the screen: the phone's inspector. Closes on Escape and a press outside. */
+/** A sheet from the bottom of the screen: the phone's inspector. Closes on Escape and a press outside. */
 export function BottomSheet({ title, hideTitle, isOpen, onOpenChange, children }: BottomSheetProps) {
   return (
     <ModalOverlay

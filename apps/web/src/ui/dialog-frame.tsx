@@ -14,7 +14,7 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg';
   /** Says what the dialog is about, under its title. */
   readonly description?: ReactNode;
-  /** The buttons at its foot. */
+  /** The buttons at its bottom. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
   /** Whether a press outside closes it; false while input would be lost. */

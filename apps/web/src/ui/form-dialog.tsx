@@ -24,7 +24,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: Cancel and the action at its foot. While it is sent it cannot be closed by accident. */
+/** A form in a dialog: Cancel and the action at its bottom. While it is sent it cannot be closed by accident. */
 export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const { title, description, size, isPending, onClose } = props;

@@ -16,7 +16,7 @@ export interface ItemSummary {
   readonly copper: number | null;
 }
 
-/** Pounds to one decimal, spoken with their unit. */
+/** Pounds to one decimal, read aloud with their unit. */
 export function Pounds({ pounds }: { pounds: number | null }) {
   if (pounds === null) {
     return (

@@ -30,7 +30,7 @@ interface StatesProps<T> {
   readonly noun: string;
   /** The height of a row while it loads. */
   readonly skeleton: string;
-  /** The number of results in words, above the list. */
+  /** The number of results as text, above the list. */
   readonly count?: (total: number) => string;
   readonly empty: ReactNode;
   /** Instead of the server's message and a new attempt. */

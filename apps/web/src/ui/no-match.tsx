@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** A list that is empty because of its search or filters: what was searched, and the way back to all of it. */
+/** A list that is empty because of its search or filters: what was searched, and a link back to the whole list. */
 export function NoMatch(props: {
   title: string;
   children: ReactNode;

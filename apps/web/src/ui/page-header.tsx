@@ -11,7 +11,7 @@ export interface PageHeaderProps {
   /** A picture before the title. */
   readonly mark?: ReactNode;
   readonly subtitle?: ReactNode;
-  /** The way here, above the title. */
+  /** The path to this page, above the title. */
   readonly crumbs?: readonly Crumb[];
   /** The live indicator, a search field: between title and buttons. */
   readonly aside?: ReactNode;
@@ -29,7 +29,7 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** The head of a page: its one h1, which takes focus after navigation, and what can be done here. */
+/** The header of a page: its one h1, which takes focus after navigation, and what can be done here. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, mark, subtitle, crumbs = [], aside, actions, documentTitle } = props;
   useDocumentTitle(documentTitle ?? title);

@@ -7,7 +7,7 @@ import type { Email } from '../../platform/mail/email.ts';
 import type { Offer } from './policy.ts';
 import type { EventRow, SubscriptionRow } from './store.ts';
 
-/** A day in words, as mails and notifications name it. */
+/** A day as mails and notifications write it. */
 export const dayText = (at: Date): string =>
   at.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -58,7 +58,7 @@ export const presentOffer = (offer: Offer) => ({
   currency: 'USD' as const,
 });
 
-/** What a mail about a subscription says, by event. `until` is the day that matters, already in words. */
+/** What a mail about a subscription says, by event. `until` is the day that matters, already formatted. */
 export interface BillingMail {
   readonly event: SubscriptionNews;
   readonly tier: Tier;

@@ -11,7 +11,7 @@ export interface CaseRow
   readonly decision: Decision | null;
 }
 
-/** SQL: whether a user may read and appeal the decision of the case `c`: its author, or who runs the party now. */
+/** SQL: whether a user may read and appeal the decision of the case `c`: its author, or the party's owner. */
 export const isAbout = (sql: Sql, userId: string): Fragment => sql`
   (c.author_id = ${userId} or c.kind = 'party' and exists (
     select from parties p

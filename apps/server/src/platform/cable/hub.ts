@@ -122,7 +122,7 @@ export class Hub {
     const { account, listener } = connection;
     this.connections.delete(connection);
     account.connections.delete(connection);
-    // Kept a while, so that no one gains a new allowance by coming back at once.
+    // Kept for a while, so that a new connection does not gain a new allowance.
     setTimeout(() => {
       if (account.connections.size === 0) this.#accounts.delete(listener.userId);
     }, ACCOUNT_KEPT_MS).unref();

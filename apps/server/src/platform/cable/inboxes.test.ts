@@ -131,7 +131,7 @@ describe('NotificationChannel', () => {
     const witness = await subscribed(mira);
     wire.send({ command: 'unsubscribe', identifier });
     wire.send({ command: 'subscribe', identifier: 'nonsense' });
-    // Commands are done in order, so the first is done by now.
+    // Commands are processed in order, so the first one is processed by now.
     await wire.frame(ofType('reject_subscription'));
     await showRemoteChange(app, hints, roleNotice(mira.userId));
     await witness.frame(ofAction('notification_created'));

@@ -88,7 +88,7 @@ export class Presence {
     return this.#inTransaction(sweepPresence);
   }
 
-  /** The rows stay until they expire, so that a restart makes no one blink. */
+  /** The rows stay until they expire, so that a restart is not shown as everyone leaving. */
   close(): void {
     this.#closed = true;
     for (const timer of this.#leaving) clearTimeout(timer);

@@ -19,8 +19,8 @@ export type Passwords = { owner: string; application: string };
 type Site = { binaries: Binaries; account: Account | null; place: Place };
 
 /**
- * Makes sure that a cluster of the right major version is there, and that the owner and the application's role
- * have the passwords kept in files beside it. Answers these. Existing data is never touched.
+ * Makes sure that a cluster of the right major version is there, and that the owner and the application's role have the
+ * passwords kept in files beside it. Returns the passwords. Existing data is never touched.
  */
 export async function ensureCluster(site: Site, log: (message: string) => void): Promise<Passwords> {
   const version = await clusterVersion(site.place);

@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import { giveTo } from './modes.ts';
 import { shortHash } from './place.ts';
 
-/** How the server is spoken to: a Unix socket in a folder, or a port of the loopback interface. */
+/** How to connect to the server: a Unix socket in a folder, or a port of the loopback interface. */
 export type Endpoint = {
   host: string;
   port: number;
@@ -31,7 +31,7 @@ export async function openEndpoint(clusterDir: string, account: Account | null):
 async function socketEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {
   const folder = await socketFolder(`quartermaster-${shortHash(clusterDir)}`, account);
   for (const name of await readdir(folder)) {
-    // Left by a killed server; ours is not running yet, the lock of the data folder says so.
+    // Left by a killed server; ours is not running yet, as the lock of the data folder shows.
     if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true });
   }
   const settings = {

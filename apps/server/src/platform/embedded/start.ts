@@ -27,7 +27,7 @@ export type Embedded = {
   kill(): Promise<void>;
 };
 
-// Modest: the server shares a small machine with the application, and a table's data fits many times over.
+// Modest: the server shares a small machine with the application, and the data of one group fits many times over.
 const defaults = {
   max_connections: '40',
   shared_buffers: '48MB',

@@ -58,7 +58,7 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
   return { add, declare };
 }
 
-/** No one unknown fills the memory with a large file, and no one known with many. */
+/** Strangers cannot fill the memory with one large file, and users cannot with many. */
 const largeBody = (services: Services, bodyLimit: number) => ({
   bodyLimit,
   onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

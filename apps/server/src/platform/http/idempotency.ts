@@ -60,7 +60,7 @@ export async function storedReply(
   if (code !== REPLAYED) throw REFUSALS[code]?.() ?? error;
   const [reply] = await sql<StoredReply[]>`
     select status, reply as text from idempotency_keys where user_id = ${userId} and key = ${key}`;
-  // Thrown away between the two statements, after the days that it is kept.
+  // Deleted between the two statements, when its retention ends.
   if (!reply) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
   return reply;
 }

@@ -237,7 +237,7 @@ describe('Stripe', () => {
     const error = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
     expect(error).toBeInstanceOf(ConfirmationRequired);
     expect((error as ConfirmationRequired).url).toMatch(/^https:\/\/billing\.stripe\.com\/.*confirm=price_/);
-    // Back to the page that waits for this tier, because the lower one is still in force.
+    // Back to the page that needs this tier, because the lower one is still in force.
     const back = new URL((error as ConfirmationRequired).url).searchParams.get('return_url') ?? '';
     expect(back).toMatch(/\/subscription\/success\?tier=tier_3$/);
     expect(await stripe.read(subscription.id)).toEqual(before);

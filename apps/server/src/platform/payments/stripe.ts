@@ -140,8 +140,8 @@ async function prorate({ stripe, catalog, now }: StripeNeeds, reference: string,
 }
 
 /**
- * A payment that should not have been made goes back whole. The subscription is canceled last: as long as it runs, a
- * process that stopped in between finds it again.
+ * A payment that should not have been made is refunded in full. The subscription is canceled last: as long as it runs,
+ * a process that stopped in between finds it again.
  */
 async function refund(stripe: Stripe, reference: string): Promise<void> {
   const before = await stripe.subscriptions.retrieve(reference, { expand: ['latest_invoice'] });

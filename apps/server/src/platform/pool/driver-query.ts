@@ -12,7 +12,9 @@ export interface DriverQuery extends Promise<unknown> {
 export const senderOf = (sql: (strings: TemplateStringsArray) => unknown): DriverQuery['handler'] =>
   (sql`` as DriverQuery).handler;
 
-/** Has `send` send a statement when its time comes. Fragments and identifiers are made the same way and never sent. */
+/**
+ * Makes `send` send a statement when it is its turn. Fragments and identifiers are made the same way and never sent.
+ */
 export function sentBy(made: unknown, send: DriverQuery['handler']): unknown {
   const query = made as DriverQuery;
   if (typeof query.handler === 'function') query.handler = send;

@@ -8,7 +8,7 @@ export const accountAttempts: Attempts = {
     body: { password: 'Not-The-Password-1' },
     expected: everyone(422),
   }),
-  // Everyone at this table has a password, and confirms with it.
+  // All test users have a password, and confirm with it.
   'auth.send_confirmation_code': () => ({
     method: 'POST',
     path: '/api/v1/auth/confirmation_codes',
@@ -31,7 +31,7 @@ export const accountAttempts: Attempts = {
     path: '/api/v1/users/second_factors',
     expected: everyone(200),
   }),
-  // No one at this table has an authenticator app.
+  // No test user has an authenticator app.
   'second_factor.confirm_totp': () => ({
     method: 'POST',
     path: '/api/v1/users/second_factors/totp/confirm',
@@ -88,7 +88,7 @@ export const accountAttempts: Attempts = {
     body: { name: 'Laptop', credential: { id: 'AA', client_data: 'AA', attestation: 'AA' } },
     expected: everyone(422),
   }),
-  // No one at this table has a passkey.
+  // No test user has a passkey.
   'passkey.rename': () => ({
     method: 'PATCH',
     path: '/api/v1/users/passkeys/0192f0aa-0000-7000-8000-000000000999',

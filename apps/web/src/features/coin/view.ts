@@ -10,7 +10,7 @@ export type CoinCounts = Readonly<Record<string, number>>;
 export const chosen = (counts: CoinCounts): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
-/** Coins in words, kind by kind: "3 pp 20 sp". */
+/** Coins as text, kind by kind: "3 pp 20 sp". */
 export const coinWords = (coins: Purse): string =>
   MOST_VALUABLE_FIRST.filter(({ key }) => (coins[key] ?? 0) > 0)
     .map(({ key, abbr }) => `${(coins[key] ?? 0).toLocaleString('en-US')} ${abbr}`)

@@ -25,7 +25,7 @@ export interface DraftButtonProps<K extends DraftKind> {
   readonly onDraft: (drafted: Drafted<K>) => void;
 }
 
-/** The same for drafts of one kind only: the server answers with the kind that was requested. */
+/** The same for drafts of one kind only: the server returns the kind that was requested. */
 export const ofKind =
   <K extends DraftKind>(kind: K, onDraft: (drafted: Drafted<K>) => void) =>
   ({ draft, ...rest }: AnyDrafted): void => {

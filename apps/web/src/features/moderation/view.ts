@@ -1,6 +1,6 @@
 import type { Decision, ReportedKind, ReportReason } from '@quartermaster/contract/moderation';
 
-/** Each kind in words. */
+/** The label of each kind. */
 export const KINDS: Readonly<Record<ReportedKind, string>> = {
   item_template: 'Item',
   shop_template: 'Shop',

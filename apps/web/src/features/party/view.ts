@@ -17,7 +17,7 @@ export const ENCUMBRANCE: Readonly<Record<EncumbranceStyle, { label: string; des
   none: { label: 'None', description: 'No limits: containers hold everything.' },
 };
 
-/** The words of a table as choices of a field, in its own order. */
+/** The labels of a record as choices of a field, in its own order. */
 export const choicesOf = <V extends string>(
   words: Readonly<Record<V, { label: string; description: string }>>,
 ): Choice<V>[] => (Object.keys(words) as V[]).map((value) => ({ value, ...words[value] }));

@@ -183,7 +183,7 @@ export function useDeployShop() {
   });
 }
 
-/** Writes of those who run a shop; the screen says their failures. */
+/** Writes of a shop's managers; the screen shows their errors. */
 export function useShopWrites(id: string) {
   const client = useQueryClient();
   const onSuccess = () => invalidate(client, LEDGER);

@@ -208,7 +208,7 @@ export function netCoins(paid: Coins, received: Coins): { paid: Coins; received:
   return { paid: sum(paid, received), received: sum(received, paid) };
 }
 
-/** Coins in words, by coin, the most valuable first: "1 pp 4 gp". */
+/** Coins as text, by coin, the most valuable first: "1 pp 4 gp". */
 export const coinWords = (coins: Coins, system: CoinSystem): string =>
   system.coins
     .toSorted((a, b) => b.copper - a.copper)

@@ -1,7 +1,7 @@
 import type { SupportStatus } from '@quartermaster/contract/support';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** Each status in words. */
+/** The label of each status. */
 export const STATUS: Readonly<Record<SupportStatus, { readonly label: string; readonly tone: BadgeTone }>> = {
   open: { label: 'Waiting for an answer', tone: 'info' },
   answered: { label: 'Answered', tone: 'success' },

@@ -2,7 +2,7 @@ import { CheckboxField } from './checkbox-field.tsx';
 
 export interface RecipientsFieldProps {
   readonly characters: readonly { readonly id: string; readonly name: string }[];
-  /** Ids of characters left out: everyone takes part at first. */
+  /** Ids of excluded characters: everyone is included at first. */
   readonly without: ReadonlySet<string>;
   readonly onChange: (without: ReadonlySet<string>) => void;
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 
 /** How long a press must last, in milliseconds. */
 const REST_MS = 500;
-/** How far it may tremble meanwhile, in pixels. */
+/** How far the pointer may move meanwhile, in pixels. */
 const MOVE_TOLERANCE_PX = 10;
 
 /** A position in the viewport, in pixels. */

@@ -99,7 +99,7 @@ export function characterPart(
   const readable = isPlayer
     ? sql`(not x.gm_only or ${isGm})`
     : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : sql`not x.gm_only and ${notAllPrivate(sql)}`}`;
-  // Being gm here opens nothing that happened in another party.
+  // The gm of this party cannot read what happened in another one.
   const isGmThere = sql`(${isGm}::boolean and x.party_id is not distinct from ${character.partyId})`;
   return {
     from: sql`transactions x join transaction_characters s

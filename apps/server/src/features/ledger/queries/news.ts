@@ -7,7 +7,7 @@ import { type HistoryReader, type LinesRow, lineList, parsedLine, partyPart } fr
 
 const LINES = 3;
 
-/** What says most about an evening, first. Everything else comes after, the newest first. */
+/** What matters most of a session comes first. Everything else comes after, the newest first. */
 const TELLING: readonly TransactionType[] = [
   'loot_distribution',
   'loot',

@@ -56,8 +56,9 @@ export function contentsChanged(
 }
 
 /**
- * Takes some or all of a stack out of loot, as one entry; it merges with what is alike. The caller holds both places
- * and has authorized it. Throws ITEM_OUT_OF_STOCK for what another user has taken, CAPACITY_EXCEEDED, RESOURCE_NOT_FOUND.
+ * Takes some or all of a stack out of loot, as one entry; it merges with what is alike. The caller has locked both
+ * containers and has authorized it. Throws ITEM_OUT_OF_STOCK when another user has taken it, CAPACITY_EXCEEDED,
+ * RESOURCE_NOT_FOUND.
  */
 export async function takeStack(
   tx: Tx,

@@ -85,7 +85,7 @@ export async function notifyAuthor(
 
 type AuthorEvent = 'hidden' | 'warned' | 'restored' | 'upheld';
 
-/** A party may have been handed over since it was reported: who runs it now can read the decision and appeal. */
+/** A party may have been handed over since it was reported: its present owner can read the decision and appeal. */
 async function notifyNewGameMaster(tx: Tx, found: CaseRow, event: AuthorEvent): Promise<void> {
   if (found.kind !== 'party') return;
   const { id: case_id, subject_id, subject_name, author_id } = found;

@@ -62,7 +62,7 @@ export type Facts =
       readonly event: SubscriptionNews;
       readonly tier_name: string;
     }
-  /** A tier that an admin granted; `until` is a day in words. */
+  /** A tier that an admin granted; `until` is a formatted day. */
   | {
       readonly kind: 'billing';
       readonly event: 'tier_granted';

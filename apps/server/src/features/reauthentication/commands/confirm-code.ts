@@ -7,7 +7,7 @@ import { countAttempt, deleteCode } from '../store.ts';
 import { hashCode } from './issue-code.ts';
 
 /**
- * Uses a mailed code up and marks its session; returns until when that counts. Null when the code is wrong, used,
+ * Consumes a mailed code and marks its session; returns until when that counts. Null when the code is wrong, used,
  * expired or void after five attempts: no exception, because the counted attempt must be committed.
  */
 export async function confirmCode(

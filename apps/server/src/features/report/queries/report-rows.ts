@@ -24,7 +24,9 @@ export interface Table {
 /** Rows of one batch: its text is made between two turns of the event loop. */
 const ROWS_AT_ONCE = 500;
 
-/** Adding nothing keeps the planner from the index on the time, whose rows it would sort again for each batch. */
+/**
+ * The addition of nothing keeps the planner from the index on the time, whose rows it would sort again for each batch.
+ */
 const conditions = (sql: Sql, { where, createdAt }: Table, { from, before }: Span): Fragment => sql`
   ${createdAt(sql)} + interval '0' < ${before}
   ${from ? sql`and ${createdAt(sql)} + interval '0' >= ${from}` : sql``} ${where ? sql`and ${where(sql)}` : sql``}`;

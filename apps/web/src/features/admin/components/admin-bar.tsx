@@ -12,7 +12,7 @@ function useOpened(): string {
   return ADMIN_PAGES.find(({ to }) => pathname.startsWith(to))?.name ?? 'the admin area';
 }
 
-/** The head of the admin area: who is here, that this is not an ordinary page, and the way out (ACC-2). */
+/** The header of the admin area: who is signed in, that this is not an ordinary page, and a link out of it (ACC-2). */
 export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
   const { email, username } = useUser();
   const opened = useOpened();

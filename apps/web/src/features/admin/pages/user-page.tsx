@@ -51,7 +51,7 @@ function moreActions(user: UserDetail, isOneself: boolean): [UserActionKind, str
   return offered.flatMap(([isOffered, kind, label]) => (isOffered ? [[kind, label]] : []));
 }
 
-/** The own account offers no action that would lock the admin out; the server refuses it too. */
+/** Your own account offers no action that would lock you out; the server refuses it too. */
 function Actions({ user, onAct }: { user: UserDetail; onAct: (kind: UserActionKind) => void }) {
   const isOneself = useUser().id === user.id;
   return (

@@ -26,7 +26,7 @@ const money = (copper: number | null, coins: CoinSystem) =>
   // Breaks between coins, not within one.
   copper === null ? DASH : formatMoney(copper, coins).replaceAll(/(\d) /g, '$1\u00a0');
 
-/** Equipped, attuned and unidentified in words: a printer may have no color. */
+/** Equipped, attuned and unidentified as text: a printer may have no color. */
 const marksOf = ({ instance_data, is_identified }: ItemInstance): string =>
   [
     instance_data.is_equipped && 'equipped',

@@ -15,7 +15,7 @@ export default function RevertEmailPage() {
   const { status } = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  // Kept here alone: the address bar loses it at once.
+  // Kept in memory only: it is removed from the address bar at once.
   const [token] = useState(() => query.get('token'));
   useEffect(() => void navigate(paths.revertEmail, { replace: true }), [navigate]);
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;

@@ -12,7 +12,7 @@ export interface FoundPlace {
   readonly detail?: string;
 }
 
-/** What a search finds in the current party, and the way to all of it; nothing without a party or a word. */
+/** What a search finds in the current party, and a link to all results; nothing without a party or a word. */
 export function useFoundPlaces(text: string): { title: string; places: readonly FoundPlace[] } {
   const { party } = useCurrentParty();
   const search = useDebounced(text.trim());

@@ -86,7 +86,7 @@ function Content({ party }: { party: Party }) {
   );
 }
 
-/** When the party plays next, who comes, and for gm and manager the way to schedule it. */
+/** When the party plays next, who attends, and for gm and manager a link to schedule it. */
 export default function NextSessionCard({ party }: { party: Party }) {
   return (
     <Card>

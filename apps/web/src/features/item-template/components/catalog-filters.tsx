@@ -7,7 +7,7 @@ import type { CatalogFilter, Category } from '../api.ts';
 import { capitalized, rangeWords } from '../view.ts';
 import { ValueRange } from './value-range.tsx';
 
-/** Search, category and value in the narrow head of a panel. */
+/** Search, category and value in the narrow header of a panel. */
 export function CatalogFilters(props: {
   filter: CatalogFilter;
   onFilter: (filter: CatalogFilter) => void;

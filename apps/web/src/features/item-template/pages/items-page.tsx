@@ -21,7 +21,7 @@ const SCOPES = [
   { value: 'mine', label: 'My items' },
 ] as const;
 
-/** Import, export, and the way to a new one. */
+/** Import, export, and a link to create one. */
 function ItemsActions() {
   const navigate = useNavigate();
   const fetchFile = useExport();

@@ -12,7 +12,7 @@ interface FailureProps {
   readonly onRetry: () => void;
 }
 
-/** Why a loot template cannot be shown, and the way on. */
+/** Why a loot template cannot be shown, and where to go instead. */
 export function LootTemplateFailure({ error, onRetry }: FailureProps) {
   return (
     <>

@@ -18,7 +18,7 @@ import { PlanShares } from './plan-shares.tsx';
 
 interface Choice {
   readonly mode: DistributionMode;
-  /** Characters left out, by id: everyone takes part at first. */
+  /** Excluded characters, by id: everyone is included at first. */
   readonly without: ReadonlySet<string>;
   /** Counts the deals, so that the random part can be repeated. */
   readonly reshuffles: number;

@@ -80,8 +80,8 @@ function Card({ reveal, waiting, loot, onOpen, onClose }: CardProps & { readonly
 }
 
 /**
- * Shows loot at the moment it is revealed, with what the reader may know of its items. It goes by itself when the loot
- * is hidden again or deleted, and on its own page, which shows it anyway.
+ * Shows loot at the moment it is revealed, with what the reader may see of its items. It closes when the loot is hidden
+ * again or deleted, and on its own page, which shows it anyway.
  */
 export default function RevealCard(props: CardProps) {
   const { reveal, onClose } = props;

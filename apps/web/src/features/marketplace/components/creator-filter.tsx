@@ -4,7 +4,7 @@ import { Button, TextLink } from '../../../ui/button.tsx';
 import { CreatorName } from '../../template/components/creator-name.tsx';
 import { useCreator } from '../api.ts';
 
-/** Says that a list shows one creator only, with the way to their page and back to everyone. */
+/** Says that a list shows one creator only, with links to their page and back to everyone. */
 export function CreatorFilter({ id, onClear }: { id: string; onClear: () => void }) {
   const found = useCreator(id);
   if (id === '') return null;
@@ -26,7 +26,7 @@ export function CreatorFilter({ id, onClear }: { id: string; onClear: () => void
   );
 }
 
-/** "by mirelle", with the way to their page. */
+/** "by mirelle", with a link to their page. */
 export function ByCreator({ template }: { template: { creator_id: string | null; creator_name: string } }) {
   return (
     <>

@@ -35,7 +35,7 @@ export interface MarketCardProps {
   readonly onPreview: () => void;
 }
 
-/** A template of another table in the marketplace. */
+/** A template of another group in the marketplace. */
 export function MarketCard({ template, ...props }: MarketCardProps) {
   return (
     <li className="min-w-0">

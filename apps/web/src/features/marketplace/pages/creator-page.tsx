@@ -16,7 +16,7 @@ import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { useCreator } from '../api.ts';
 import { usesWords } from '../view.ts';
 
-/** One kind of public templates, with the way to their list. */
+/** One kind of public templates, with a link to their list. */
 function Kind(props: { icon: ReactNode; count: number; words: string; to: string }) {
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-3.5 rounded-l border border-line bg-surface-1 p-4.5">

@@ -25,7 +25,7 @@ const Facts = ({ template }: { template: LootTemplate }) => (
   </span>
 );
 
-/** /marketplace/loot: the public loot templates of all tables. */
+/** /marketplace/loot: the public loot templates of all groups. */
 export default function MarketLootPage() {
   const state = useMarketFilter(FILTERS);
   const [previewed, setPreviewed] = useState<LootTemplate | null>(null);

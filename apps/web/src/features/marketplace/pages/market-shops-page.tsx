@@ -15,7 +15,7 @@ const ShopFilters = lazy(() => import('../components/shop-filters.tsx'));
 
 const FILTERS = ['shop_type', 'location', 'min_rating', 'tags'] as const;
 
-/** /marketplace/shops: the public shop templates of all tables. */
+/** /marketplace/shops: the public shop templates of all groups. */
 export default function MarketShopsPage() {
   const state = useMarketFilter(FILTERS);
   const [previewed, setPreviewed] = useState<ShopTemplate | null>(null);

@@ -26,7 +26,7 @@ export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProp
     const { recovery_codes } = await addCreatedPasskey(name);
     await reload();
     if (recovery_codes) onCodes(recovery_codes);
-    // In the words of the notification that arrives as well: the two are one toast.
+    // The same text as the notification, so that both become one toast.
     showToast('Passkey added');
   };
   const submit = form.handleSubmit(async (values) => {

@@ -123,7 +123,7 @@ function RemoveDialog(props: { passkey: Passkey; isLast: boolean; onClose: () =>
       {
         onSuccess: () => {
           onClose();
-          // In the words of the notification that arrives as well: the two are one toast.
+          // The same text as the notification, so that both become one toast.
           showToast('Passkey removed');
         },
       },

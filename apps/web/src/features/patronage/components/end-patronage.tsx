@@ -27,7 +27,7 @@ export function EndPatronage({ patronage, other, side }: EndPatronageProps) {
       {
         onSuccess: () => {
           setConfirming(false);
-          // In the words of the notification that arrives as well: the two are one toast.
+          // The same text as the notification, so that both become one toast.
           const ended =
             side === 'given' ? `You no longer sponsor ${other}` : `${other} no longer sponsors you`;
           showToast(`${ended} in ${party_name}`);

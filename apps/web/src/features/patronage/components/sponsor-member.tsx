@@ -21,7 +21,7 @@ export function SponsorMember(props: { party: Party; member: PartyMember; offer:
       {
         onSuccess: () => {
           setConfirming(false);
-          // In the words of the notification that arrives as well: the two are one toast.
+          // The same text as the notification, so that both become one toast.
           showToast(`You sponsor ${name}`);
         },
       },

@@ -14,7 +14,7 @@ import { useLink } from '../hooks/use-link.ts';
 export default function VerifyEmailPage() {
   const { status } = useSession();
   const [query] = useSearchParams();
-  // Kept here alone: the address bar loses it at once.
+  // Kept in memory only: it is removed from the address bar at once.
   const [token] = useState(() => query.get('token'));
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
   if (token) return <Verification token={token} isSignedIn={status === 'authenticated'} />;

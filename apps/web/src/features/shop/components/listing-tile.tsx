@@ -21,7 +21,7 @@ export interface ListingTileProps {
   /** Absent where no one may buy. */
   readonly onAdd?: (() => void) | undefined;
   readonly onShowDetails: () => void;
-  /** For those who run the shop. */
+  /** For managers of the shop. */
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 }

@@ -103,7 +103,7 @@ const ShareShop = ({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) =>
   />
 );
 
-/** The dialogs of those who run a shop. */
+/** The dialogs for managers of a shop. */
 export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) {
   const { changeLine } = useShopWrites(shop.id);
   const undo = useUndoStock(shop);

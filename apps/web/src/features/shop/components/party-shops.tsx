@@ -34,7 +34,7 @@ function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) 
   );
 }
 
-/** A party's shops, and for those who run them the way to another (DOM-2). */
+/** A party's shops, and for their managers a link to create another (DOM-2). */
 export function PartyShops({ party }: { party: Party }) {
   const found = useShops({ party_id: party.id, per_page: '100' });
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);

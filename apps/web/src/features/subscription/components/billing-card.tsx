@@ -74,7 +74,7 @@ function Running({ subscription }: { subscription: BilledSubscription }) {
   );
 }
 
-/** What happens at the end of the period, and the way to withdraw it. */
+/** What happens at the end of the period, and a button to withdraw it. */
 function NextStep({ subscription }: { subscription: BilledSubscription }) {
   const { tier, status, scheduled_tier, cancel_at_period_end } = subscription;
   const reactivate = useReactivate();

@@ -6,7 +6,7 @@ import { useBillingPortal, useSubscription } from '../api.ts';
 import { useGo } from '../hooks/use-go.ts';
 import { daysLeft } from '../view.ts';
 
-/** The last payment failed: how long everything still works, and the way to pay (DEC-9). */
+/** The last payment failed: how long everything still works, and a link to pay (DEC-9). */
 export function PastDueBanner({ className }: { className?: string }) {
   const subscription = useSubscription().data?.data.subscription;
   const portal = useBillingPortal();

@@ -39,7 +39,7 @@ export function UsageMeter({ line, label }: { line: UsageLine; label?: string })
   );
 }
 
-/** The meter with what it counts, and the way to the page about it once there is no more. */
+/** The meter with what it counts, and a link to the page about it once the limit is reached. */
 export function UsageEntry({ line }: { line: UsageLine }) {
   const { name, meaning } = RESOURCE_WORDS[line.resource];
   const words = wordsFor(line);

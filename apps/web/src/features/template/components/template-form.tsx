@@ -17,7 +17,7 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 
-/** Refusals that name the field to blame. */
+/** Errors that name the wrong field. */
 const AT_FIELDS = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];
 
 /** What a page says about the form of a template. */

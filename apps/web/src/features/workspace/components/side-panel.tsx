@@ -20,7 +20,7 @@ const ChoicePanel = lazy(() => import('./choice-panel.tsx'));
 interface SidePanelProps {
   readonly model: WorkspaceModel;
   readonly side: PanelSide;
-  /** Absent where the user may not create containers. */
+  /** Undefined where the user may not create containers. */
   readonly onCreate: (() => void) | undefined;
   /** Beside the tabs of a phone. */
   readonly tools?: ReactNode;

@@ -35,7 +35,7 @@ export interface WorkspaceBarProps {
   readonly onSearch: (search: string) => void;
   readonly isSearching: boolean;
   readonly onSearching: (isSearching: boolean) => void;
-  /** Absent where the user may not create containers. */
+  /** Undefined where the user may not create containers. */
   readonly onCreate?: (() => void) | undefined;
 }
 
@@ -136,7 +136,7 @@ export function PhoneTools(props: WorkspaceBarProps) {
   );
 }
 
-/** The head of a phone: the search while it is open. */
+/** The header on a phone: the search while it is open. */
 export function PhoneHead(props: WorkspaceBarProps) {
   return (
     <>
