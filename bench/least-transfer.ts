@@ -4,7 +4,7 @@ import type { Sql } from '../apps/server/src/platform/database.ts';
 import type { Contestant } from './rounds.ts';
 import { CLIENTS, type Stage } from './stage.ts';
 
-/** The least tables that keep what a transfer keeps, without a constraint or an index beyond their keys. */
+/** The smallest tables that store what a transfer stores, without a constraint or an index beyond their keys. */
 const SCHEMA = `
   create schema bench;
   create table bench.idempotency_keys (user_id uuid, key text, hash bytea, status smallint, reply text, created_at timestamptz,

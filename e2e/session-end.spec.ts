@@ -104,7 +104,7 @@ test('app shows that it is initializing', async ({ page }) => {
   const held = new Promise<void>((done) => {
     admit = done;
   });
-  // What the document names is the app; its pages come after that.
+  // The document loads only the scripts of the app itself; those of its pages come later.
   const shell = await (await page.request.get('/')).text();
   await page.route('**/assets/*.js', async (route) => {
     if (!shell.includes(new URL(route.request().url()).pathname)) await held;

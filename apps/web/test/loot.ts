@@ -148,7 +148,7 @@ export const hoardDetail: LootInstanceDetail = {
   distribution: null,
 };
 
-/** What everyone but a gm reads of loot that is hidden. */
+/** What everyone but a gm reads about hidden loot. */
 export const hiddenHoard: LootInstanceDetail = {
   ...hoardDetail,
   name: 'Hidden loot',

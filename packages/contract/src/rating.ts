@@ -27,7 +27,7 @@ export const rating = z.strictObject({
 });
 export type Rating = z.infer<typeof rating>;
 
-/** What a template carries of its ratings; the average is null while no one rated it. */
+/** The ratings that a template carries; the average is null while no one rated it. */
 export const ratingSummary = { average_rating: z.number().nullable(), ratings_count: z.int() };
 
 export const ratingsMeta = z.strictObject({

@@ -105,7 +105,7 @@ describe('coins', () => {
         const sum = purseTotal(purse, system);
         expect(total(worths)).toBe(sum);
         expect(Math.max(...worths) - Math.min(...worths)).toBeLessThanOrEqual(1);
-        // Beyond the coins that divide, a share has at most the worth of one coin of each kind.
+        // Beyond the coins that divide, a share is larger by at most one coin of each kind.
         const whole = Object.entries(purse).map(([key, count]) => [key, Math.floor(count / n)] as const);
         for (const { coins } of shares) {
           for (const [key, each] of whole) expect(coins[key] ?? 0).toBeGreaterThanOrEqual(each);

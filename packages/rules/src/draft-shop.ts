@@ -165,7 +165,7 @@ function drawStock(random: SeededRandom, { pool, wanted, terms, themes }: Shelf)
   const [least, most] = SHELF_LINES[wealth];
   const count = between(random, least, most);
   const chosen = new Set(wanted.slice(0, count));
-  // Of what is dear for its wealth a shop always has something, where its type sells it.
+  // A shop always stocks some items that are expensive for its wealth, if its type sells them.
   const dear = pool.filter(({ value }) => value * 4 > SHELF_VALUE_MAX[wealth]);
   const weights = weightsOf(pool, region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;

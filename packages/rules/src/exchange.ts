@@ -1,7 +1,7 @@
 import { type CoinSystem, coinsOf, EVERY_COIN, fewestCoins, type Purse, purseTotal } from './money.ts';
 import { pay, sumOf } from './payment.ts';
 
-/** Coins given away, and the coins got for them. */
+/** Coins given away, and the coins received for them. */
 export interface Exchange {
   readonly give: Purse;
   readonly take: Purse;

@@ -1,4 +1,4 @@
-/** Chance that anyone can repeat: the same seed gives the same numbers, in a browser as on the server. */
+/** Random numbers that can be repeated: the same seed gives the same numbers, in a browser as on the server. */
 export interface SeededRandom {
   /** A whole number from 0 to n − 1, each equally likely. @throws RangeError unless 1 ≤ n ≤ 2³² */
   below(n: number): number;

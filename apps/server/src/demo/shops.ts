@@ -21,7 +21,7 @@ interface DemoShop {
   readonly form: ShopTemplateForm;
   readonly lines: readonly Line[];
   readonly terms: Omit<ShopDeployment, 'shop_template_id' | 'party_id'>;
-  /** Trade as there on the evening, and what: bought and sold. */
+  /** What a character buys and sells there that evening. */
   readonly trades: readonly { hero: string; buys: readonly Line[]; sells: readonly Line[] }[];
 }
 

@@ -39,7 +39,7 @@ const PAID_LATE_BEFORE_MS = 4 * DAY_MS;
 
 const monthly = (tier_id: PlanInput['tier_id']): PlanInput => ({ tier_id, interval: 'month' });
 
-/** Subscriptions in the sandbox: the user, the plan, and how it ends. */
+/** Subscriptions in the sandbox: the user, the plan, and how each one ends. */
 const SUBSCRIBERS: readonly Subscriber[] = [
   {
     ...{ name: 'Ines', plan: monthly('tier_1'), weeksBefore: 22 },

@@ -77,7 +77,7 @@ test.each([
   ['/unsubscribe/abc.def', '/unsubscribe/[hidden]'],
   ['/x?page=2&sort=name', '/x?page=2&sort=name'],
   ['/cable?%74oken=abc', '/cable?%74oken=[hidden]'],
-  // Once took longer than anyone could wait.
+  // Once took too long to wait for.
   [`/x${'?token'.repeat(2500)}`, `/x${'?token'.repeat(2500)}`],
 ])('address %s is logged %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);

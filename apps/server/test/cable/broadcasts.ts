@@ -77,7 +77,7 @@ async function openParties(table: Table, { parties, clientsOfAParty }: Broadcast
   return opened;
 }
 
-/** Cuts every client on a beat of its own, so that some are always away. */
+/** Disconnects every client at intervals of its own, so that some are always disconnected. */
 function cutAgainAndAgain(listeners: readonly Listener[], { cutEveryMs, cutForMs }: BroadcastPlan) {
   const stopping = new AbortController();
   const { signal } = stopping;

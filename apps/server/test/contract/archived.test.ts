@@ -57,7 +57,7 @@ describe('archived party', () => {
       for (const [i, caller] of CALLERS.entries()) {
         const answer = await scene.people[caller].send(method, path, body === undefined ? {} : { body });
         const context = `${caller} ${method} ${path}`;
-        // No one in the scene has a coin: those who may move some are refused for that in the open party.
+        // No one in the test data has a coin: callers who may move coins are refused for that in the open party.
         const may = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
         expect([context, answer.status]).toEqual([
           context,

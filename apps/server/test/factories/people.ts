@@ -36,7 +36,7 @@ export async function verified(app: { sql: Sql }, who: Person): Promise<Person> 
   return { ...who, user: { ...who.user, email_verified: true } };
 }
 
-/** The same person, whose sessions count as recently authenticated, or do not. */
+/** The same user, whose sessions count as recently authenticated, or do not. */
 export async function authenticated(app: { sql: Sql }, who: Person, isRecent = true): Promise<Person> {
   const at = isRecent ? new Date() : null;
   await app.sql`update sessions set authenticated_at = ${at} where user_id = ${who.user.id}`;

@@ -26,7 +26,7 @@ export interface CallOptions {
 /** The same write is still running: retry after these pauses, in milliseconds. */
 const IN_PROGRESS_PAUSES_MS = [150, 400, 1000, 2000];
 
-/** Calls of a signed-in person beside those of signing in and out. */
+/** Calls of a signed-in user other than signing in and out. */
 const SIGNED_IN = [
   'auth.me',
   'auth.confirm_password',

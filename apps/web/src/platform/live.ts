@@ -22,7 +22,7 @@ const PING_EVERY_MS = 3000;
 
 let opening: Promise<Cable> | undefined;
 
-/** How often a user has signed out here: what was opened before the last time is over. */
+/** How often a user has signed out here: what was opened before the last sign-out no longer counts. */
 let departures = 0;
 
 /** Follows what the server refuses or ends; the package only handles refusals of what it has just requested. */

@@ -11,7 +11,7 @@ const STORED = /^(?:party|character|container|item|shop|loot|coin|transaction)[.
 const MOST_QUERIES = 80;
 const MOST_PAGES = 5;
 const MOST_CHARACTERS = 1_000_000;
-/** Quiet time before what was read is stored, in milliseconds. */
+/** How long to wait before storing what was read, in milliseconds. */
 const PAUSE_MS = 1000;
 
 /** The key of a query, its data and when it was read, in milliseconds since 1970. */

@@ -18,7 +18,7 @@ async function take(key: string, me: string): Promise<void> {
   for (;;) {
     while (holderOf(key) !== undefined) await sleep(CHECK_AGAIN_MS);
     localStorage.setItem(key, `${me} ${now() + LEASE_MS}`);
-    // Two that came at the same moment: the later writer is the one that both read.
+    // If two write at the same moment, both read the later value.
     await sleep(SETTLE_MS);
     if (holderOf(key) === me) return;
   }

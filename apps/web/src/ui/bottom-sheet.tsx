@@ -4,7 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 
 export interface BottomSheetProps {
-  /** The accessible name; shown unless the content draws its own head. */
+  /** The accessible name; shown unless the content has its own header. */
   readonly title: string;
   readonly hideTitle?: boolean;
   readonly isOpen: boolean;

@@ -4,7 +4,7 @@ import type { Queue } from '../jobs.ts';
 /** Longer than any mail server is waited for. */
 const EXPIRE_S = 60;
 
-/** Mails wait here until a mail server has taken them (ADR 0061). */
+/** Mails wait here until a mail server has accepted them (ADR 0061). */
 export const mailQueue = (config: Pick<Config, 'mailRetrySeconds'>): Queue => ({
   name: 'mail',
   retrySeconds: config.mailRetrySeconds,

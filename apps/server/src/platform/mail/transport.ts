@@ -11,7 +11,7 @@ export interface Transport {
   close(): void;
 }
 
-/** The receiver's own mail server will never take this letter. */
+/** The recipient's mail server will never accept this mail. */
 export class RefusedError extends Error {}
 
 /** Patience with a mail server, in milliseconds; together less than a mail's job may take. */

@@ -55,7 +55,7 @@ export const characterAttempts: Attempts = {
     body: { import: { content: '2x torch, 5 gp' } },
     expected: actors(201),
   }),
-  // Without a file: what counts is that no one unknown is let in.
+  // Without a file: what is tested is that strangers are refused.
   // No one reaches into this network.
   'image.fetch': () => ({
     method: 'POST',

@@ -126,7 +126,7 @@ export const tradeCalls: ChangeTable = {
     await sql`update loot_items set quantity = '2d1' where loot_template_id = ${lootTemplateId}`;
     return { body: { loot_instance: { lines: undefined } } };
   },
-  // Loot holds as many stacks as it may: room for what is added, and as many lines as a template may have.
+  // Loot holds as many stacks as allowed: space for what is added, and as many lines as a template may have.
   'loot.add_items': async (scene, sql) => {
     await removeStacks(sql, scene, 300);
     const lines = scene.otherTemplateIds

@@ -27,6 +27,6 @@ export const DECISIONS: Readonly<Record<Decision, string>> = {
   restored: 'Restored',
 };
 
-/** Words about the author of content, for a case that is about a user. */
+/** Texts about the author of content, for a case that is about a user. */
 export const aboutSubject = (words: string, kind: ReportedKind): string =>
   kind === 'user' ? words.replace('author', 'user').replace('Author', 'User') : words;

@@ -96,7 +96,7 @@ export async function confirmWithPasskey(): Promise<void> {
   await call(confirmPasskey, { body: { credential } }, quiet);
 }
 
-/** The words for a passkey that did not do what it should. */
+/** The error message for a passkey that did not work. */
 export function passkeyFailure(error: unknown): string {
   const details = (error as { details?: readonly { message: string }[] }).details ?? [];
   return details[0]?.message ?? (error instanceof Error ? error.message : 'An unexpected error occurred');

@@ -10,7 +10,7 @@ import { FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
 export interface CheckboxFieldProps
   extends Omit<AriaProps, 'className' | 'style' | 'children' | 'inputRef'>,
     Omit<FieldWords, 'hideLabel' | 'label'> {
-  /** Words, or what is chosen as it is drawn; then `aria-label` names it. */
+  /** Text, or a picture of what is chosen; then `aria-label` names it. */
   readonly label: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement | null>;
 }

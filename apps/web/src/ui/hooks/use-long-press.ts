@@ -11,7 +11,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A finger resting on what is marked `data-row`; lifting it afterwards is not a tap. */
+/** A long press on an element marked `data-row`; lifting the finger afterwards is not a tap. */
 export function useLongPress(onLongPress: (id: string, at: Point) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const start = useRef<Point>({ x: 0, y: 0 });

@@ -32,7 +32,7 @@ export function typedFrom(
   typed: string,
 ): number | null {
   const prefix = typed.toLowerCase();
-  // More letters of the same word may still mean the row that the first have found.
+  // Further letters of the same word may still match the row that the first letters found.
   const start = typed.length > 1 ? from : from + 1;
   for (let step = 0; step < count; step += 1) {
     const index = (start + step + count) % count;

@@ -31,8 +31,9 @@ export async function checkAccountDeletion(
 }
 
 /**
- * Deletes the own account: memberships end, characters are deleted with ledger entries, sessions end, and no personal
- * data remains except names in histories (ADR 0069). Throws CONFLICT while the user is game master of record of a party.
+ * Deletes the actor's account: memberships end, characters are deleted with ledger entries, sessions end, and no
+ * personal data remains except names in histories (ADR 0069). Throws CONFLICT while the user is game master of record
+ * of a party.
  */
 export async function deleteAccount(tx: Tx, actor: Actor, services: Platform): Promise<void> {
   const { userId } = actor;
@@ -119,7 +120,7 @@ async function lockAll(tx: Tx, userId: string, gone: () => AppError): Promise<Be
   return now;
 }
 
-/** `who` is the beginning of the sentence: "You are". The details name the parties again where the caller shows them. */
+/** `who` begins the sentence: "You are". The details name the parties again where the caller shows them. */
 async function refuseWhileGameMaster(tx: Tx, userId: string, who: string, isOwn: boolean): Promise<void> {
   const { seats } = await readProfile(tx.sql, userId);
   if (seats.length === 0) return;

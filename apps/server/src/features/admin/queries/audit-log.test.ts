@@ -54,7 +54,7 @@ describe('export of the audit log', () => {
   });
 });
 
-/** Of what is still used; in bytes. */
+/** The memory that is still used, in bytes. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

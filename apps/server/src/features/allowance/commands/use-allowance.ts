@@ -27,7 +27,7 @@ export function requireAllowance(
   return requireWithinLimit(tx, who, { resource, count, scope, used });
 }
 
-/** Templates are made for every party one deploys in, so the best tier there counts (ADR 0168). */
+/** Templates serve every party in which they are deployed, so the best of those tiers counts (ADR 0168). */
 export const scopeOf = (resource: Resource, partyId: string | null): TierScope =>
   resource.endsWith('_templates') ? ANY_PARTY : partyId;
 

@@ -229,7 +229,7 @@ test('profile that cannot be loaded shows an error with a retry', async () => {
 test('export is saved as a file, and a failure is reported', async () => {
   const { server, user } = visit();
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
-  // Followed, it would take the test's window along.
+  // Following the link would navigate the test's window.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   server.on('GET /api/v1/users/export', { status: 403, error: { code: 'FORBIDDEN' } });
   await user.click(await screen.findByRole('button', { name: 'Export my data' }));

@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
-// Below what one came for, so it comes after it.
+// It is less important than the main content, so it is below it.
 const RecentHistory = lazy(() => import('../../ledger/components/recent-history.tsx'));
 
 /** The recent activity of the party that changed last. */

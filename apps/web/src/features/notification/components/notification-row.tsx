@@ -9,7 +9,7 @@ import { KINDS } from '../view.ts';
 
 export interface NotificationRowProps {
   readonly notification: Notification;
-  /** A user goes where it leads. */
+  /** Called when the user follows it. */
   readonly onFollow?: () => void;
   /** Offers to mark it as read without going anywhere. */
   readonly canMark?: boolean;

@@ -11,7 +11,7 @@ import { SandboxNotice } from '../components/sandbox-notice.tsx';
 import { useGo } from '../hooks/use-go.ts';
 import { planInWords } from '../view.ts';
 
-/** /sandbox/checkout/{session}: a payment page that takes no money and ends as one chooses. */
+/** /sandbox/checkout/{session}: a payment page that charges nothing, with the outcome that the user chooses. */
 export default function SandboxCheckoutPage() {
   const { session = '' } = useParams();
   const checkout = useSandboxCheckout(session);
