@@ -42,4 +42,15 @@ export const forbiddenPhrases: readonly (readonly [phrase: RegExp, instead: stri
   [/\b(?:in|this|that|these|those) very\b/, 'the same or this'],
   [/\b(?:save|but) for\b/, 'except'],
   [/\b(?:lies?|stands?) (?:here|there|in it|ahead)\b/, 'is'],
+  [/\bso many\b(?! that\b)/, 'the number, or a limited number'],
+  [/\bone's own\b|\boneself\b/, "the user's"],
+  [/\b(?:go|goes|went|gone) on\b(?! (?:the|a)\b)/, 'continue'],
+  [/\bin sight\b/, 'visible'],
+  [/\be-mails?\b/, 'email'],
+  [/\bcatalogues?\b|(?:behavi|col|fav|flav|hon|lab|neighb|rum)our\w*/, 'American spelling'],
+  [
+    /\w*(?:anonym|author|capital|categor|custom|initial|maxim|minim|normal|optim|organ|random|recogn|serial|summar|synchron)is(?:e[ds]?|ing|ation\w*)\b/,
+    'American spelling',
+  ],
+  [/\b(?:cancel|channel|label|level|model|signal|total|travel)l(?:ed|ing)\b/, 'American spelling'],
 ];
