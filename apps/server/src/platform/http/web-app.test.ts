@@ -26,6 +26,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets/app-1.js'), 'plain');
   await writeFile(join(webRoot, 'assets/app-1.js.br'), brotliCompressSync('stored as br'));
   await writeFile(join(webRoot, 'assets/app-1.js.gz'), gzipSync('stored as gzip'));
+  await writeFile(join(webRoot, 'assets/-f3_A-9.js'), 'hyphen');
   await writeFile(join(webRoot, '.hidden.js'), 'hidden');
   app = await startTestApp({ webRoot, config: { publicUrl: 'https://table.example' } });
 });
@@ -65,6 +66,12 @@ describe('web app', () => {
     expect(answer.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('vary')).toContain('accept-encoding');
+  });
+
+  test('file whose hash begins with a hyphen is served', async () => {
+    const answer = await get('/assets/-f3_A-9.js');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('hyphen');
   });
 
   test('hashed file of another build is reported as missing, also to HEAD', async () => {

@@ -9,8 +9,8 @@ import { envelopeOf } from './errors.ts';
 import { isIndexed } from './search-engines.ts';
 
 const YEAR_S = 31_536_000;
-/** A file of the build: those with a hash in their name are in assets. */
-const BUILT_FILE = /^(?:assets\/)?\w[\w.-]*$/;
+/** A file of the build: those with a hash in their name, which may begin with a hyphen, are in assets. */
+const BUILT_FILE = /^(?:assets\/)?[\w-][\w.-]*$/;
 
 /** What a Content-Security-Policy says of the scripts in the built HTML files: the hash of each (promise B10). */
 export async function inlineScriptHashes(webRoot: string | undefined): Promise<string[]> {
