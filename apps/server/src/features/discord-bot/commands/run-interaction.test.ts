@@ -95,7 +95,7 @@ describe('reading command', () => {
       const { content, flags } = await bot.message(command);
       const isPrivate = role === 'gm' || role === 'manager';
       expect(flags, role).toBe(isPrivate ? 64 : 0);
-      expect(content.startsWith('Only you see this')).toBe(isPrivate);
+      expect(content.startsWith('Only you can see this')).toBe(isPrivate);
     }
   });
 
