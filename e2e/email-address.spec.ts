@@ -41,6 +41,31 @@ test('user changes the email address by its link, and the old address restores i
   await elsewhere.close();
 });
 
+test('link opened elsewhere offers to log in first, and then keeps the session', async ({
+  page,
+  browser,
+}) => {
+  const person = await register(page);
+  const { email: address } = newPerson('phone');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'New email address' }).fill(address);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('We sent a link to your new address')).toBeVisible();
+
+  const phone = await browser.newPage();
+  await phone.goto(await linkFor(address, '/confirm-email'));
+  await expect(phone.getByRole('heading', { name: 'Use this email address?' })).toBeFocused();
+  await expect(phone).toHaveURL(/\/confirm-email$/);
+  await expectAccessible(phone, 'confirming an address without a session');
+  await phone.getByRole('link', { name: 'Log in first' }).click();
+  await logIn(phone, person);
+  await expect(phone.getByRole('heading', { name: 'Email Address Changed' })).toBeFocused();
+  await phone.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(phone.getByText(address)).toBeVisible();
+  await phone.close();
+});
+
 test('/confirm-email without a link is accessible and says so', async ({ page }) => {
   await page.goto('/confirm-email');
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();

@@ -17,6 +17,7 @@ export const confirmEmail = (publicUrl: string, { email, username }: AddressOwne
   action: { label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` },
   notes: [
     'The link works once and for 24 hours. A newer one replaces it.',
+    'Open it in a browser where you are logged in. Anywhere else it ends all sessions and removes passkeys, API keys, Discord and the address of your calendar, because it may not be you who requested the change.',
     'If you have no Quartermaster account, someone mistyped their address. You can ignore this email.',
   ],
 });

@@ -33,8 +33,8 @@ export function emailAddressRoutes(routes: Routes): void {
     return undefined;
   });
   routes.open(contract.confirmEmailChange, async ({ body, request, transaction }) => {
-    const ownSession = await presentingSession(services, request);
-    const removed = await transaction((tx) => confirmChange(tx, services, body.token, ownSession));
+    const presenting = await presentingSession(services, request);
+    const removed = await transaction((tx) => confirmChange(tx, services, body.token, presenting));
     return messageReply(removed ? provenText(CONFIRMED, removed) : CONFIRMED);
   });
   routes.open(contract.revertEmailChange, async ({ body, transaction }) => {

@@ -65,10 +65,13 @@ export async function actorOf(
 }
 
 /** The session of the browser that opens a mailed link, if any; an invalid token is ignored. */
-export async function presentingSession(services: Services, request: FastifyRequest): Promise<string | null> {
+export async function presentingSession(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Pick<Actor, 'userId' | 'sessionId'> | null> {
   try {
-    const { sessionId, apiKey } = await actorOf(services, request, { orExpired: true });
-    return apiKey ? null : sessionId;
+    const actor = await actorOf(services, request, { orExpired: true });
+    return actor.apiKey ? null : actor;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -1,11 +1,15 @@
 import { login, me } from '@quartermaster/contract/auth';
+import { createCalendarFeed } from '@quartermaster/contract/calendar';
 import { confirmEmailChange, getEmailChange } from '@quartermaster/contract/email-address';
 import { listNotifications } from '@quartermaster/contract/notification';
+import { listParties } from '@quartermaster/contract/party';
+import { loginWithPasskey, startPasskeyLogin } from '@quartermaster/contract/passkey';
 import { forgotPassword, resetPassword } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
+import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { requestChange } from '../../../../test/factories/email-address.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
@@ -41,7 +45,11 @@ describe('confirmation of a new email address', () => {
   test('sets the address once, verified, keeps the sessions, and notifies the old address', async () => {
     const mira = await verified(app, await person(app));
     const token = await requestChange(mira, post, 'mira.moved@example.org');
-    expect((await confirm(token)).status).toBe(200);
+    const { status, body: done } = await mira.call(confirmEmailChange, { body: { token } });
+    expect([status, done.data.message]).toEqual([
+      200,
+      'Your email address was changed. The old one can be restored for 7 days.',
+    ]);
     expect((await confirm(token)).status).toBe(422);
     expect((await mira.call(me, {})).body.data.user).toMatchObject({
       email: 'mira.moved@example.org',
@@ -74,11 +82,52 @@ describe('confirmation of a new email address', () => {
     const [entry] = await app.sql`
       select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_changed'`;
     expect(entry?.details).toMatchObject({ sessions_ended: 1, passkeys_removed: 1 });
-    // Opened where no one is logged in, it may be someone else who reads the mailbox.
-    const bo = await person(app);
-    await confirm(await requestChange(bo, post, 'bo.first@example.org'));
-    expect((await bo.call(me, {})).status).toBe(401);
   });
+
+  test.each<[string, (attacker: Person) => Promise<Pick<Person, 'call'>>]>([
+    ['no one is logged in', async () => client(app.url)],
+    ['another account is logged in', async () => person(app)],
+    ['an API key of the account is sent', (attacker) => apiKey(app, attacker)],
+  ])(
+    'where %s is the first proof of the address: nothing added before lets anyone in',
+    async (_where, opener) => {
+      const attacker = await verified(app, await person(app));
+      const { key: passkey } = await withPasskey(attacker);
+      const key = await apiKey(app, attacker);
+      await attacker.call(createCalendarFeed, {});
+      await app.sql`
+      insert into discord_accounts (user_id, discord_id, username, connected_at)
+      values (${attacker.user.id}, ${attacker.user.id}, 'eve', now())`;
+      const victim = `victim.of.${attacker.user.username}@example.org`;
+      const token = await requestChange(attacker, post, victim);
+      const opened = await (await opener(attacker)).call(confirmEmailChange, { body: { token } });
+      expect([opened.status, opened.body.data.message]).toEqual([
+        200,
+        expect.stringMatching(
+          /removed what was added before: Discord, a passkey, .* the address of your calendar\./,
+        ),
+      ]);
+      expect((await attacker.call(me, {})).status).toBe(401);
+      const password = 'Nine-Candles-77';
+      await client(app.url).call(forgotPassword, { body: { email: victim } });
+      const reset =
+        linkIn(await post.mail(victim, 'Reset your password'))
+          .pathname.split('/')
+          .at(-1) ?? '';
+      const body = { token: reset, password, password_confirmation: password };
+      expect((await client(app.url).call(resetPassword, { body })).status).toBe(200);
+      expect((await logIn(victim, password)).body.data.user.id).toBe(attacker.user.id);
+      expect((await logIn(victim, attacker.password)).status).toBe(401);
+      const { body: options } = await client(app.url).call(startPasskeyLogin, { body: {} });
+      const credential = passkey.answer(options.data);
+      expect((await client(app.url).call(loginWithPasskey, { body: { credential } })).status).toBe(422);
+      expect((await key.call(listParties, {})).status).toBe(401);
+      const left = await app.sql`
+      select user_id from discord_accounts where user_id = ${attacker.user.id}
+      union all select user_id from calendar_feeds where user_id = ${attacker.user.id}`;
+      expect(left).toHaveLength(0);
+    },
+  );
 
   test('is carried out once by concurrent requests', async () => {
     const mira = await person(app);

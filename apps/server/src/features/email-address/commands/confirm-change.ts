@@ -1,4 +1,5 @@
 import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
 import { auditAccount } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import { hashSecret } from '../../../platform/auth/tokens.ts';
@@ -21,17 +22,18 @@ export const deadLink = (): AppError => {
 };
 
 /**
- * Sets the address whose link was opened, and mails the old one the link that restores it. Of an account without a
- * proven address this is the first verification: it ends all sessions but `ownSession`, the one that presents the link,
- * and removes other ways in, which are returned (ADR 0101). Otherwise sessions stay, and null is returned. Throws
- * VALIDATION_ERROR when the link is unknown, replaced, used or expired, or when another account has taken the address
- * meanwhile.
+ * Sets the address whose link was opened, and mails the old one the link that restores it. Presented by a session of an
+ * account whose old address is proven, sessions stay, and null is returned. Anything else is the first verification of
+ * the address, whose owner may not be who requested it: all sessions but the presenting one end, and other ways in are
+ * removed and returned (ADR 0101). Throws VALIDATION_ERROR when the link is unknown, replaced, used or expired, or when
+ * another account has taken the address meanwhile.
+ * @param presenting the session of the browser that opened the link, of this account or another
  */
 export async function confirmChange(
   tx: Tx,
   services: Pick<Services, 'hints' | 'jobs' | 'payments' | 'config'>,
   token: string,
-  ownSession: string | null,
+  presenting: Pick<Actor, 'userId' | 'sessionId'> | null,
 ): Promise<RemovedSignIns | null> {
   const hash = hashSecret(token);
   const userId = await findChangeOwner(tx.sql, hash, tx.now);
@@ -46,7 +48,8 @@ export async function confirmChange(
   await queueMail(tx, services, { kind: 'email_changed', revert_id: revertId });
   await queueCustomerUpdate(tx, services, userId);
   await notify(tx, [{ kind: 'security', event: 'email_changed', to: [userId] }]);
-  if (from.provenAt !== null) {
+  const ownSession = presenting?.userId === userId ? presenting.sessionId : null;
+  if (from.provenAt !== null && ownSession !== null) {
     await auditAccount(tx, 'email_changed', userId);
     return null;
   }

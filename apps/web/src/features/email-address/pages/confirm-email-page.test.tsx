@@ -17,11 +17,17 @@ function visit(at: string, answer: Answer = {}, signedIn = false) {
 }
 const done: Answer = { data: { message: 'Your email address was changed.' } };
 
-test('link is used once, removed from the address bar, and leads to login', async () => {
-  const { server, router } = visit('/confirm-email?token=abc', done);
-  await screen.findByRole('heading', { name: 'Email Address Changed' });
-  expect(server.seen.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+test('without a session the link is used by a press only, once, and leaves the address bar', async () => {
+  const { server, router, user } = visit('/confirm-email?token=a%2Bc', done);
+  await screen.findByRole('heading', { name: 'Use this email address?' });
   expect(router.state.location.search).toBe('');
+  expect(server.seen).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Log in first' }).getAttribute('href')).toBe(
+    `/login?redirect=${encodeURIComponent('/confirm-email?token=a%2Bc')}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue without logging in' }));
+  await screen.findByRole('heading', { name: 'Email Address Changed' });
+  expect(server.seen.map(({ body }) => body)).toEqual([{ token: 'a+c' }]);
   expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
 });
 
@@ -32,7 +38,8 @@ test('signed-in user has the new address at once', async () => {
 });
 
 test('refused and missing links are reported', async () => {
-  const { unmount } = visit('/confirm-email?token=old', { status: 422, error: { code: 'VALIDATION_ERROR' } });
+  const refusal: Answer = { status: 422, error: { code: 'VALIDATION_ERROR' } };
+  const { unmount } = visit('/confirm-email?token=old', refusal, true);
   await screen.findByRole('heading', { name: 'Invalid Link' });
   unmount();
   visit('/confirm-email');
@@ -40,7 +47,7 @@ test('refused and missing links are reported', async () => {
 });
 
 test('same link can be retried when the server does not answer', async () => {
-  const { server, user } = visit('/confirm-email?token=abc', { status: 502, raw: '' });
+  const { server, user } = visit('/confirm-email?token=abc', { status: 502, raw: '' }, true);
   await screen.findByRole('heading', { name: 'Something went wrong' });
   server.on(CONFIRM, done);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { loginThenBack, paths } from '../../../app/paths.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
@@ -17,13 +17,41 @@ export default function ConfirmEmailPage() {
   const [token] = useState(() => query.get('token'));
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
   const isSignedIn = status === 'authenticated';
-  return token ? <Confirmation token={token} isSignedIn={isSignedIn} /> : <Invalid isSignedIn={isSignedIn} />;
+  return token ? <MailedLink token={token} isSignedIn={isSignedIn} /> : <Invalid isSignedIn={isSignedIn} />;
+}
+
+/** Without a session the link is used by a press only, because it then ends the others and removes ways to sign in. */
+function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
+  const navigate = useNavigate();
+  const [isUsed, setUsed] = useState(isSignedIn);
+  useEffect(() => void navigate(paths.confirmEmail, { replace: true }), [navigate]);
+  if (isUsed) return <Confirmation token={token} isSignedIn={isSignedIn} />;
+  return (
+    <ResultCard
+      tone="question"
+      title="Use this email address?"
+      text="You are not logged in. To keep your sessions, passkeys, API keys and Discord connection, log in first. Otherwise they are removed, because someone else may have requested this change."
+      foot="Not your account? Close this page, and nothing changes."
+    >
+      <div className="mt-3 grid gap-3">
+        <LinkButton
+          to={loginThenBack(`${paths.confirmEmail}?token=${encodeURIComponent(token)}`)}
+          tone="primary"
+          size="lg"
+          wide
+        >
+          Log in first
+        </LinkButton>
+        <Button size="lg" wide onPress={() => setUsed(true)}>
+          Continue without logging in
+        </Button>
+      </div>
+    </ResultCard>
+  );
 }
 
 function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
-  const navigate = useNavigate();
   const { outcome, message, again } = useLink(() => confirmWith(token));
-  useEffect(() => void navigate(paths.confirmEmail, { replace: true }), [navigate]);
   useEffect(() => {
     if (outcome === 'done' && isSignedIn) void readMeAgain().catch(() => undefined);
   }, [outcome, isSignedIn]);
