@@ -1,4 +1,5 @@
 import type { Notification } from '@quartermaster/contract/notification';
+import { showToast, toasts } from '../src/platform/toasts.ts';
 import { hoard } from './loot.ts';
 import { lanterns } from './people.ts';
 
@@ -31,3 +32,9 @@ export const lootRevealed = notice('3', {
   link: `/loot/instances/${hoard.id}`,
   ids: { party_id: lanterns.id, loot_instance_id: hoard.id },
 });
+
+/** How many toasts there are once the notification of the same action has arrived. */
+export function toastsWith(title: string): number {
+  showToast(title, { action: { label: 'Show', run: () => undefined } });
+  return toasts.get().length;
+}

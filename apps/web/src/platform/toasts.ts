@@ -16,6 +16,7 @@ export interface Toast {
   /** Milliseconds on screen (ACC-9). */
   readonly duration: number;
   readonly action?: ToastAction;
+  readonly insteadOf?: string;
   /** Counts repeats of the same words, so that the clock of a visible toast starts again. */
   readonly repeats: number;
 }
@@ -24,6 +25,8 @@ export interface ToastOptions {
   readonly tone?: ToastTone;
   readonly duration?: number;
   readonly action?: ToastAction;
+  /** Title of the notification about the same action: its toast is not shown beside this one, whichever comes first. */
+  readonly insteadOf?: string;
 }
 
 /** The visible toasts, oldest first. */
@@ -39,9 +42,13 @@ const DURATION: Record<ToastTone, number> = {
 
 /**
  * Shows a toast for the time of its tone, or of a confirmation when it offers an action. A repeat of a visible message
- * restarts its clock instead of showing it twice.
+ * restarts its clock instead of showing it twice. Returns the id of the toast that is visible for it.
  */
 export function showToast(message: string, options: ToastOptions = {}): string {
+  const { insteadOf } = options;
+  const covering = toasts.get().find((t) => t.insteadOf === message);
+  if (covering) return covering.id;
+  if (insteadOf !== undefined) toasts.set((all) => all.filter((t) => t.message !== insteadOf));
   const tone = options.tone ?? 'info';
   const same = toasts.get().find((t) => t.message === message && t.tone === tone);
   const toast: Toast = {
@@ -51,6 +58,7 @@ export function showToast(message: string, options: ToastOptions = {}): string {
     duration: options.duration ?? (options.action ? TOAST_MS.confirm : DURATION[tone]),
     repeats: same ? same.repeats + 1 : 0,
     ...(options.action ? { action: options.action } : {}),
+    ...(insteadOf === undefined ? {} : { insteadOf }),
   };
   toasts.set((all) => (same ? all.map((t) => (t.id === same.id ? toast : t)) : [...all, toast]));
   return toast.id;

@@ -48,6 +48,21 @@ test('repeated toast is shown once and restarts its timer', () => {
   expect(messages()).toEqual([]);
 });
 
+test('action has one toast: its own covers that of the notification, whichever comes first', () => {
+  const own = () => show('Dice bot was revoked', { tone: 'success', insteadOf: 'API key revoked' });
+  own();
+  show('API key revoked');
+  expect(messages()).toEqual(['Dice bot was revoked']);
+  act(() => toasts.set([]));
+  show('API key revoked');
+  show('New sign-in');
+  own();
+  expect(messages()).toEqual(['New sign-in', 'Dice bot was revoked']);
+  pass(TOAST_MS.default);
+  show('API key revoked');
+  expect(messages()).toEqual(['API key revoked']);
+});
+
 test('toasts pause while the pointer is over them', () => {
   show('Moved');
   fireEvent.pointerEnter(screen.getByRole('list'));

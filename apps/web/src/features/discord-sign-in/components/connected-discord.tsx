@@ -76,7 +76,7 @@ function Connected({ username, mayGo }: { username: string; mayGo: boolean }) {
       {
         onSuccess: () => {
           setConfirming(false);
-          showToast('Discord disconnected.', { tone: 'success' });
+          showToast('Discord disconnected.', { tone: 'success', insteadOf: 'Discord disconnected' });
         },
       },
     );

@@ -44,7 +44,8 @@ function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => 
       const { outcome: _, ...reply } = arrival;
       onSignedIn(reply);
     }
-    if (arrival.outcome === 'linked') showToast('Discord connected.', { tone: 'success' });
+    if (arrival.outcome === 'linked')
+      showToast('Discord connected.', { tone: 'success', insteadOf: 'Discord connected' });
   });
   if (completion.step === 'refused') return <Refused returned={returned} words={completion.words} />;
   const arrival = completion.step === 'arrived' ? completion.arrival : undefined;

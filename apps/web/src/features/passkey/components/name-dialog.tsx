@@ -26,8 +26,7 @@ export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProp
     const { recovery_codes } = await addCreatedPasskey(name);
     await reload();
     if (recovery_codes) onCodes(recovery_codes);
-    // The same text as the notification, so that both become one toast.
-    showToast('Passkey added');
+    showToast('Passkey added', { tone: 'success', insteadOf: 'Passkey added' });
   };
   const submit = form.handleSubmit(async (values) => {
     try {

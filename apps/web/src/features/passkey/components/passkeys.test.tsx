@@ -2,9 +2,9 @@ import type { Passkey } from '@quartermaster/contract/passkey';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { toastsWith } from '../../../../test/notices.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { showToast, toasts } from '../../../platform/toasts.ts';
 import Passkeys from './passkeys.tsx';
 
 const PASSKEYS = '/api/v1/users/passkeys';
@@ -47,12 +47,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
   vi.unstubAllGlobals();
 });
-
-/** How many toasts there are once the notification of the same change has arrived. */
-function toastsWith(title: string): number {
-  showToast(title, { action: { label: 'Show', run: () => undefined } });
-  return toasts.get().length;
-}
 
 function visit(answer: Answer) {
   const server = fakeServer({ [`GET ${PASSKEYS}`]: answer, [`POST ${PASSKEYS}/options`]: creation });

@@ -123,8 +123,7 @@ function RemoveDialog(props: { passkey: Passkey; isLast: boolean; onClose: () =>
       {
         onSuccess: () => {
           onClose();
-          // The same text as the notification, so that both become one toast.
-          showToast('Passkey removed');
+          showToast('Passkey removed', { tone: 'success', insteadOf: 'Passkey removed' });
         },
       },
     );

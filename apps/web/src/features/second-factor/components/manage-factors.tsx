@@ -71,7 +71,7 @@ function RemoveApp({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () =
           onClose();
           showToast(
             hasPasskey ? 'The authenticator app was removed' : 'Logging in takes only your password now',
-            { tone: 'success' },
+            { tone: 'success', insteadOf: 'Second factor removed' },
           );
         },
       },
