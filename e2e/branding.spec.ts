@@ -48,6 +48,24 @@ test('game master brands a party, a member sees it live and in their list, and i
   await expectAccessible(theirs, 'list of parties with branding');
   await picture(theirs, 'branded-list');
 
+  const { id: shopId } = await table.gmApi.call('post', 'shop_instances', {
+    shop_instance: {
+      party_id: table.partyId,
+      new_shop: { name: 'Ember & Anvil', shop_type: 'blacksmith', stock: 'empty' },
+    },
+  });
+  const mark = theirs.getByRole('banner').locator('img[src^="/images/"]');
+  await theirs.goto(`/shops/instances/${shopId}`);
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeVisible();
+  await expect(mark).toHaveCount(1);
+  await expectAccessible(theirs, 'shop of a party with branding');
+  await picture(theirs, 'branded-shop-phone');
+  await theirs.setViewportSize({ width: 1440, height: 900 });
+  await expect(mark).toHaveCount(1);
+  await picture(theirs, 'branded-shop');
+  await theirs.goto(`/parties/${table.partyId}/find`);
+  await expect(mark).toHaveCount(1);
+
   await page.getByRole('button', { name: 'Remove branding' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove branding' }).click();
   await expect(page.getByText('Branding removed')).toBeVisible();

@@ -76,16 +76,17 @@ export function Rail() {
         <RailLinks links={useOffered(navigation)} open={open} exact={shown !== null} />
         {section && (
           <>
-            <h2
-              className={
-                open
-                  ? 'truncate px-2.5 pt-4 pb-1.5 font-text text-xs font-normal tracking-normal text-ink-3'
-                  : 'sr-only'
-              }
-            >
-              {section.title}
-            </h2>
             {!open && <hr className="my-3 border-line" />}
+            <div className={clsx('flex items-center gap-2 px-2.5', open ? 'pt-4 pb-1.5' : 'justify-center')}>
+              {section.mark}
+              <h2
+                className={
+                  open ? 'truncate font-text text-xs font-normal tracking-normal text-ink-3' : 'sr-only'
+                }
+              >
+                {section.title}
+              </h2>
+            </div>
             <RailLinks links={section.links} open={open} />
           </>
         )}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createStore, useStore } from '../platform/store.ts';
 
 export interface SectionLink {
@@ -15,6 +15,8 @@ export interface SectionLink {
 /** The places that belong to the page on screen: those of its party. */
 export interface PageSection {
   readonly title: string;
+  /** A picture before the title. */
+  readonly mark?: ReactNode;
   readonly to: string;
   readonly links: readonly SectionLink[];
   /** On wide screens the page shows the links itself, as tabs. */

@@ -9,6 +9,7 @@ export const brandStyle = (branding: Branding | null): CSSProperties =>
   branding?.accent ? ({ '--brand': branding.accent } as CSSProperties) : {};
 
 const TILE = {
+  sm: 'size-6 text-xs ring-2 ring-[var(--brand,var(--line))]',
   md: 'size-10 text-base',
   lg: 'size-13 text-xl',
 } as const;
@@ -28,7 +29,9 @@ export function PartyMark({ name, branding, size }: MarkProps) {
   return (
     <span
       aria-hidden="true"
-      style={accent === null ? {} : { backgroundColor: accent, color: inkOn(accent) }}
+      style={
+        accent === null ? {} : { ...brandStyle(branding), backgroundColor: accent, color: inkOn(accent) }
+      }
       className={clsx(
         'relative grid flex-none place-items-center overflow-hidden rounded-m bg-surface-3 font-display font-semibold',
         TILE[size],

@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PartyMark } from '../../../ui/party-brand.tsx';
 import { useParty } from '../api.ts';
 import { PartyFailure } from './party-failure.tsx';
 
@@ -37,7 +38,12 @@ export function GameMasterPage({ title, subject, permission, loading, children }
   ];
   return (
     <>
-      <PageHeader title={title} subtitle={party?.name} crumbs={crumbs} />
+      <PageHeader
+        title={title}
+        mark={party && <PartyMark name={party.name} branding={party.branding} size="md" />}
+        subtitle={party?.name}
+        crumbs={crumbs}
+      />
       {!party && loading}
       {party?.permissions[permission] && children(party)}
       {party && !party.permissions[permission] && (

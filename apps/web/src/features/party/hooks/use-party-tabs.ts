@@ -9,11 +9,12 @@ import {
   Store,
   UsersRound,
 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { createElement, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { currentParty } from '../../../platform/current-party.ts';
 import { usePageSection, useShownSection } from '../../../ui/page-section.ts';
+import { SectionMark } from '../components/section-mark.tsx';
 
 export const PARTY_TABS = [
   { id: 'overview', label: 'Overview', Icon: LayoutPanelLeft },
@@ -67,6 +68,7 @@ export function usePartySection(
         ? null
         : {
             title,
+            mark: createElement(SectionMark, { party: { id, name: title } }),
             to: paths.party(id),
             hasTabs,
             links: [

@@ -7,6 +7,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PartyMark } from '../../../ui/party-brand.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useParty, useUpdateParty } from '../api.ts';
 import { PartyFailure } from '../components/party-failure.tsx';
@@ -75,6 +76,7 @@ export default function PartyEditPage() {
     <>
       <PageHeader
         title="Edit Party"
+        mark={found && <PartyMark name={found.name} branding={found.branding} size="md" />}
         subtitle={found?.name}
         crumbs={[
           { label: 'Parties', to: paths.parties },
