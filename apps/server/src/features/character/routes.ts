@@ -99,7 +99,7 @@ function itemRoutes(routes: Routes): void {
     summaryOf(await planInventoryImport(tx, actor, params.id, body.import)),
   );
   routes.write(imports.importInventory, ({ tx, actor, params, body }) =>
-    importInventory(tx, actor, params.id, body.import),
+    importInventory(tx, routes.services, actor, params.id, body.import),
   );
   routes.download(exportCharacterItems, async ({ sql, actor, params, query }) => {
     const day = routes.services.now().toISOString().slice(0, 10);

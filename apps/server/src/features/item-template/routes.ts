@@ -85,7 +85,7 @@ function listRoutes(routes: Routes): void {
 
 function writeRoutes(routes: Routes): void {
   routes.write(createItemTemplate, async ({ tx, actor, body }) => {
-    const id = await createTemplate(tx, actor, body.item_template);
+    const id = await createTemplate(tx, routes.services, actor, body.item_template);
     return { data: await readTemplate(tx.sql, actor.userId, id) };
   });
   routes.write(replaceItemTemplate, async ({ tx, actor, params, body }) => {
@@ -98,7 +98,7 @@ function writeRoutes(routes: Routes): void {
     return undefined;
   });
   routes.write(duplicateItemTemplate, async ({ tx, actor, params }) => {
-    const id = await duplicateTemplate(tx, actor, params.id);
+    const id = await duplicateTemplate(tx, routes.services, actor, params.id);
     return { data: await readTemplate(tx.sql, actor.userId, id) };
   });
 }
@@ -118,7 +118,7 @@ function tableRoutes(routes: Routes): void {
     return { data: lines.map(({ columns: _, ...line }) => line), meta: countOutcomes(lines) };
   });
   routes.write(importItemTemplates, async ({ tx, actor, body }) => ({
-    data: await importTemplates(tx, actor, body.import),
+    data: await importTemplates(tx, routes.services, actor, body.import),
   }));
   routes.download(exportItemTemplates, async ({ sql, actor, query }) => {
     const own = templatesOf(sql, actor.userId);

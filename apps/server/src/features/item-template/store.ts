@@ -5,7 +5,9 @@ import { sortedBy } from '@quartermaster/rules/tags';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
+import { LIMITS } from '../../platform/http/rate-limits.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
 /** The stored fields of a template. */
@@ -61,12 +63,17 @@ export const fingerprintOf = (columns: TemplateColumns): string =>
     columns.visibility,
   ]);
 
-/** Writes templates of one creator in a single statement, however many; returns their ids. */
+/**
+ * Writes templates of one creator in a single statement, however many; returns their ids. Throws RATE_LIMITED above
+ * the number that one user creates in a day.
+ */
 export async function insertTemplates(
   tx: Tx,
+  { limits }: Pick<Services, 'limits'>,
   creatorId: string,
   templates: readonly TemplateColumns[],
 ): Promise<string[]> {
+  await limits.useWithin(tx, 'new_items', creatorId, LIMITS.new_items, templates.length);
   const rows = templates.map((columns) => ({ ...columns, id: newId() }));
   await tx.sql`
     insert into item_templates (id, creator_id, name, description, weight, base_value, currency, stack_size, slots, rarity,

@@ -66,6 +66,8 @@ export const LIMITS = {
   webhook_test: { points: 60, seconds: 60 * 60 },
   draft: { points: 120, seconds: 60 },
   support_reply: { points: 30, seconds: 60 * 60 },
+  // Item templates that one user creates, by imports above all: lists and searches of everyone pass their rows (ADR 0259).
+  new_items: { points: 20_000, seconds: 24 * 60 * 60 },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof LIMITS;
 
@@ -84,8 +86,8 @@ export interface RateLimits {
    * once there were too many. Not inside a transaction.
    */
   use(name: string, who: string, rule: LimitRule): Promise<RateUsage | null>;
-  /** The same inside a transaction and on its connection: what is rolled back was not used. */
-  useWithin(tx: Pick<Tx, 'sql'>, name: string, who: string, rule: LimitRule): Promise<void>;
+  /** Counts `uses`, one by default, inside a transaction and on its connection: what is rolled back was not used. */
+  useWithin(tx: Pick<Tx, 'sql'>, name: string, who: string, rule: LimitRule, uses?: number): Promise<void>;
   /** Forgets the uses of `who`. */
   forget(name: string, who: string, rule: LimitRule): Promise<void>;
 }
@@ -137,10 +139,10 @@ export function createRateLimits(
       const window = { points: rule.points, windowMs: rule.seconds * 1000 };
       return leases.use(leaseOf(name, who, rule), size, window, take).catch(refuse);
     },
-    async useWithin(tx, name, who, standard) {
+    async useWithin(tx, name, who, standard, uses = 1) {
       if (!enabled) return;
       const rule = adjusted(name, standard, settings?.latest());
-      await limiterOn(tx.sql, name, rule).consume(counted(who)).catch(refuse);
+      await limiterOn(tx.sql, name, rule).consume(counted(who), uses).catch(refuse);
     },
     async forget(name, who, standard) {
       if (!enabled) return;

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
 import { markStacks } from '../../item/commands/mark-stacks.ts';
@@ -29,12 +30,18 @@ export function summaryOf({ format, container, lines }: PlannedImport) {
 /**
  * Adds the items of a file to a container of a character: one transaction of the history, and one undo, for all of
  * them (ADR 0236). Items that match nothing become private templates of the actor. Throws as planInventoryImport, and
- * VALIDATION_ERROR when every line is left out.
+ * VALIDATION_ERROR when every line is left out, RATE_LIMITED.
  */
-export async function importInventory(tx: Tx, actor: Actor, characterId: string, input: InventoryImport) {
+export async function importInventory(
+  tx: Tx,
+  services: Pick<Services, 'limits'>,
+  actor: Actor,
+  characterId: string,
+  input: InventoryImport,
+) {
   const plan = await planInventoryImport(tx, actor, characterId, input);
   if (plan.stacks.length === 0) throw invalid('content', 'Every line is left out, so nothing would be added');
-  const templateIds = await createTemplates(tx, actor, plan.stacks);
+  const templateIds = await createTemplates(tx, services, actor, plan.stacks);
   const changes = plan.stacks.map((stack) => changeOf(stack, plan.container.id, templateIds));
   const ids = changes.map(({ id }) => id);
   const transaction_id = await post(tx, actor, entryOf(plan), changes, [
@@ -52,6 +59,7 @@ export async function importInventory(tx: Tx, actor: Actor, characterId: string,
 /** The ids of the new templates by their keys; only those are created of which something is added. */
 async function createTemplates(
   tx: Tx,
+  services: Pick<Services, 'limits'>,
   actor: Actor,
   stacks: readonly PlannedStack[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -59,7 +67,7 @@ async function createTemplates(
     stacks.flatMap(({ template: { key, facts } }) => (facts === null ? [] : [[key, facts] as const])),
   );
   if (fresh.size === 0) return new Map();
-  const ids = await createPrivateTemplates(tx, actor, [...fresh.values()]);
+  const ids = await createPrivateTemplates(tx, services, actor, [...fresh.values()]);
   return new Map([...fresh.keys()].map((key, i) => [key, ids[i] ?? '']));
 }
 

@@ -1,24 +1,32 @@
 import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
 import type { Actor } from '../../../platform/actor.ts';
+import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { columnsOf, insertTemplates } from '../store.ts';
 
-/** Creates a template of the actor. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one. */
-export async function createTemplate(tx: Tx, actor: Actor, facts: ItemTemplateFacts): Promise<string> {
+/** Creates a template of the actor. Returns its id. Throws RATE_LIMITED, and EMAIL_NOT_VERIFIED for a public one. */
+export async function createTemplate(
+  tx: Tx,
+  services: Pick<Services, 'limits'>,
+  actor: Actor,
+  facts: ItemTemplateFacts,
+): Promise<string> {
   if (facts.visibility === 'public') await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
-  const [id = ''] = await insertTemplates(tx, actor.userId, [columnsOf(facts)]);
+  const [id = ''] = await insertTemplates(tx, services, actor.userId, [columnsOf(facts)]);
   return id;
 }
 
-/** Creates private templates of the actor in one statement. Returns their ids in the given order. */
+/** Creates private templates of the actor in one statement. Returns their ids in the given order. Throws RATE_LIMITED. */
 export const createPrivateTemplates = (
   tx: Tx,
+  services: Pick<Services, 'limits'>,
   actor: Actor,
   facts: readonly ItemTemplateFacts[],
 ): Promise<string[]> =>
   insertTemplates(
     tx,
+    services,
     actor.userId,
     facts.map((each) => ({ ...columnsOf(each), visibility: 'private' })),
   );

@@ -1,6 +1,7 @@
 import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import { isMoneyTag, ownTags, sortedBy } from '@quartermaster/rules/tags';
 import type { Actor } from '../../../platform/actor.ts';
+import type { Services } from '../../../platform/services.ts';
 import { recordUse } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { insertTemplates, lockTemplate } from '../store.ts';
@@ -9,9 +10,14 @@ const COPY = ' (copy)';
 
 /**
  * Creates a private duplicate of a visible template; a duplicate of a coin is not currency (ADR 0081). Returns its
- * id.
+ * id. Throws RATE_LIMITED.
  */
-export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
+export async function duplicateTemplate(
+  tx: Tx,
+  services: Pick<Services, 'limits'>,
+  actor: Actor,
+  id: string,
+): Promise<string> {
   const template = await lockTemplate(tx, actor.userId, id);
   const { id: _, creator_id, updated_at, ...columns } = template;
   const category = isMoneyTag(`category:${columns.category}`) ? '' : columns.category;
@@ -23,7 +29,7 @@ export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promi
     category,
     tags: [...sortedBy(tags, category).tags],
   };
-  const [made = ''] = await insertTemplates(tx, actor.userId, [copy]);
+  const [made = ''] = await insertTemplates(tx, services, actor.userId, [copy]);
   await recordUse(tx, 'item_template', template, actor.userId);
   return made;
 }

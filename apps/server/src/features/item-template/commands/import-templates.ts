@@ -3,6 +3,7 @@ import type { ImportFile, ImportLine } from '@quartermaster/contract/item-templa
 import type { Actor } from '../../../platform/actor.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { readFileInThread } from '../../../platform/read-file-in-thread.ts';
+import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import type { TableLine } from '../domain/read-table.ts';
@@ -90,10 +91,11 @@ export function countOutcomes(lines: readonly ImportLine[]) {
 /**
  * Creates the templates of a file in one transaction. An invalid line refuses the whole file, unless such lines are to
  * be skipped; templates that the user already has are skipped, so that importing twice changes nothing.
- * @throws VALIDATION_ERROR naming `lines.17.weight`
+ * @throws VALIDATION_ERROR naming `lines.17.weight`, RATE_LIMITED
  */
 export async function importTemplates(
   tx: Tx,
+  services: Pick<Services, 'limits'>,
   actor: Actor,
   file: ImportFile & { readonly skip_refused: boolean },
 ): Promise<ReturnType<typeof countOutcomes>> {
@@ -105,7 +107,7 @@ export async function importTemplates(
     throw new AppError('VALIDATION_ERROR', undefined, listedFaults(faults));
   }
   const created = lines.flatMap(({ outcome, columns }) => (outcome === 'create' && columns ? [columns] : []));
-  if (created.length > 0) await insertTemplates(tx, actor.userId, created);
+  if (created.length > 0) await insertTemplates(tx, services, actor.userId, created);
   return countOutcomes(lines);
 }
 

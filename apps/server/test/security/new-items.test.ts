@@ -1,0 +1,66 @@
+import { importInventory } from '@quartermaster/contract/inventory-import';
+import { createItemTemplate, duplicateItemTemplate } from '@quartermaster/contract/item-template';
+import { importItemTemplates } from '@quartermaster/contract/item-template-import';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/platform/http/rate-limits.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type Person, person } from '../factories/people.ts';
+import { character, template } from '../factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimits: true } });
+});
+afterAll(() => app.close());
+
+/** Has created so many items today that only these are left. */
+async function withLeft(left: number): Promise<{ who: Person; first: { id: string } }> {
+  const who = await person(app);
+  const first = await template(who, { name: 'First' });
+  await app.sql`
+    update rate_limits set points = ${LIMITS.new_items.points - left} where key = ${`new_items:${who.user.id}`}`;
+  return { who, first };
+}
+const load = (who: Person, ...names: string[]) =>
+  who.call(importItemTemplates, {
+    body: { import: { format: 'csv', content: ['name', ...names].join('\n'), skip_refused: false } },
+  });
+const create = (who: Person) => who.call(createItemTemplate, { body: { item_template: { name: 'Lamp' } } });
+const itemsOf = async (who: Person) => {
+  const rows = await app.sql`select name from item_templates where creator_id = ${who.user.id} order by id`;
+  return rows.map(({ name }) => name);
+};
+
+describe('items that one user creates in a day', () => {
+  test('are bounded for imports: a file above the rest is refused whole and counts nothing', async () => {
+    const { who } = await withLeft(2);
+    const { status, headers, body } = await load(who, 'Rope', 'Torch', 'Tent');
+    expect([status, body.error.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(60 * 60);
+    expect(await itemsOf(who)).toEqual(['First']);
+    expect((await load(who, 'Rope', 'Torch')).status).toBe(201);
+    expect((await load(who, 'Tent')).status).toBe(429);
+    expect((await load(who, 'Rope', 'Torch')).body.data).toMatchObject({ created: 0, duplicates: 2 });
+  });
+
+  test('are bounded for single ones, duplicates and the items of a character, together', async () => {
+    const { who, first } = await withLeft(3);
+    const nim = await character(who, null);
+    const copy = () => who.call(duplicateItemTemplate, { params: { id: first.id } });
+    const unpack = (content: string) =>
+      who.call(importInventory, { params: { id: nim.id }, body: { import: { content } } });
+    expect((await create(who)).status).toBe(201);
+    expect((await copy()).status).toBe(201);
+    expect((await unpack('moon lamp\nsun lamp')).status).toBe(429);
+    expect((await unpack('moon lamp')).status).toBe(201);
+    const refused = [await create(who), await copy(), await unpack('star lamp')];
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+    expect((await itemsOf(who)).toSorted()).toEqual(['First', 'First (copy)', 'Lamp', 'moon lamp']);
+  });
+
+  test('are bounded for each user alone', async () => {
+    const { who } = await withLeft(0);
+    expect((await create(who)).status).toBe(429);
+    expect((await create(await person(app))).status).toBe(201);
+  });
+});
