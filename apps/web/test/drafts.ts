@@ -1,4 +1,5 @@
 import type { DraftOf } from '@quartermaster/contract/draft';
+import type { Engines } from '../src/features/draft/view.ts';
 
 const dagger = {
   item_template_id: '0192f0aa-0000-7000-8000-000000000901',
@@ -75,3 +76,6 @@ export const itemDraft: DraftOf<'item'> = {
     glyph: null,
   },
 };
+
+/** What the dialog offers on a server without a language model, without a limit. */
+export const builtInOnly: Engines = { uses: { used: 0, limit: null }, model: null };

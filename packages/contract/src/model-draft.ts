@@ -12,19 +12,14 @@ export const getDraftEngines = endpoint({
   audience: 'user',
   apiKeys: 'shared',
   summary:
-    'Whether a language model drafts beside the built-in generator, and how often you may use it this month',
+    'How many drafts you may create this month, and whether a language model drafts beside the built-in generator',
   reply: {
     status: 200,
     data: z.strictObject({
+      /** ai_uses_monthly, of both engines together; the limit is null where it is unlimited. */
+      uses: z.strictObject({ used: z.int(), limit: z.int().nullable() }),
       /** Null: this server has no language model. */
-      model: z
-        .strictObject({
-          is_in_tier: z.boolean(),
-          used: z.int(),
-          /** Null: unlimited. */
-          limit: z.int().nullable(),
-        })
-        .nullable(),
+      model: z.strictObject({ is_in_tier: z.boolean() }).nullable(),
     }),
   },
   fails: [],

@@ -1,18 +1,16 @@
 import { createDraft } from '@quartermaster/contract/draft';
 import { createModelDraft, getDraftEngines } from '@quartermaster/contract/model-draft';
 import type { Routes } from '../../platform/http/routes.ts';
+import { draftBuiltIn } from './commands/draft-built-in.ts';
 import { draftWithModel } from './commands/draft-with-model.ts';
-import { builtInDraft } from './queries/built-in-draft.ts';
 import { draftEngines } from './queries/draft-engines.ts';
 
-/** Drafts of items, shops and hoards. Nothing is stored: the user saves what the draft becomes in its form. */
+/** Drafts of items, shops and hoards. Nothing is stored but the use: the user saves what the draft becomes in its form. */
 export function draftRoutes(routes: Routes): void {
   const { services } = routes;
-  routes.open(
-    createDraft,
-    async ({ sql, body }) => ({ data: await builtInDraft(sql, body.draft, body.seed) }),
-    { isRepeatable: true },
-  );
+  routes.write(createDraft, async ({ tx, actor, body }) => ({
+    data: await draftBuiltIn(tx, actor, body.draft, body.seed),
+  }));
   routes.read(getDraftEngines, async ({ sql, actor }) => ({
     data: await draftEngines(sql, actor, services.now(), services.languageModel !== null),
   }));

@@ -1,8 +1,8 @@
 import { monthStart } from '@quartermaster/rules/monthly';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** Counts one use of the language model in the current month. */
-export async function countModelUse(tx: Tx, userId: string): Promise<void> {
+/** Counts one accepted draft of an engine in the current month. */
+export async function countUse(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     insert into ai_uses as u (user_id, month, uses) values (${userId}, ${monthStart(tx.now)}, 1)
     on conflict (user_id, month) do update set uses = u.uses + 1`;

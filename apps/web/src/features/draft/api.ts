@@ -32,5 +32,5 @@ export const ofKind =
     if (draft.kind === kind) onDraft({ ...rest, draft: draft as DraftOf<K> });
   };
 
-/** Whether a language model drafts beside the built-in generator; without an answer only the latter is offered. */
+/** What is left of the month, and whether a language model drafts; without an answer the built-in generator is offered. */
 export const useDraftEngines = () => useQuery(read(getDraftEngines, {}, { quiet: true }));

@@ -98,12 +98,9 @@ export function termsWords({ terms }: Draft): string {
 
 export type Engines = ReplyData<typeof getDraftEngines>;
 
-/** "12 of 300 AI uses left this month", and whether there is one. */
-export function modelUses({ used, limit }: NonNullable<Engines['model']>): {
-  isLeft: boolean;
-  label: string;
-} {
-  if (limit === null) return { isLeft: true, label: 'Follows the description more closely' };
+/** "12 of 300 AI uses left this month"; nothing where they are unlimited. */
+export function usesLeft({ used, limit }: Engines['uses']): { isLeft: boolean; label: string } {
+  if (limit === null) return { isLeft: true, label: '' };
   const left = Math.max(0, limit - used);
-  return { isLeft: left > 0, label: `${left} of ${limit} AI uses left this month` };
+  return { isLeft: left > 0, label: `${left} of ${limit} AI uses left this month.` };
 }

@@ -59,7 +59,7 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: 
     meaning: 'Placing loot for a party to find.',
     room: 'Claiming loot does not count.',
   },
-  ai_uses_monthly: { name: 'AI uses', meaning: 'Each draft that an AI model writes.', room: '' },
+  ai_uses_monthly: { name: 'AI uses', meaning: 'Each draft of an item, a shop or a hoard.', room: '' },
   item_templates: { name: 'Item templates', meaning: 'Items that you create yourself.', room: '' },
   shop_templates: {
     name: 'Shop templates',

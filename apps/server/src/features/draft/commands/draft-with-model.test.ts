@@ -78,8 +78,8 @@ describe('draft.create_with_model refuses', () => {
     const refused = await free.call(createModelDraft, { body: REQUEST });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
     expect([await usesOf(free), model.requests.length]).toEqual([0, before]);
-    const { model: engine } = (await free.call(getDraftEngines, {})).body.data;
-    expect(engine).toEqual({ is_in_tier: false, used: 0, limit: 5 });
+    const { data } = (await free.call(getDraftEngines, {})).body;
+    expect(data).toEqual({ uses: { used: 0, limit: 5 }, model: { is_in_tier: false } });
   });
 
   test('a user who has used up the month, and admits them in the next one', async () => {
@@ -97,7 +97,7 @@ describe('draft.create_with_model refuses', () => {
     const plain = await startTestApp({ database: app.database });
     try {
       const someone = await person(plain, { username: 'plainly', email: 'plainly@example.org' });
-      expect((await someone.call(getDraftEngines, {})).body.data).toEqual({ model: null });
+      expect((await someone.call(getDraftEngines, {})).body.data).toMatchObject({ model: null });
       expect((await someone.call(createModelDraft, { body: REQUEST })).status).toBe(404);
       expect((await someone.call(createDraft, { body: REQUEST })).status).toBe(200);
     } finally {
@@ -140,8 +140,8 @@ describe('draft.create_with_model', () => {
     });
     const usage = (await user.call(getUsage, {})).body.data;
     expect(usage.ai_uses_monthly).toEqual({ used: before + 1, limit: LIMIT });
-    const { model: engine } = (await user.call(getDraftEngines, {})).body.data;
-    expect(engine).toEqual({ is_in_tier: true, used: before + 1, limit: LIMIT });
+    const { data } = (await user.call(getDraftEngines, {})).body;
+    expect(data).toEqual({ uses: { used: before + 1, limit: LIMIT }, model: { is_in_tier: true } });
   });
 
   test('reports progress as lines, of which the last one is the response', async () => {

@@ -10,7 +10,7 @@ import { requireAllowance, requireFeature } from '../../allowance/commands/use-a
 import { answerSchemaOf, readAnswer } from '../domain/answer.ts';
 import { promptFor } from '../domain/prompt.ts';
 import { type CatalogRow, catalogItems } from '../queries/catalog-items.ts';
-import { countModelUse } from '../store.ts';
+import { countUse } from '../store.ts';
 
 export interface ModelDraftCall {
   readonly actor: Actor;
@@ -37,7 +37,7 @@ export async function draftWithModel(services: Services, call: ModelDraftCall): 
     const draft = readAnswer(await answerOf(languageModel, call, catalog), call.request, catalog);
     await call.transaction(async (tx) => {
       await requireModelUse(tx, call.actor);
-      await countModelUse(tx, call.actor.userId);
+      await countUse(tx, call.actor.userId);
     });
     return draft;
   } catch (error) {

@@ -119,7 +119,7 @@ describe('draft.create', () => {
     }
   });
 
-  test('stores nothing', async () => {
+  test('stores nothing but the use', async () => {
     const counts = () => app.sql`
       select (select count(*) from item_templates) as items, (select count(*) from shop_templates) as shops,
         (select count(*) from loot_templates) as hoards, (select count(*) from idempotency_keys) as keys`;

@@ -6,22 +6,18 @@ import { ANY_PARTY, effectiveTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { usedOf } from '../../allowance/queries/usage.ts';
 
-/** What the dialog offers: whether there is a language model, and what is left of its monthly uses. */
+/** What the dialog offers: what is left of the month, and whether there is a language model. */
 export async function draftEngines(
   sql: Sql,
   actor: Actor,
   now: Date,
   hasModel: boolean,
 ): Promise<ReplyData<typeof getDraftEngines>> {
-  if (!hasModel) return { model: null };
   const tier = await effectiveTier(sql, actor, ANY_PARTY);
   const { ai_uses_monthly: used = 0 } = await usedOf(sql, actor.userId, now, ['ai_uses_monthly']);
   const limit = limitOf(tier, 'ai_uses_monthly');
   return {
-    model: {
-      is_in_tier: isFeatureAllowed(featuresOf(tier), 'ai_tools'),
-      used,
-      limit: limit === UNLIMITED ? null : limit,
-    },
+    uses: { used, limit: limit === UNLIMITED ? null : limit },
+    model: hasModel ? { is_in_tier: isFeatureAllowed(featuresOf(tier), 'ai_tools') } : null,
   };
 }

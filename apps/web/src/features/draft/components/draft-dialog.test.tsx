@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { modelShopDraft, shopDraft } from '../../../../test/drafts.ts';
+import { builtInOnly, modelShopDraft, shopDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import type { Engines } from '../view.ts';
@@ -9,12 +9,12 @@ import DraftDialog from './draft-dialog.tsx';
 const call = 'POST /api/v1/drafts';
 const modelCall = 'POST /api/v1/drafts/model';
 
-const AVAILABLE = { is_in_tier: true, used: 288, limit: 300 };
+const AVAILABLE: Engines = { uses: { used: 288, limit: 300 }, model: { is_in_tier: true } };
 
-function visit(model: Engines['model'] = null) {
+function visit(engines: Engines = builtInOnly) {
   const server = fakeServer({
     [call]: { data: shopDraft },
-    'GET /api/v1/drafts/engines': { data: { model } },
+    'GET /api/v1/drafts/engines': { data: engines },
   });
   const [onDraft, onClose] = [vi.fn(), vi.fn()];
   const page = renderPage(<DraftDialog kind="shop" onDraft={onDraft} onClose={onClose} />, { at: '/' });
@@ -33,7 +33,7 @@ test('dialog sends description and chosen terms, hands the draft over and closes
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const request = { kind: 'shop', description: 'a harbor smith', wealth: 'poor' };
-  expect(server.seen.at(-1)?.body).toEqual({ draft: request });
+  expect(server.seen.find(({ path }) => path === '/api/v1/drafts')?.body).toEqual({ draft: request });
   expect(onDraft).toHaveBeenCalledWith(
     expect.objectContaining({ draft: shopDraft, request: expect.objectContaining(request) }),
   );
@@ -60,7 +60,7 @@ describe('dialog with a language model', () => {
     const page = visit(AVAILABLE);
     const progress = [0, 100].map((characters) => ({ progress: { characters } }));
     page.server.on(modelCall, lines(...progress, { status: 'success', data: modelShopDraft }));
-    expect(await screen.findByText('12 of 300 AI uses left this month')).toBeDefined();
+    expect(await screen.findByText(/12 of 300 AI uses left this month/)).toBeDefined();
     await chooseModel(page);
     await vi.waitFor(() => expect(page.onDraft).toHaveBeenCalledOnce());
     expect(page.onDraft).toHaveBeenCalledWith(expect.objectContaining({ draft: modelShopDraft }));
@@ -95,15 +95,30 @@ describe('dialog with a language model', () => {
   });
 
   test('leads to the tier where it lacks the AI tools', async () => {
-    visit({ is_in_tier: false, used: 0, limit: 5 });
+    visit({ uses: { used: 0, limit: 5 }, model: { is_in_tier: false } });
     const link = await screen.findByRole('link', { name: 'See AI tools' });
     expect(link.getAttribute('href')).toBe('/subscription/upgrade?feature=ai_tools');
     expect(screen.queryByRole('radio')).toBeNull();
   });
+});
 
-  test('disables the model when no AI use is left', async () => {
-    visit({ ...AVAILABLE, used: 300 });
-    const model = await screen.findByRole('radio', { name: 'AI model' });
-    expect(model).toHaveProperty('disabled', true);
-  });
+test('dialog shows what is left of the month, which every draft uses', async () => {
+  const { server, user, onDraft } = visit({ ...builtInOnly, uses: { used: 3, limit: 5 } });
+  expect(await screen.findByText('2 of 5 AI uses left this month. Each draft uses one.')).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  await vi.waitFor(() => expect(onDraft).toHaveBeenCalledOnce());
+  const sent = server.seen.find(({ path }) => path === '/api/v1/drafts');
+  expect(sent?.headers.get('idempotency-key')).not.toBeNull();
+  await vi.waitFor(() => expect(server.count('GET /api/v1/drafts/engines')).toBe(2));
+});
+
+test('dialog without a use left says so, leads to the tiers and drafts nothing', async () => {
+  const { server, user } = visit({ ...AVAILABLE, uses: { used: 300, limit: 300 } });
+  expect(await screen.findByText(/0 of 300 AI uses left this month/)).toBeDefined();
+  const link = screen.getByRole('link', { name: 'See tiers with more' });
+  expect(link.getAttribute('href')).toBe('/subscription/upgrade?resource=ai_uses_monthly');
+  expect(screen.getByRole('button', { name: 'Create draft' })).toHaveProperty('disabled', true);
+  await user.keyboard('{Enter}');
+  expect(server.count(call)).toBe(0);
 });

@@ -6,7 +6,7 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import type { AnyDrafted } from '../api.ts';
+import { type AnyDrafted, useDraftEngines } from '../api.ts';
 import { useCreateDraft } from '../hooks/use-create-draft.ts';
 import {
   type DraftFields,
@@ -14,6 +14,7 @@ import {
   KIND_WORDS,
   REGION_CHOICES,
   requestOf,
+  usesLeft,
   WEALTH_CHOICES,
 } from '../view.ts';
 import { DraftProgress } from './draft-progress.tsx';
@@ -76,6 +77,7 @@ export default function DraftDialog(props: {
     onClose();
   });
   const { title, example } = KIND_WORDS[kind];
+  const engines = useDraftEngines().data?.data;
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -89,6 +91,7 @@ export default function DraftDialog(props: {
       onSubmit={submit}
       onClose={onClose}
       isPending={running.isPending}
+      isDisabled={engines !== undefined && !usesLeft(engines.uses).isLeft}
       error={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}
     >
       <TextField
@@ -99,7 +102,7 @@ export default function DraftDialog(props: {
         onChange={(description) => change({ description })}
       />
       <Terms kind={kind} fields={fields} onChange={change} />
-      <EngineField value={engine} onChange={setEngine} />
+      {engines && <EngineField engines={engines} value={engine} onChange={setEngine} />}
       <DraftProgress
         {...running}
         hasFailed={error !== null}

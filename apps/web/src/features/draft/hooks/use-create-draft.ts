@@ -26,7 +26,8 @@ export function useCreateDraft(onDraft: (drafted: AnyDrafted) => void) {
     mutationKey: [createDraft.id],
     mutationFn: async ({ request, engine }: { request: DraftRequest; engine: Engine }): Promise<Draft> => {
       const body = { draft: request };
-      if (engine === 'built_in') return (await call(createDraft, { body }, { quiet: true })).data;
+      if (engine === 'built_in')
+        return (await call(createDraft, { body }, { quiet: true, idempotencyKey: randomId() })).data;
       running.current = new AbortController();
       setCharacters(0);
       return callForLines(
@@ -40,8 +41,7 @@ export function useCreateDraft(onDraft: (drafted: AnyDrafted) => void) {
       );
     },
     onSuccess: (draft, { request }) => onDraft({ id: randomId(), draft, request }),
-    onSettled: (_draft, _error, { engine }) =>
-      engine === 'model' ? client.invalidateQueries({ queryKey: keyOf(getDraftEngines) }) : undefined,
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(getDraftEngines) }),
   });
   return {
     create: (request: DraftRequest, engine: Engine) => mutate({ request, engine }),

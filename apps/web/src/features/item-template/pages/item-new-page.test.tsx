@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { itemDraft } from '../../../../test/drafts.ts';
+import { builtInOnly, itemDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryAnswers, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -93,7 +93,7 @@ test('page asks before leaving', async () => {
 
 test('draft fills the form, can be edited, and is saved only by the form', async () => {
   const { server, user } = visit();
-  server.on('GET /api/v1/drafts/engines', { data: { model: null } });
+  server.on('GET /api/v1/drafts/engines', { data: builtInOnly });
   server.on('POST /api/v1/drafts', { data: itemDraft });
   server.on(call, { status: 201, data: { ...torchTemplate, name: 'Sea sword' } });
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));

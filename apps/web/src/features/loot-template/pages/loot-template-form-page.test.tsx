@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { hoardDraft } from '../../../../test/drafts.ts';
+import { builtInOnly, hoardDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lootTemplateAnswers, wyrmHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -77,7 +77,7 @@ test('refusal is shown at its field', async () => {
 
 test('draft fills the form; its contents are edited and saved with the template', async () => {
   const server = fakeServer({
-    'GET /api/v1/drafts/engines': { data: { model: null } },
+    'GET /api/v1/drafts/engines': { data: builtInOnly },
     [`POST ${list}`]: { status: 201, data: wyrmHoard },
     'POST /api/v1/drafts': { data: hoardDraft },
   });

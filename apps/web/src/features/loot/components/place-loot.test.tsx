@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { hoardDraft } from '../../../../test/drafts.ts';
+import { builtInOnly, hoardDraft } from '../../../../test/drafts.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { torchTemplate } from '../../../../test/items.ts';
 import { hoardDetail } from '../../../../test/loot.ts';
@@ -24,7 +24,7 @@ async function visit(words: string, matched: Answer, placed: Answer = { status: 
   const server = fakeServer({
     [MATCH]: matched,
     [DEPLOY]: placed,
-    'GET /api/v1/drafts/engines': { data: { model: null } },
+    'GET /api/v1/drafts/engines': { data: builtInOnly },
     'POST /api/v1/drafts': { data: hoardDraft },
   });
   const view = renderPage(<PlaceLoot party={lanternsAs('gm')} onClose={onClose} />);

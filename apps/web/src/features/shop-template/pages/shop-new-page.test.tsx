@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { modelShopDraft, shopDraft } from '../../../../test/drafts.ts';
+import { builtInOnly, modelShopDraft, shopDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate } from '../../../../test/shops.ts';
@@ -10,7 +10,7 @@ const create = 'POST /api/v1/shop_templates';
 
 function visit() {
   const server = fakeServer({
-    'GET /api/v1/drafts/engines': { data: { model: null } },
+    'GET /api/v1/drafts/engines': { data: builtInOnly },
     [create]: { status: 201, data: emberTemplate },
   });
   return { server, ...renderPage(<ShopNewPage />, { at: '/shops/templates/new' }) };
@@ -152,7 +152,9 @@ test('another try replaces the draft; a failure keeps it and says so', async () 
   server.on('POST /api/v1/drafts', { data: { ...second, shop_template } });
   await user.click(screen.getByRole('button', { name: 'Try another' }));
   expect(await screen.findByDisplayValue('The Salty Forge')).toBeDefined();
-  expect(server.seen.at(-1)?.body).toMatchObject({ draft: { kind: 'shop', description: 'smith' } });
+  expect(server.seen.findLast(({ path }) => path === '/api/v1/drafts')?.body).toMatchObject({
+    draft: { kind: 'shop', description: 'smith' },
+  });
 });
 
 test('another try of the model fills the form again', async () => {
@@ -163,7 +165,7 @@ test('another try of the model fills the form again', async () => {
     return { data: { ...modelShopDraft, shop_template } };
   };
   server.on('GET /api/v1/drafts/engines', {
-    data: { model: { is_in_tier: true, used: 0, limit: null } },
+    data: { ...builtInOnly, model: { is_in_tier: true } },
   });
   server.on(model, answer('The Tidal Anvil'));
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { shopDraft } from '../../../../test/drafts.ts';
+import { builtInOnly, shopDraft } from '../../../../test/drafts.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
@@ -14,7 +14,7 @@ async function visit(answer: Answer = { status: 201, data: emberShop }) {
   const onClose = vi.fn();
   const server = fakeServer({
     [DEPLOY]: answer,
-    'GET /api/v1/drafts/engines': { data: { model: null } },
+    'GET /api/v1/drafts/engines': { data: builtInOnly },
     'POST /api/v1/drafts': { data: shopDraft },
   });
   const view = renderPage(<NewShop party={lanternsAs('gm')} onClose={onClose} />);

@@ -1,0 +1,49 @@
+import { createDraft } from '@quartermaster/contract/draft';
+import { getDraftEngines } from '@quartermaster/contract/model-draft';
+import { getUsage } from '@quartermaster/contract/subscription';
+import { limitOf } from '@quartermaster/rules/tiers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+const LIMIT = Number(limitOf('tier_free', 'ai_uses_monthly'));
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+const draft = (who: Person, key?: string) =>
+  who.call(createDraft, { body: { draft: { kind: 'item' } }, ...(key === undefined ? {} : { key }) });
+const usesOf = async (who: Person) => (await who.call(getUsage, {})).body.data.ai_uses_monthly;
+
+describe('draft of the built-in generator', () => {
+  test('counts one of the AI uses of the month, of a tier without the AI tools too', async () => {
+    const who = await person(app);
+    expect((await draft(who)).status).toBe(200);
+    expect(await usesOf(who)).toEqual({ used: 1, limit: LIMIT });
+    expect((await who.call(getDraftEngines, {})).body.data).toEqual({
+      uses: { used: 1, limit: LIMIT },
+      model: null,
+    });
+  });
+
+  test('is refused when the month is used up, also when all are requested at once', async () => {
+    const who = await person(app);
+    const answers = await Promise.all(Array.from({ length: LIMIT + 3 }, () => draft(who)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+    const refused = answers.filter(({ status }) => status === 403);
+    expect(refused.map(({ body }) => body.error.code)).toEqual(Array(3).fill('LIMIT_REACHED'));
+    expect(refused[0]?.body.error.details).toEqual([expect.objectContaining({ field: 'ai_uses_monthly' })]);
+    expect(await usesOf(who)).toEqual({ used: LIMIT, limit: LIMIT });
+  });
+
+  test('has one effect under an Idempotency-Key; what is refused counts nothing', async () => {
+    const who = await person(app);
+    const [first, second] = [await draft(who, 'a-lamp'), await draft(who, 'a-lamp')];
+    expect(second.body.data).toEqual(first.body.data);
+    const wrong = await who.send('POST', '/api/v1/drafts', { body: { draft: { kind: 'map' } } });
+    expect(wrong.status).toBe(422);
+    expect(await usesOf(who)).toEqual({ used: 1, limit: LIMIT });
+  });
+});

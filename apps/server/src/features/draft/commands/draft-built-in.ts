@@ -1,0 +1,23 @@
+import type { Draft, DraftRequest } from '@quartermaster/contract/draft';
+import type { Actor } from '../../../platform/actor.ts';
+import { ANY_PARTY } from '../../../platform/allowance.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
+import { builtInDraft } from '../queries/built-in-draft.ts';
+import { countUse } from '../store.ts';
+
+/**
+ * A draft of the built-in generator, which every tier has. It counts one of ai_uses_monthly, as that of a model does
+ * (DEC-11). Throws LIMIT_REACHED.
+ */
+export async function draftBuiltIn(
+  tx: Tx,
+  actor: Actor,
+  request: DraftRequest,
+  seed?: string,
+): Promise<Draft> {
+  await requireAllowance(tx, actor, 'ai_uses_monthly', 1, ANY_PARTY);
+  const draft = await builtInDraft(tx.sql, request, seed);
+  await countUse(tx, actor.userId);
+  return draft;
+}
