@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/platform/http/rate-limits.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
-import { character, template } from '../factories/table.ts';
+import { character, template } from '../factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function withLeft(left: number): Promise<{ who: Person; first: { id: strin
     update rate_limits set points = ${LIMITS.new_items.points - left} where key = ${`new_items:${who.user.id}`}`;
   return { who, first };
 }
-const load = (who: Person, ...names: string[]) =>
+const importNames = (who: Person, ...names: string[]) =>
   who.call(importItemTemplates, {
     body: { import: { format: 'csv', content: ['name', ...names].join('\n'), skip_refused: false } },
   });
@@ -34,13 +34,13 @@ const itemsOf = async (who: Person) => {
 describe('items that one user creates in a day', () => {
   test('are bounded for imports: a file above the rest is refused whole and counts nothing', async () => {
     const { who } = await withLeft(2);
-    const { status, headers, body } = await load(who, 'Rope', 'Torch', 'Tent');
+    const { status, headers, body } = await importNames(who, 'Rope', 'Torch', 'Tent');
     expect([status, body.error.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60 * 60);
     expect(await itemsOf(who)).toEqual(['First']);
-    expect((await load(who, 'Rope', 'Torch')).status).toBe(201);
-    expect((await load(who, 'Tent')).status).toBe(429);
-    expect((await load(who, 'Rope', 'Torch')).body.data).toMatchObject({ created: 0, duplicates: 2 });
+    expect((await importNames(who, 'Rope', 'Torch')).status).toBe(201);
+    expect((await importNames(who, 'Tent')).status).toBe(429);
+    expect((await importNames(who, 'Rope', 'Torch')).body.data).toMatchObject({ created: 0, duplicates: 2 });
   });
 
   test('are bounded for single ones, duplicates and the items of a character, together', async () => {
