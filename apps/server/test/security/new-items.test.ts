@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Has created so many items today that only these are left. */
+/** A user who may create only this many more items today. */
 async function withLeft(left: number): Promise<{ who: Person; first: { id: string } }> {
   const who = await person(app);
   const first = await template(who, { name: 'First' });
