@@ -1,3 +1,6 @@
+import { USER_FILTERS } from '@quartermaster/contract/admin-users';
+import { previewBulkOperation } from '@quartermaster/contract/bulk-operation';
+import { BULK_LIST_MAX } from '@quartermaster/contract/constants';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type { Sql } from '../apps/server/src/platform/database.ts';
 import { declaredEndpoints } from '../apps/server/test/contract/declared.ts';
@@ -6,7 +9,9 @@ import { declaredEndpoints } from '../apps/server/test/contract/declared.ts';
 export interface AdminRequest {
   readonly spec: EndpointSpec;
   readonly path: string;
-  /** A whole table is read by purpose: a file, or a verification. */
+  /** Of a POST call. */
+  readonly body?: object | undefined;
+  /** A whole table is read by purpose, as a file. */
   readonly isStreamed: boolean;
 }
 
@@ -83,7 +88,18 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   'admin.download_report': 'select id from reports order by id limit 1',
 };
 
-/** Every GET call of admins that the contract declares. Throws where one names a row and none is given here. */
+const LISTED = Array.from({ length: BULK_LIST_MAX }, (_, n) => `fill${n + 1}@example.org`).join('\n');
+
+/** Previews of bulk operations: POST calls that only read. */
+const PREVIEWS: readonly object[] = [
+  ...[30, 365, 3650].map((inactive_days) => ({ action: 'archive_parties', inactive_days })),
+  { action: 'delete_unverified', older_than_days: 7 },
+  ...USER_FILTERS.map((filter) => ({ action: 'revoke_sessions', filter })),
+  { action: 'revoke_sessions', search: 'pl' },
+  { action: 'revoke_sessions', list: LISTED },
+];
+
+/** Every GET call of admins that the contract declares, and the previews of bulk operations. Throws where one names a row and none is given here. */
 export async function adminRequests(sql: Sql): Promise<AdminRequest[]> {
   const specs = (await declaredEndpoints()).filter(
     ({ method, audience }) => method === 'GET' && audience === 'admin',
@@ -96,11 +112,12 @@ export async function adminRequests(sql: Sql): Promise<AdminRequest[]> {
       requests.push({ spec, path: search ? `${path}?${search}` : path, isStreamed: isStreamed(spec) });
     }
   }
+  for (const body of PREVIEWS)
+    requests.push({ spec: previewBulkOperation, path: previewBulkOperation.path, body, isStreamed: false });
   return requests;
 }
 
-const isStreamed = (spec: EndpointSpec): boolean =>
-  'file' in spec.reply || spec.id === 'admin.verify_audit_logs';
+const isStreamed = (spec: EndpointSpec): boolean => 'file' in spec.reply;
 
 async function pathOf(sql: Sql, spec: EndpointSpec): Promise<string> {
   if (!spec.path.includes('{')) return spec.path;

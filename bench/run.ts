@@ -1,5 +1,6 @@
 import { admin } from './admin.ts';
 import { crowdContestants } from './crowd.ts';
+import { millionRows } from './export.ts';
 import { find } from './find.ts';
 import { growth } from './growth.ts';
 import { lighthouseScores } from './lighthouse.ts';
@@ -15,7 +16,7 @@ import { tenThousand } from './ten-thousand.ts';
 import { tradeContestants } from './trade.ts';
 import { transferContestants } from './transfer.ts';
 
-// npm run bench [transfer|crowd|read|live|sockets|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth|admin]: every speed that the README claims comes from here, as a ratio inside one run.
+// npm run bench [transfer|crowd|read|live|sockets|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth|admin|export]: every speed that the README claims comes from here, as a ratio inside one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -64,10 +65,18 @@ if (only === undefined || only === 'bundle') await import('./bundle.ts');
 if (only === undefined || only === 'monitoring') console.log(await monitoringOverhead(rounds, seconds));
 // Minutes long, so only by its name.
 if (only === 'growth') console.log(await growth(rounds, seconds));
+if (only === 'export') {
+  const stage = await startStage();
+  try {
+    console.log(await millionRows(stage));
+  } finally {
+    await stage.close();
+  }
+}
 if (only === 'admin') {
   const stage = await startStage();
   try {
-    console.log(await admin(stage));
+    console.log(await admin(stage, process.argv[3]));
   } finally {
     await stage.close();
   }

@@ -9,9 +9,14 @@ test('admin reads the audit log, filters it by user, and leaves', async ({ page 
   const bar = page.getByRole('banner');
   await expect(bar).toContainText('ADMIN MODE');
   await expect(bar).toContainText(email);
-  await expect(page.getByRole('heading', { name: 'The chain is intact' })).toBeVisible();
+  await page.getByRole('button', { name: 'Verify now: Audit log' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify the audit log' });
+  await dialog.getByLabel('Reason').fill('After the restore');
+  await dialog.getByRole('button', { name: 'Verify now' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'The chain is intact' })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('searchbox', { name: 'Username' }).fill(username);
-  await expect(page.getByText('3 entries')).toBeVisible();
+  await expect(page.getByText('4 entries')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Admin granted' })).toContainText(username);
   await page.getByRole('link', { name: 'Exit Admin Mode' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

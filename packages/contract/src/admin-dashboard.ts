@@ -41,6 +41,20 @@ export const adminDashboard = z.strictObject({
 });
 export type AdminDashboard = z.infer<typeof adminDashboard>;
 
+/** The columns of the file. */
+export const DASHBOARD_CSV_COLUMNS = ['name', 'value'] as const;
+
+export const exportAdminDashboard = endpoint({
+  id: 'admin.export_dashboard',
+  method: 'GET',
+  path: `${API_PREFIX}/admin/dashboard/export`,
+  audience: 'admin',
+  summary: 'The numbers of the dashboard as CSV, a line for each; the audit log has a file of its own',
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
+});
+
 export const showAdminDashboard = endpoint({
   id: 'admin.dashboard',
   method: 'GET',

@@ -62,6 +62,20 @@ export const showSettings = endpoint({
   fails: [],
 });
 
+/** The columns of the file. */
+export const SETTINGS_CSV_COLUMNS = ['setting', 'value'] as const;
+
+export const exportSettings = endpoint({
+  id: 'admin.export_settings',
+  method: 'GET',
+  path: `${path}/export`,
+  audience: 'admin',
+  summary: 'The settings of the installation as CSV, a line for each',
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
+});
+
 const changes = z
   .strictObject({ ...values, call_limits: callLimits.partial(), retention: retention.partial() })
   .partial();

@@ -86,27 +86,6 @@ export const exportAuditLogs = endpoint({
   limit: 'export',
 });
 
-export const auditVerdict = z.strictObject({
-  intact: z.boolean(),
-  entries: z.int(),
-  head: z.strictObject({ number: z.int(), hash: z.string() }),
-  first_broken: z
-    .strictObject({ number: z.int(), reason: z.enum(['missing', 'altered', 'unlinked']) })
-    .nullable(),
-});
-export type AuditVerdict = z.infer<typeof auditVerdict>;
-
-export const verifyAuditLogs = endpoint({
-  id: 'admin.verify_audit_logs',
-  method: 'GET',
-  path: `${ADMIN}/audit_logs/verify`,
-  audience: 'admin',
-  summary: 'Verify the chain of the audit log and return the first broken entry',
-  reply: { status: 200, data: auditVerdict },
-  fails: [],
-  limit: 'audit_verify',
-});
-
 const adminSession = z.strictObject({ session_id: id, verified_at: time });
 
 export const openAdminSession = endpoint({

@@ -69,6 +69,33 @@ export const showSystemHealth = endpoint({
   fails: [],
 });
 
+/** The page of the audit log calls it; the log itself is read by jobs alone (ADR 0260). */
+export const showAuditVerification = endpoint({
+  id: 'admin.audit_verification',
+  method: 'GET',
+  path: `${API_PREFIX}/admin/audit_logs/verification`,
+  audience: 'admin',
+  // The page asks again and again while a verification runs.
+  adminSession: 'observes',
+  summary: 'The last result of the verification of the audit log, and the state of the newest run',
+  reply: { status: 200, data: healthCheck },
+  fails: [],
+});
+
+/** The columns of the file. */
+export const HEALTH_CSV_COLUMNS = ['check', 'status', 'summary', 'advice', 'verified_at'] as const;
+
+export const exportSystemHealth = endpoint({
+  id: 'admin.export_system_health',
+  method: 'GET',
+  path: `${path}/export`,
+  audience: 'admin',
+  summary: 'The state of everything that the installation depends on as CSV, a line for each check',
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
+});
+
 export const startVerification = endpoint({
   id: 'admin.start_verification',
   method: 'POST',

@@ -26,6 +26,10 @@ export const webhookEvent = z.strictObject({
 });
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
+const eventFilter = {
+  status: z.enum(WEBHOOK_EVENT_STATUSES, { error: 'Must be failed, waiting or processed' }).default('failed'),
+};
+
 export const listWebhookEvents = endpoint({
   id: 'admin.webhook_events',
   method: 'GET',
@@ -34,12 +38,35 @@ export const listWebhookEvents = endpoint({
   summary: 'Stripe events by status, newest first. The total stops at 1,000.',
   query: z.strictObject({
     ...paging(25),
-    status: z
-      .enum(WEBHOOK_EVENT_STATUSES, { error: 'Must be failed, waiting or processed' })
-      .default('failed'),
+    ...eventFilter,
   }),
   reply: { status: 200, data: z.array(webhookEvent), meta: pageMeta },
   fails: [],
+});
+
+/** The columns of the file. */
+export const WEBHOOK_EVENT_CSV_COLUMNS = [
+  'id',
+  'type',
+  'status',
+  'reference',
+  'attempts',
+  'error',
+  'created_at',
+  'received_at',
+  'processed_at',
+] as const;
+
+export const exportWebhookEvents = endpoint({
+  id: 'admin.export_webhook_events',
+  method: 'GET',
+  path: `${path}/export`,
+  audience: 'admin',
+  summary: 'The Stripe events of a status as CSV, newest first',
+  query: z.strictObject(eventFilter),
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
 });
 
 export const replayWebhookEvent = endpoint({

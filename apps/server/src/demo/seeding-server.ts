@@ -1,6 +1,7 @@
 import { type AppDeps, buildApp } from '../app.ts';
 import { rollUp } from '../features/analytics/jobs.ts';
 import { createMinuteRecorder } from '../features/monitoring/jobs.ts';
+import { verifyAll } from '../features/system-health/jobs.ts';
 import { openDatabase, type Sql } from '../platform/database.ts';
 import { useIdClock } from '../platform/ids.ts';
 import { createJobs } from '../platform/jobs.ts';
@@ -16,7 +17,7 @@ export interface SeedingServer {
   readonly sql: Sql;
   /** Stores what was recorded of the minutes that are over on its clock. */
   record(): Promise<void>;
-  /** Ends the server, so that the real time applies, and calculates the numbers of all days up to now. */
+  /** Ends the server, so that the real time applies, calculates the numbers of all days up to now, and verifies. */
   finish(): Promise<void>;
 }
 
@@ -52,7 +53,9 @@ export async function startSeedingServer(
       useRealTime();
       // No one reads mail at the addresses of the demonstration.
       await sql`delete from pgboss.job where name = 'mail'`;
-      await rollUp({ sql, now: () => new Date() });
+      const present = { sql, prioritySql: sql, now: () => new Date(), log: app.log };
+      await rollUp(present);
+      await verifyAll(present);
       await sql.end();
     },
   };

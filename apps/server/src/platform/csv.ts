@@ -3,6 +3,16 @@ import { stringify } from 'csv-stringify/sync';
 /** Media type of the answers made by `csvOf`. */
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
+type Cells = readonly (string | number)[];
+type Rows = AsyncIterable<Cells> | Iterable<Cells>;
+
+/** A file of `csvOf` to save, named after what it has and the day in UTC on which it is read. */
+export const datedCsv = (name: string, at: Date, columns: readonly string[], rows: Rows) => ({
+  mediaType: CSV_TYPE,
+  filename: `${name}-${at.toISOString().slice(0, 10)}.csv`,
+  pieces: csvOf(columns, rows),
+});
+
 /** Lines of one piece: its text is made in one go, between two turns of the event loop. */
 const LINES_AT_ONCE = 20;
 
@@ -12,12 +22,9 @@ const LINES_AT_ONCE = 20;
  * @param columns the texts of the head line, in order
  * @param rows one array of cells for each line
  */
-export async function* csvOf(
-  columns: readonly string[],
-  rows: AsyncIterable<readonly (string | number)[]>,
-): AsyncGenerator<string> {
+export async function* csvOf(columns: readonly string[], rows: Rows): AsyncGenerator<string> {
   yield csvHead(columns);
-  let lines: (readonly (string | number)[])[] = [];
+  let lines: Cells[] = [];
   for await (const row of rows) {
     lines.push(row);
     if (lines.length < LINES_AT_ONCE) continue;
@@ -31,7 +38,7 @@ export async function* csvOf(
 export const csvHead = (columns: readonly string[]): string => `\uFEFF${csvLines([columns])}`;
 
 /** Some lines of `csvOf`, made in one go. */
-export const csvLines = (lines: readonly (readonly (string | number)[])[]): string =>
+export const csvLines = (lines: readonly Cells[]): string =>
   stringify([...lines] as (string | number)[][], {
     record_delimiter: 'windows',
     cast: { number: String, string: escaped },

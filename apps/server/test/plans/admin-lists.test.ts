@@ -2,7 +2,7 @@ import { BULK_ROW_STATES } from '@quartermaster/contract/bulk-operation';
 import { MONITORING_RANGES } from '@quartermaster/contract/monitoring';
 import { WEBHOOK_EVENT_STATUSES } from '@quartermaster/contract/webhook-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEvents } from '../../src/features/billing/queries/webhook-events.ts';
+import { eventLines, listEvents } from '../../src/features/billing/queries/webhook-events.ts';
 import { listRows, rowCells } from '../../src/features/bulk-operation/queries/operations.ts';
 import { endpointLines, readMonitoring } from '../../src/features/monitoring/queries/report.ts';
 import type { Sql } from '../../src/platform/database.ts';
@@ -79,6 +79,10 @@ describe('in a large installation no full table scan is needed by', () => {
         expect((await listEvents(sql, { status, page: 1, per_page: 25 })).rows).toHaveLength(25);
       };
       expect([status, await scanned(read)]).toEqual([status, []]);
+      const lines = async () => {
+        for await (const [id] of eventLines(sql, { status })) expect(id).toMatch(/^evt_/);
+      };
+      expect([status, await scanned(lines)]).toEqual([status, []]);
     }
   });
 

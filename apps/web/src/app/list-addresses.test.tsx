@@ -96,8 +96,11 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'admin/pages/audit-page.tsx': {
     ...ofPages(<AuditPage />),
     answers: {
-      'GET /api/v1/admin/audit_logs/verify': {
-        data: { intact: true, entries: 0, head: { number: 0, hash: '0' }, first_broken: null },
+      'GET /api/v1/admin/audit_logs/verification': {
+        data: {
+          ...{ name: 'audit', status: 'ok', summary: 'The chain of 0 entries is intact.', advice: null },
+          verification: null,
+        },
       },
     },
   },

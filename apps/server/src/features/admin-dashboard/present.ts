@@ -14,3 +14,17 @@ export const presentDashboard = (
 });
 
 const isFailing = (status: SystemHealth['status']): boolean => status === 'degraded' || status === 'down';
+
+/** In the order of DASHBOARD_CSV_COLUMNS: each number under its name in the contract. */
+export const dashboardCells = ({
+  numbers,
+  transactions_per_minute,
+  waiting,
+  health,
+}: AdminDashboard): (string | number)[][] => [
+  ...Object.entries(numbers ?? {}),
+  ['transactions_per_minute', transactions_per_minute],
+  ...Object.entries(waiting).map(([name, count]) => [`waiting_${name}`, count]),
+  ['health', health.status],
+  ['health_failing', health.failing.join(' ')],
+];

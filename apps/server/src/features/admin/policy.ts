@@ -1,6 +1,15 @@
+import { invalid } from '@quartermaster/contract/errors';
+
 /**
  * Whether the current session is the one that opened the admin area (ACC-7). A user who signed in again must open it
  * again; the first check names no session yet.
  */
 export const isSameAdminSession = (sessionId: string, named: string | string[] | undefined): boolean =>
   named === undefined || named === sessionId;
+
+type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** Throws VALIDATION_ERROR for days of which the last one is before the first; either may be open. */
+export function requireOrder({ from, to }: Days): void {
+  if (from && to && from > to) throw invalid('to', 'The range ends before it begins');
+}

@@ -1,7 +1,6 @@
-import type { AuditEntryView, AuditVerdict } from '@quartermaster/contract/admin';
+import type { AuditEntryView } from '@quartermaster/contract/admin';
 import type { FailedJob, JobQueue } from '@quartermaster/contract/admin-jobs';
 import { CronExpressionParser } from 'cron-parser';
-import type { AuditReport } from '../../platform/audit-verify.ts';
 
 export interface AuditRow {
   number: number;
@@ -33,13 +32,6 @@ export const auditCells = (entry: AuditEntryView): string[] => [
   JSON.stringify(entry.details),
   entry.hash,
 ];
-
-export const presentVerdict = ({ entries, head, broken }: AuditReport): AuditVerdict => ({
-  intact: broken === null,
-  entries,
-  head,
-  first_broken: broken,
-});
 
 export interface JobQueueRow {
   name: string;

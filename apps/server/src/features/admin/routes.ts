@@ -2,14 +2,14 @@ import * as contract from '@quartermaster/contract/admin';
 import * as jobsContract from '@quartermaster/contract/admin-jobs';
 import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
 import { forbidden } from '@quartermaster/contract/errors';
-import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
+import { datedCsv } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { openSession } from './commands/open-session.ts';
 import { reportAttempt } from './commands/report-attempt.ts';
 import { discardFailedJob, retryFailedJob } from './commands/retry-job.ts';
-import { isSameAdminSession } from './policy.ts';
-import { auditLines, listAuditEntries, readAuditVerdict } from './queries/audit-log.ts';
+import { isSameAdminSession, requireOrder } from './policy.ts';
+import { auditLines, listAuditEntries } from './queries/audit-log.ts';
 import { failedJobLines, listFailed, listQueues } from './queries/jobs.ts';
 
 /** The admin area (ACC-2, ACC-6, ACC-7). The wrapper admits only admins where the contract says so. */
@@ -19,17 +19,14 @@ export function adminRoutes(routes: Routes): void {
     await reportAttempt(tx, actor, body.path);
     return undefined;
   });
-  routes.read(contract.listAuditLogs, async ({ sql, query }) =>
-    paged(query, await listAuditEntries(sql, query)),
-  );
-  routes.download(contract.exportAuditLogs, async ({ sql, query }) => ({
-    mediaType: CSV_TYPE,
-    filename: `audit-log-${services.now().toISOString().slice(0, 10)}.csv`,
-    pieces: csvOf(contract.AUDIT_CSV_COLUMNS, auditLines(sql, query)),
-  }));
-  routes.read(contract.verifyAuditLogs, async ({ sql }) => ({
-    data: await readAuditVerdict(sql),
-  }));
+  routes.read(contract.listAuditLogs, async ({ sql, query }) => {
+    requireOrder(query);
+    return paged(query, await listAuditEntries(sql, query));
+  });
+  routes.download(contract.exportAuditLogs, async ({ sql, query }) => {
+    requireOrder(query);
+    return datedCsv('audit-log', services.now(), contract.AUDIT_CSV_COLUMNS, auditLines(sql, query));
+  });
   routes.write(contract.openAdminSession, async ({ tx, actor }) => {
     await openSession(tx, actor, services.config);
     return { data: { session_id: actor.sessionId, verified_at: tx.now.toISOString() } };
@@ -56,11 +53,7 @@ function jobRoutes(routes: Routes): void {
   });
   routes.download(jobsContract.exportFailedJobs, async ({ sql, query }) => {
     await jobs.ready();
-    return {
-      mediaType: CSV_TYPE,
-      filename: `failed-jobs-${now().toISOString().slice(0, 10)}.csv`,
-      pieces: csvOf(jobsContract.FAILED_JOB_CSV_COLUMNS, failedJobLines(sql, query)),
-    };
+    return datedCsv('failed-jobs', now(), jobsContract.FAILED_JOB_CSV_COLUMNS, failedJobLines(sql, query));
   });
   routes.write(jobsContract.retryJob, async ({ tx, actor, params, body }) => {
     await retryFailedJob(tx, actor, jobs, { ...params, ...body });

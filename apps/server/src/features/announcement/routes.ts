@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/announcement';
 import { ANNOUNCEMENT_CSV_COLUMNS, exportAnnouncements } from '@quartermaster/contract/announcement-export';
-import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
+import { datedCsv } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { acknowledgeBanner } from './commands/acknowledge-banner.ts';
@@ -26,11 +26,9 @@ export function announcementRoutes(routes: Routes): void {
   routes.read(contract.listAnnouncements, async ({ sql, query }) =>
     paged(query, await listPage(sql, now(), query)),
   );
-  routes.download(exportAnnouncements, async ({ sql, query }) => ({
-    mediaType: CSV_TYPE,
-    filename: `announcements-${now().toISOString().slice(0, 10)}.csv`,
-    pieces: csvOf(ANNOUNCEMENT_CSV_COLUMNS, announcementLines(sql, now(), query)),
-  }));
+  routes.download(exportAnnouncements, async ({ sql, query }) =>
+    datedCsv('announcements', now(), ANNOUNCEMENT_CSV_COLUMNS, announcementLines(sql, now(), query)),
+  );
   routes.preview(contract.previewAudience, async ({ tx, body }) => ({
     data: await countAudience(tx.sql, body, settings.latest().defaultTier),
   }));

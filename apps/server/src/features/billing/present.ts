@@ -47,6 +47,12 @@ export const presentEvent = (row: EventRow): WebhookEvent => ({
   processed_at: iso(row.processed_at),
 });
 
+/** In the order of WEBHOOK_EVENT_CSV_COLUMNS. */
+export const eventCells = (event: WebhookEvent): (string | number)[] => [
+  ...[event.id, event.type, event.status, event.reference ?? '', event.attempts, event.error ?? ''],
+  ...[event.created_at, event.received_at, event.processed_at ?? ''],
+];
+
 export const presentOffer = (offer: Offer) => ({
   takes_effect: offer.takesEffect,
   effective_at: offer.effectiveAt.toISOString(),

@@ -1,6 +1,7 @@
 import * as contract from '@quartermaster/contract/billing';
 import { AppError, notFound } from '@quartermaster/contract/errors';
-import { listWebhookEvents, replayWebhookEvent } from '@quartermaster/contract/webhook-events';
+import * as events from '@quartermaster/contract/webhook-events';
+import { datedCsv } from '../../platform/csv.ts';
 import { keyOf } from '../../platform/http/idempotency.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
@@ -17,7 +18,7 @@ import { syncSubscription } from './commands/sync-subscription.ts';
 import { presentOffer } from './present.ts';
 import { readOffer } from './queries/offer.ts';
 import { liveSubscription, readSubscription, requireLive } from './queries/subscriptions.ts';
-import { listEvents } from './queries/webhook-events.ts';
+import { eventLines, listEvents } from './queries/webhook-events.ts';
 
 /** Paying for a tier (DEC-9). Calls of the payment provider are outside of transactions, so these are open calls. */
 export function billingRoutes(routes: Routes): void {
@@ -50,8 +51,12 @@ export function billingRoutes(routes: Routes): void {
 
 /** What admins do with the events of Stripe. */
 function eventRoutes(routes: Routes): void {
-  routes.read(listWebhookEvents, async ({ sql, query }) => paged(query, await listEvents(sql, query)));
-  routes.write(replayWebhookEvent, async ({ tx, actor, params, body }) => {
+  const { now } = routes.services;
+  routes.read(events.listWebhookEvents, async ({ sql, query }) => paged(query, await listEvents(sql, query)));
+  routes.download(events.exportWebhookEvents, async ({ sql, query }) =>
+    datedCsv('stripe-events', now(), events.WEBHOOK_EVENT_CSV_COLUMNS, eventLines(sql, query)),
+  );
+  routes.write(events.replayWebhookEvent, async ({ tx, actor, params, body }) => {
     await replayEvent(tx, routes.services, actor, { ...params, ...body });
     return undefined;
   });

@@ -1,8 +1,8 @@
 import type { BulkAction, startBulkOperation } from '@quartermaster/contract/bulk-operation';
 import { BULK_LIST_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
-import { invalid } from '@quartermaster/contract/errors';
-import { requireEnd, requireGrantEnd } from '../user-admin/policy.ts';
+import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
+import { endFault } from '../user-admin/policy.ts';
 
 type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason'>;
 
@@ -22,48 +22,65 @@ export interface BulkPlan {
   readonly search: Body['search'];
 }
 
-/** Throws VALIDATION_ERROR unless the action has what it needs, and one of list and filter selects users where it does. */
+/**
+ * Throws VALIDATION_ERROR with everything that is wrong: what the action lacks, and a selection that is not exactly one
+ * of list and filter where the action does not select by itself.
+ */
 export function planOf(body: Body, now: Date): BulkPlan {
   const { action, list, filter, search, ...input } = body;
-  requireInput(action, input, now);
-  const entries = list === undefined || list === '' ? undefined : entriesOf(list);
-  const isFiltered = filter !== undefined || Boolean(search);
-  if (entries && isFiltered) throw invalid('list', 'Choose either a list or a filter');
-  if (action === 'delete_unverified' && isFiltered)
-    throw invalid('filter', 'This action selects users by the age of their account');
-  if (action === 'archive_parties') {
-    if (entries) throw invalid('list', 'This action selects parties by their last use');
-    if (isFiltered) throw invalid('filter', 'This action selects parties by their last use');
-  }
-  if (!(entries || isFiltered || action === 'delete_unverified' || action === 'archive_parties'))
-    throw invalid('list', 'Enter email addresses or usernames, or choose a filter');
+  const entries = list ? entriesOf(list) : undefined;
+  const faults = [...inputFaults(action, input, now), ...selectionFaults(body, entries)];
+  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
   return { action, input, entries, filter, search };
 }
 
-function entriesOf(list: string): string[] {
-  const entries = list
+const entriesOf = (list: string): string[] =>
+  list
     .split(/[\n,;]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
-  if (entries.length === 0) throw invalid('list', 'Enter email addresses or usernames');
-  if (entries.length > BULK_LIST_MAX)
-    throw invalid('list', `Must have at most ${BULK_LIST_MAX.toLocaleString('en-US')} entries`);
-  return entries;
+
+const fault = (field: string, message: string): ErrorDetail => ({ field, message });
+
+function selectionFaults(
+  { action, filter, search }: Body,
+  entries: readonly string[] | undefined,
+): ErrorDetail[] {
+  const isFiltered = filter !== undefined || Boolean(search);
+  if (action === 'archive_parties') {
+    const message = 'This action selects parties by their last use';
+    return [...(entries ? [fault('list', message)] : []), ...(isFiltered ? [fault('filter', message)] : [])];
+  }
+  if (entries && isFiltered) return [fault('list', 'Choose either a list or a filter')];
+  if (action === 'delete_unverified' && isFiltered)
+    return [fault('filter', 'This action selects users by the age of their account')];
+  if (entries && entries.length > BULK_LIST_MAX)
+    return [fault('list', `Must have at most ${BULK_LIST_MAX.toLocaleString('en-US')} entries`)];
+  if (entries?.length === 0) return [fault('list', 'Enter email addresses or usernames')];
+  return entries || isFiltered || action === 'delete_unverified'
+    ? []
+    : [fault('list', 'Enter email addresses or usernames, or choose a filter')];
 }
 
-function requireInput(action: BulkAction, input: BulkInput, now: Date): void {
-  if (action === 'suspend') requireEnd(input.until ? new Date(input.until) : null, now);
-  if (action === 'grant_tier') {
-    if (!input.granted_tier) throw invalid('granted_tier', 'Choose a tier');
-    if (!input.ends_at) throw invalid('ends_at', 'Choose an end');
-    requireGrantEnd(new Date(input.ends_at), now);
-  }
-  if (action === 'message') {
-    if (!input.subject) throw invalid('subject', 'Enter a subject');
-    if (!input.text) throw invalid('text', 'Enter a text');
-  }
-  if (action === 'delete_unverified' && !input.older_than_days)
-    throw invalid('older_than_days', 'Enter the age in days');
-  if (action === 'archive_parties' && !input.inactive_days)
-    throw invalid('inactive_days', 'Enter the days without use');
+/** What each action needs: a field, and what to say where it is missing. */
+const NEEDED: Partial<Record<BulkAction, readonly (readonly [keyof BulkInput, string])[]>> = {
+  grant_tier: [
+    ['granted_tier', 'Choose a tier'],
+    ['ends_at', 'Choose an end'],
+  ],
+  message: [
+    ['subject', 'Enter a subject'],
+    ['text', 'Enter a text'],
+  ],
+  delete_unverified: [['older_than_days', 'Enter the age in days']],
+  archive_parties: [['inactive_days', 'Enter the days without use']],
+};
+
+function inputFaults(action: BulkAction, input: BulkInput, now: Date): ErrorDetail[] {
+  const missing = (NEEDED[action] ?? []).flatMap(([field, message]) =>
+    input[field] ? [] : [fault(field, message)],
+  );
+  const end = action === 'suspend' ? 'until' : action === 'grant_tier' ? 'ends_at' : null;
+  const message = end && input[end] ? endFault(new Date(input[end]), now) : null;
+  return end && message ? [...missing, fault(end, message)] : missing;
 }

@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/bulk-operation';
-import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
+import { CSV_TYPE, csvOf, datedCsv } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { cancelOperation } from './commands/cancel-operation.ts';
@@ -28,11 +28,14 @@ export function bulkOperationRoutes(routes: Routes): void {
   routes.read(contract.listBulkOperations, async ({ sql, query }) =>
     paged(query, await listOperations(sql, query)),
   );
-  routes.download(contract.exportBulkOperations, async ({ sql, query }) => ({
-    mediaType: CSV_TYPE,
-    filename: `bulk-operations-${services.now().toISOString().slice(0, 10)}.csv`,
-    pieces: csvOf(contract.BULK_LIST_CSV_COLUMNS, operationListCells(sql, query)),
-  }));
+  routes.download(contract.exportBulkOperations, async ({ sql, query }) =>
+    datedCsv(
+      'bulk-operations',
+      services.now(),
+      contract.BULK_LIST_CSV_COLUMNS,
+      operationListCells(sql, query),
+    ),
+  );
   routes.read(contract.showBulkOperation, async ({ sql, params }) => ({
     data: await readOperation(sql, params.id),
   }));

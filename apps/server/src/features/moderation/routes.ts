@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/moderation';
-import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
+import { datedCsv } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { appealDecision } from './commands/appeal-decision.ts';
@@ -33,11 +33,14 @@ function caseRoutes(routes: Routes): void {
   routes.read(contract.listModerationCases, async ({ sql, actor, query }) =>
     paged(query, await listCases(sql, actor.userId, query)),
   );
-  routes.download(contract.exportModerationCases, async ({ sql, actor, query }) => ({
-    mediaType: CSV_TYPE,
-    filename: `moderation-${routes.services.now().toISOString().slice(0, 10)}.csv`,
-    pieces: csvOf(contract.CASE_CSV_COLUMNS, caseLines(sql, actor.userId, query)),
-  }));
+  routes.download(contract.exportModerationCases, async ({ sql, actor, query }) =>
+    datedCsv(
+      'moderation',
+      routes.services.now(),
+      contract.CASE_CSV_COLUMNS,
+      caseLines(sql, actor.userId, query),
+    ),
+  );
   routes.read(contract.getModerationCase, async ({ sql, actor, params }) => ({
     data: await readCase({ sql, now: routes.services.now() }, actor.userId, params.id),
   }));

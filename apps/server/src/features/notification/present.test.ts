@@ -68,6 +68,9 @@ const EVERY: readonly Facts[] = [
   { kind: 'security', event: 'new_sign_in', device: 'Firefox on Windows' },
   { kind: 'security', event: 'password_changed' },
   { kind: 'security', event: 'password_reset' },
+  ...(['verified_by_admin', 'signed_out_by_admin', 'admin_granted', 'admin_revoked'] as const).map(
+    (event) => ({ kind: 'security' as const, event }),
+  ),
   { kind: 'security', event: 'discord_linked' },
   { kind: 'security', event: 'discord_unlinked' },
 ];

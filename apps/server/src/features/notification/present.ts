@@ -4,6 +4,7 @@ import type { Role } from '@quartermaster/rules/roles';
 import type { Row } from '../../platform/db-types.ts';
 import type { Facts } from './commands/notify.ts';
 import { moderationWords } from './domain/moderation-words.ts';
+import { securityWords } from './domain/security-words.ts';
 import { webhookWords } from './domain/webhook-words.ts';
 
 export interface NotificationRow extends Pick<Row<'notifications'>, 'id' | 'created_at' | 'read_at'> {
@@ -74,7 +75,10 @@ function wordsFor(facts: Facts): Words {
     case 'webhook':
       return { ...webhookWords(facts), link: `/parties/${facts.party_id}/webhooks` };
     case 'security':
-      return 'key_name' in facts ? apiKey(facts) : { ...security(facts), link: '/profile' };
+      return {
+        ...securityWords(facts),
+        link: 'key_name' in facts ? '/profile/api-keys' : '/profile',
+      };
   }
 }
 
@@ -207,89 +211,6 @@ const BILLING_WORDS: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<W
     title: 'Your second payment is refunded',
     body: `You paid for ${tier} while you already had a subscription. The second payment is refunded; your subscription does not change.`,
   }),
-};
-
-const NOT_YOU = 'If this was not you, change your password at once.';
-
-type ApiKeyFacts = Extract<Facts, { key_name: string }>;
-
-function apiKey({ event, key_name }: ApiKeyFacts): Words {
-  const link = '/profile/api-keys';
-  switch (event) {
-    case 'api_key_created':
-      return {
-        title: 'API key created',
-        body: `Programs with the key ${key_name} act on your behalf. If this was not you, revoke the key and change your password at once.`,
-        link,
-      };
-    case 'api_key_revoked':
-      return { title: 'API key revoked', body: `The key ${key_name} no longer works.`, link };
-    case 'api_key_exposed':
-      return {
-        title: 'Exposed API key revoked',
-        body: `The key ${key_name} was sent in a URL, where others can read it. It no longer works; create a new one.`,
-        link,
-      };
-  }
-}
-
-type PlainEvent = Exclude<Exclude<FactsOf<'security'>, ApiKeyFacts>['event'], 'new_sign_in'>;
-type SecurityWords = Omit<Words, 'link'>;
-
-function security(facts: Exclude<FactsOf<'security'>, ApiKeyFacts>): SecurityWords {
-  if (facts.event === 'new_sign_in')
-    return {
-      title: 'New sign-in',
-      body: `Your account was signed in to from ${facts.device}. If this was not you, change your password and revoke the session.`,
-    };
-  return SECURITY_WORDS[facts.event];
-}
-
-/** With what to do about it when someone else did it. */
-const warning = (title: string, body: string): SecurityWords => ({ title, body: `${body} ${NOT_YOU}` });
-
-const SECURITY_WORDS: Readonly<Record<PlainEvent, SecurityWords>> = {
-  password_changed: warning('Password changed', 'Your password was changed.'),
-  password_reset: {
-    title: 'Password reset',
-    body: 'Your password was reset by a link sent to your email address. If this was not you, secure that mailbox and reset it again.',
-  },
-  discord_linked: {
-    title: 'Discord connected',
-    body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password at once.',
-  },
-  discord_unlinked: warning('Discord disconnected', 'Your Discord account no longer signs in here.'),
-  second_factor_added: warning(
-    'Authenticator app added',
-    'Logging in with your password now requires a second factor.',
-  ),
-  second_factor_removed: warning('Second factor removed', 'A second factor was removed from your account.'),
-  recovery_codes_replaced: warning('New recovery codes', 'Your old recovery codes no longer work.'),
-  passkey_added: {
-    title: 'Passkey added',
-    body: 'You can now log in with a passkey, and logging in with your password requires a second factor. If this was not you, remove the passkey and change your password at once.',
-  },
-  passkey_removed: warning('Passkey removed', 'A passkey no longer logs in to your account.'),
-  passkey_refused: {
-    title: 'Passkey rejected',
-    body: 'A passkey was rejected because it may have been copied. Remove it and add a new one.',
-  },
-  email_changed: {
-    title: 'Email address changed',
-    body: 'Your account uses a new email address. If this was not you, restore the old one within 7 days with the link that was mailed to it.',
-  },
-  calendar_address_revoked: {
-    title: 'Calendar address revoked',
-    body: 'The address of your calendar no longer works, because it was created before you proved that your email address is yours. Create a new one on the page of a party.',
-  },
-  account_exported: {
-    title: 'Your data was exported',
-    body: 'An admin exported a copy of your account data. Contact support if you did not request it.',
-  },
-  email_reverted: {
-    title: 'Email address restored',
-    body: 'Your earlier email address was restored, and your password was removed. Choose a new one with the link that was mailed to it.',
-  },
 };
 
 /** The ids of linked records; the actor is named, without an id. */

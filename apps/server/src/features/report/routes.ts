@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/report';
-import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
+import { CSV_TYPE, datedCsv } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { transact } from '../../platform/transact.ts';
@@ -15,11 +15,9 @@ import { listReportPage, listSchedules, reportListCells, reportPieces } from './
 export function reportRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listReports, async ({ sql, query }) => paged(query, await listReportPage(sql, query)));
-  routes.download(contract.exportReports, async ({ sql, query }) => ({
-    mediaType: CSV_TYPE,
-    filename: `reports-${services.now().toISOString().slice(0, 10)}.csv`,
-    pieces: csvOf(contract.REPORT_LIST_CSV_COLUMNS, reportListCells(sql, query)),
-  }));
+  routes.download(contract.exportReports, async ({ sql, query }) =>
+    datedCsv('reports', services.now(), contract.REPORT_LIST_CSV_COLUMNS, reportListCells(sql, query)),
+  );
   routes.write(contract.requestReport, async ({ tx, actor, body }) => ({
     data: await requestReport(tx, actor, services.jobs, body),
   }));

@@ -24,6 +24,14 @@ export const presentSettings = (
   updated_at: row.updated_at?.toISOString() ?? null,
 });
 
+/** In the order of SETTINGS_CSV_COLUMNS: each value under its name in the contract, numbers under their group. */
+export const settingsCells = ({ fixed: _, ...settings }: SiteSettings): string[][] =>
+  Object.entries(settings).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([each, number]) => [`${name}.${each}`, String(number)])
+      : [[name, String(value ?? '')]],
+  );
+
 /** The public part. */
 export const presentStatus = ({
   maintenance,

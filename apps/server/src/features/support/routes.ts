@@ -1,7 +1,7 @@
 import { notFound } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/support';
 import { auditActor } from '../../platform/audit.ts';
-import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
+import { datedCsv } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { addReply } from './commands/add-reply.ts';
@@ -38,11 +38,9 @@ export function supportRoutes(routes: Routes): void {
 /** The calls of admins. */
 function deskRoutes(routes: Routes): void {
   routes.read(contract.listSupportQueue, async ({ sql, query }) => paged(query, await listQueue(sql, query)));
-  routes.download(contract.exportSupportQueue, async ({ sql, query }) => ({
-    mediaType: CSV_TYPE,
-    filename: `support-requests-${routes.services.now().toISOString().slice(0, 10)}.csv`,
-    pieces: csvOf(contract.SUPPORT_CSV_COLUMNS, queueCells(sql, query)),
-  }));
+  routes.download(contract.exportSupportQueue, async ({ sql, query }) =>
+    datedCsv('support-requests', routes.services.now(), contract.SUPPORT_CSV_COLUMNS, queueCells(sql, query)),
+  );
   routes.read(contract.getQueuedSupportRequest, async ({ sql, params }) => ({
     data: await readQueued(sql, params.id),
   }));

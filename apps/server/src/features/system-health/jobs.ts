@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import type { PeriodicJob, Worker } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { runVerification } from './commands/run-verification.ts';
+import { runVerification, type Verifier } from './commands/run-verification.ts';
 import { verificationQueue } from './commands/start-verification.ts';
 import { insertVerification } from './store.ts';
 
@@ -20,11 +20,14 @@ export const verificationWorker = (services: Services): Worker => ({
 export const nightlyVerification = (services: Services): PeriodicJob => ({
   name: 'nightly-verification',
   cron: '41 3 * * *',
-  run: async () => {
-    for (const kind of VERIFICATIONS) {
-      const id = newId();
-      await inTransaction(services.sql, services.now, (tx) => insertVerification(tx, id, kind));
-      await runVerification(services, id, kind);
-    }
-  },
+  run: () => verifyAll(services),
 });
+
+/** Verifies the ledger, then the audit log, and stores each result. */
+export async function verifyAll(services: Verifier): Promise<void> {
+  for (const kind of VERIFICATIONS) {
+    const id = newId();
+    await inTransaction(services.sql, services.now, (tx) => insertVerification(tx, id, kind));
+    await runVerification(services, id, kind);
+  }
+}

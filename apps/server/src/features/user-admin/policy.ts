@@ -18,7 +18,14 @@ export const requireGrantEnd = (endsAt: Date, now: Date): void =>
   requireWithinTenYears('ends_at', endsAt, now);
 
 function requireWithinTenYears(field: string, end: Date, now: Date): void {
-  if (end <= now) throw invalid(field, 'Must be in the future');
-  if (end.getTime() - now.getTime() > SUSPENSION_DAYS_MAX * DAY_MS)
-    throw invalid(field, 'Must be at most ten years from now');
+  const fault = endFault(end, now);
+  if (fault) throw invalid(field, fault);
+}
+
+/** What is wrong with the end of a suspension or a granted tier; null: nothing. */
+export function endFault(end: Date, now: Date): string | null {
+  if (end <= now) return 'Must be in the future';
+  return end.getTime() - now.getTime() > SUSPENSION_DAYS_MAX * DAY_MS
+    ? 'Must be at most ten years from now'
+    : null;
 }

@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/admin-users';
-import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
+import { datedCsv } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { transact } from '../../platform/transact.ts';
@@ -17,11 +17,9 @@ export function userAdminRoutes(routes: Routes): void {
   routes.read(contract.listUsers, async ({ sql, query }) =>
     paged(query, await listUserPage(sql, now(), query)),
   );
-  routes.download(contract.exportUsers, async ({ sql, query }) => ({
-    mediaType: CSV_TYPE,
-    filename: `users-${now().toISOString().slice(0, 10)}.csv`,
-    pieces: csvOf(contract.USER_CSV_COLUMNS, userCells(sql, now(), query)),
-  }));
+  routes.download(contract.exportUsers, async ({ sql, query }) =>
+    datedCsv('users', now(), contract.USER_CSV_COLUMNS, userCells(sql, now(), query)),
+  );
   routes.read(contract.showUser, async ({ sql, params }) => ({
     data: await readUser(sql, now(), params.id, services.settings.latest().defaultTier),
   }));

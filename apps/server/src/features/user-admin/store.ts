@@ -26,11 +26,6 @@ export async function findSubject(
 export const lockSubject = ({ sql }: Tx, userId: string): Promise<Subject | undefined> =>
   findSubject(sql, userId, sql`for no key update`);
 
-/** Locks all admins in the order of their ids, so that no two of them act on each other at once. */
-export async function lockAdmins({ sql }: Tx): Promise<void> {
-  await sql`select from users where admin and deleted_at is null order by id for no key update`;
-}
-
 /** Marks the address as verified; false when it already is. */
 export async function setVerified({ sql, now }: Tx, userId: string): Promise<boolean> {
   const verified = await sql`

@@ -53,7 +53,6 @@ export const LIMITS = {
   api_key_create: { points: 30, seconds: 60 * 60 },
   // Keys in addresses: each is looked up.
   api_key_exposed: { points: 60, seconds: 60 },
-  audit_verify: { points: 20, seconds: 60 },
   // Calendar programs of many users may share an address.
   calendar: { points: 240, seconds: 60 },
   // Stripe sends what happens at many subscribers from few addresses, and repeats what is refused.

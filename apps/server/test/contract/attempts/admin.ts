@@ -18,9 +18,9 @@ export const adminAttempts: Attempts = {
     path: '/api/v1/admin/audit_logs/export',
     expected: everyone(403),
   }),
-  'admin.verify_audit_logs': () => ({
+  'admin.audit_verification': () => ({
     method: 'GET',
-    path: '/api/v1/admin/audit_logs/verify',
+    path: '/api/v1/admin/audit_logs/verification',
     expected: everyone(403),
   }),
   'admin.open_session': () => ({ method: 'POST', path: '/api/v1/admin/sessions', expected: everyone(403) }),
@@ -35,6 +35,11 @@ export const adminAttempts: Attempts = {
     expected: everyone(403),
   }),
   'admin.dashboard': () => ({ method: 'GET', path: '/api/v1/admin/dashboard', expected: everyone(403) }),
+  'admin.export_dashboard': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/dashboard/export',
+    expected: everyone(403),
+  }),
   'admin.job_queues': () => ({ method: 'GET', path: '/api/v1/admin/jobs/queues', expected: everyone(403) }),
   'admin.failed_jobs': () => ({ method: 'GET', path: '/api/v1/admin/jobs/failed', expected: everyone(403) }),
   'admin.export_failed_jobs': () => ({
@@ -70,6 +75,11 @@ export const adminAttempts: Attempts = {
     path: '/api/v1/admin/system_health',
     expected: everyone(403),
   }),
+  'admin.export_system_health': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/system_health/export',
+    expected: everyone(403),
+  }),
   'admin.monitoring': () => ({ method: 'GET', path: '/api/v1/admin/monitoring', expected: everyone(403) }),
   'admin.export_monitoring': () => ({
     method: 'GET',
@@ -93,6 +103,11 @@ export const adminAttempts: Attempts = {
     expected: everyone(403),
   }),
   'admin.settings': () => ({ method: 'GET', path: '/api/v1/admin/settings', expected: everyone(403) }),
+  'admin.export_settings': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/settings/export',
+    expected: everyone(403),
+  }),
   'admin.update_settings': () => ({
     method: 'PATCH',
     path: '/api/v1/admin/settings',
@@ -143,6 +158,11 @@ export const adminAttempts: Attempts = {
   'admin.webhook_events': () => ({
     method: 'GET',
     path: '/api/v1/admin/webhook_events',
+    expected: everyone(403),
+  }),
+  'admin.export_webhook_events': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/webhook_events/export',
     expected: everyone(403),
   }),
   'admin.replay_webhook_event': () => ({

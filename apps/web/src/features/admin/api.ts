@@ -5,9 +5,8 @@ import {
   reportAdminActivity,
   reportAdminAttempt,
   verifyAdminSession,
-  verifyAuditLogs,
 } from '@quartermaster/contract/admin';
-import { showAdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { exportAdminDashboard, showAdminDashboard } from '@quartermaster/contract/admin-dashboard';
 import {
   discardJob,
   exportFailedJobs,
@@ -76,10 +75,6 @@ export const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
     onError: () => showToast(failure, { tone: 'error' }),
   });
 
-/** Whether the chain of the log is intact. */
-export const useAuditVerdict = () =>
-  useQuery({ ...read(verifyAuditLogs, {}, { quiet: true }), staleTime: 0 });
-
 /** How often the dashboard is read again while the page is visible. */
 const DASHBOARD_EVERY_MS = 15_000;
 
@@ -91,6 +86,10 @@ export const useAdminDashboard = () =>
     retry: false,
     refetchInterval: DASHBOARD_EVERY_MS,
   });
+
+/** Saves the numbers of the dashboard as CSV. */
+export const useDashboardExport = () =>
+  useCsv('Failed to export the dashboard', () => callForFile(exportAdminDashboard, {}, { quiet: true }));
 
 export type FailedJobsQuery = NonNullable<CallInput<typeof listFailedJobs>['query']>;
 

@@ -1,9 +1,10 @@
-import type { AuditEntryView, AuditVerdict } from '@quartermaster/contract/admin';
+import type { AuditEntryView } from '@quartermaster/contract/admin';
 import { USER_FILTERS, type UserFilter } from '@quartermaster/contract/admin-users';
 import { AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/audit-actions';
 import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import { PAID_TIERS } from '@quartermaster/rules/billing-plan';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import { ApiError } from '../../platform/api-error.ts';
 import { momentText } from '../../platform/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -84,22 +85,11 @@ export const detailWords = ({ details }: Pick<AuditEntryView, 'details'>): strin
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${detailText(value)}`)
     .join(' · ');
 
-const FAULTS: Record<NonNullable<AuditVerdict['first_broken']>['reason'], string> = {
-  missing: 'is missing.',
-  altered: 'was changed after it was written.',
-  unlinked: 'does not follow the one before it.',
-};
-
-/** The result of the verifier as text. */
-export function verdictWords({ first_broken, entries }: AuditVerdict): { title: string; text: string } {
-  if (first_broken) {
-    const { number, reason } = first_broken;
-    return { title: 'The chain is broken', text: `Entry ${number} ${FAULTS[reason]}` };
-  }
-  const all = entries.toLocaleString('en-US');
-  const text = entries === 1 ? 'The only entry is unchanged.' : `All ${all} entries are unchanged.`;
-  return { title: 'The chain is intact', text };
-}
+/** What a refused request says about a filter, or about the first one that is wrong. */
+export const fieldErrorOf = (error: Error | null, name?: string): string | undefined =>
+  error instanceof ApiError
+    ? error.details.find(({ field }) => name === undefined || field === name)?.message
+    : undefined;
 
 /** The name of a queue as displayed: `session-reminders` is "Session reminders". */
 export const jobName = (queue: string): string =>

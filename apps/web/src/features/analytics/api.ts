@@ -1,11 +1,15 @@
 import { exportAnalytics, showAnalytics } from '@quartermaster/contract/admin-analytics';
 import { exportFinancial, showFinancial } from '@quartermaster/contract/admin-financial';
 import type { CallInput } from '@quartermaster/contract/endpoint';
-import { listWebhookEvents, replayWebhookEvent } from '@quartermaster/contract/webhook-events';
+import {
+  exportWebhookEvents,
+  listWebhookEvents,
+  replayWebhookEvent,
+} from '@quartermaster/contract/webhook-events';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import { useCsv } from '../admin/api.ts';
+import { useCsv, withoutEmpty } from '../admin/api.ts';
 
 export type RangeQuery = NonNullable<CallInput<typeof showFinancial>['query']>;
 
@@ -44,6 +48,12 @@ export const useWebhookEvents = (query: EventsQuery) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+/** Saves the events of a status as CSV. */
+export const useEventsExport = ({ status }: EventsQuery) =>
+  useCsv('Failed to export the events', () =>
+    callForFile(exportWebhookEvents, { query: withoutEmpty({ status }) }, { quiet: true }),
+  );
 
 /** Processes an event of Stripe again. */
 export function useReplay() {

@@ -5,7 +5,10 @@ import {
   type BulkAction,
   type BulkOperation,
   type BulkRowState,
+  type previewBulkOperation,
 } from '@quartermaster/contract/bulk-operation';
+import { BULK_ROWS_MAX } from '@quartermaster/contract/constants';
+import type { ReplyData } from '@quartermaster/contract/endpoint';
 import { countOf, grouped } from '@quartermaster/rules/grouped-number';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -55,4 +58,18 @@ export function progressText({ total, succeeded, skipped, failed }: BulkOperatio
   const results = parts.filter(([n]) => n > 0).map(([n, word]) => `${grouped(n)} ${word}`);
   const processed = `${grouped(succeeded + skipped + failed)} of ${grouped(total)} processed`;
   return results.length > 0 ? `${processed}: ${results.join(', ')}` : processed;
+}
+
+export type BulkPreview = ReplyData<typeof previewBulkOperation>;
+
+/** Why what a preview found cannot be started; null: it can. */
+export function refusalText({ total, eligible, skipped }: BulkPreview, action: BulkAction): string | null {
+  if (total > BULK_ROWS_MAX)
+    return `One operation takes at most ${grouped(BULK_ROWS_MAX)}. Choose a narrower filter or a longer time.`;
+  if (eligible > 0) return null;
+  const reasons = skipped.map(({ reason, count }) => `${grouped(count)} skipped: ${reason}.`);
+  return [
+    `This selection has no ${action === 'archive_parties' ? 'party' : 'user'} to change.`,
+    ...reasons,
+  ].join(' ');
 }

@@ -13,6 +13,7 @@ import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { share } from '../../../../test/factories/shares.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
@@ -64,6 +65,19 @@ test('deletion refuses a game master of record, names the parties and changes no
     'The Lantern Company',
   ]);
   expect((await gm.call(me, {})).status).toBe(200);
+});
+
+test('deletion refuses the only admin who is not suspended, and one of two who leave at once', async () => {
+  const [ada, bo, cleo] = [await admin(app), await admin(app), await admin(app)];
+  await app.sql`update users set suspended_at = now(), suspension_reason = 'x' where id = ${cleo.user.id}`;
+  const answers = await Promise.all([leave(ada), leave(bo)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  const last = answers[0]?.status === 409 ? ada : bo;
+  expect(answers.find(({ status }) => status === 409)?.body.error.message).toBe(
+    'You are the only admin. Make another user an admin first.',
+  );
+  await admin(app);
+  expect((await leave(last)).status).toBe(204);
 });
 
 test('account without a password needs a mailed code and its username', async () => {

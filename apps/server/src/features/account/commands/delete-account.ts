@@ -5,12 +5,20 @@ import { audit, auditAccount, auditActor } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Services } from '../../../platform/services.ts';
 import { RunAgain, type Tx } from '../../../platform/transaction.ts';
+import { lockAdmins } from '../../admin/commands/lock-admins.ts';
 import { endSubscriptions } from '../../billing/commands/sync-subscription.ts';
 import { closeCharacter } from '../../character/commands/close-character.ts';
 import { lockContainersOf } from '../../container/commands/lock-containers.ts';
 import { endMembership } from '../../party/commands/end-membership.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
-import { type Belonging, ownerOf, proofOf, readProfile, readSubject } from '../queries/account.ts';
+import {
+  type Belonging,
+  hasOtherAdmin,
+  ownerOf,
+  proofOf,
+  readProfile,
+  readSubject,
+} from '../queries/account.ts';
 import { anonymize, erasePersonalData, lockPerson, retirePrivateTemplates } from '../store.ts';
 
 /** Requires the password again, or without one the username. Throws VALIDATION_ERROR. */
@@ -33,12 +41,13 @@ export async function checkAccountDeletion(
 /**
  * Deletes the actor's account: memberships end, characters are deleted with ledger entries, sessions end, and no
  * personal data remains except names in histories (ADR 0069). Throws CONFLICT while the user is game master of record
- * of a party.
+ * of a party, or the only admin (DEC-13).
  */
 export async function deleteAccount(tx: Tx, actor: Actor, services: Platform): Promise<void> {
   const { userId } = actor;
   const belonging = await lockAll(tx, userId, () => new AppError('REVOKED_TOKEN'));
   await refuseWhileGameMaster(tx, userId, 'You are', true);
+  await refuseLastAdmin(tx, userId);
   await leaveEverything(tx, actor, services, userId, belonging);
   await auditAccount(tx, 'account_deleted', userId);
   await eraseAccount(tx, userId);
@@ -130,4 +139,12 @@ async function refuseWhileGameMaster(tx: Tx, userId: string, who: string, isOwn:
     `${who} the game master of ${names}. Hand over or delete ${seats.length === 1 ? 'it' : 'them'} first.`,
     isOwn ? seats.map(({ name }) => ({ field: 'party', message: name })) : [],
   );
+}
+
+/** Of two admins who leave at once the second waits and sees that the first has left. */
+async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
+  if (!(await readSubject(tx.sql, userId)).admin) return;
+  await lockAdmins(tx);
+  if (!(await hasOtherAdmin(tx.sql, userId, tx.now)))
+    throw new AppError('CONFLICT', 'You are the only admin. Make another user an admin first.');
 }

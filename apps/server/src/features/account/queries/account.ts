@@ -1,5 +1,6 @@
 import type { Preferences, Profile, Session } from '@quartermaster/contract/account';
 import { AppError } from '@quartermaster/contract/errors';
+import { isSuspended } from '../../../platform/auth/suspension.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import {
@@ -71,6 +72,14 @@ export async function readSubject(sql: Sql, userId: string): Promise<{ username:
   const [row] = await sql<[{ username: string; admin: boolean }]>`
     select username, admin from users where id = ${userId}`;
   return row;
+}
+
+/** Whether someone else can enter the admin area and make admins. */
+export async function hasOtherAdmin(sql: Sql, userId: string, now: Date): Promise<boolean> {
+  const others = await sql`
+    select from users u
+    where admin and deleted_at is null and id <> ${userId} and not ${isSuspended(sql, now)} limit 1`;
+  return others.length > 0;
 }
 
 /** What must be locked to delete an account, each in the order of ids. */

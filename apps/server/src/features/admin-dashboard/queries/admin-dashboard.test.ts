@@ -1,5 +1,10 @@
-import { showAdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import {
+  DASHBOARD_CSV_COLUMNS,
+  exportAdminDashboard,
+  showAdminDashboard,
+} from '@quartermaster/contract/admin-dashboard';
 import { planPrice } from '@quartermaster/rules/billing-plan';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
@@ -111,5 +116,25 @@ describe('admin dashboard', () => {
     const before = await seenAt();
     await dashboard();
     expect(await seenAt()).toEqual(before);
+  });
+});
+
+describe('export of the admin dashboard', () => {
+  it('has each number of the page under its name', async () => {
+    await app.sql`update roll_ups set final_through = current_date - 2`;
+    await rollUp({ sql: app.sql, now: () => new Date() });
+    const answer = await ada.call(exportAdminDashboard, {});
+    const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+    expect(head).toEqual([...DASHBOARD_CSV_COLUMNS]);
+    const { numbers, waiting, health } = await dashboard();
+    const values = Object.fromEntries(lines);
+    for (const [name, value] of Object.entries({ ...numbers }))
+      expect([name, values[name]]).toEqual([name, String(value)]);
+    expect(Object.keys({ ...numbers }).length).toBeGreaterThan(10);
+    expect(values).toMatchObject({
+      ...{ waiting_reports: String(waiting.reports), waiting_appeals: String(waiting.appeals) },
+      ...{ waiting_support_requests: String(waiting.support_requests) },
+      ...{ health: health.status, health_failing: health.failing.join(' ') },
+    });
   });
 });

@@ -34,7 +34,7 @@ async function after(minutes: number, who: Person): Promise<Person> {
 }
 const CALLS = [
   ['GET', listAuditLogs.path],
-  ['GET', `${listAuditLogs.path}/verify`],
+  ['GET', `${listAuditLogs.path}/verification`],
   ['GET', verifyAdminSession.path],
   ['POST', reportAdminActivity.path],
 ] as const;

@@ -91,6 +91,17 @@ describe('export of a large audit log', () => {
 });
 
 describe('list of the audit log', () => {
+  it('refuses a range that ends before it begins, as a file too', async () => {
+    const query = { from: '2026-11-22', to: '2026-11-21' };
+    for (const call of [listAuditLogs, exportAuditLogs]) {
+      const { status, body } = await ada.call(call, { query });
+      expect([status, body.error?.details]).toEqual([
+        422,
+        [{ field: 'to', message: 'The range ends before it begins' }],
+      ]);
+    }
+  });
+
   it('counts at most 1,000 entries beyond the page, and reaches further pages', async () => {
     await app.sql`
       insert into audit_entries (occurred_at, action, actor_name)

@@ -1,15 +1,9 @@
-import type {
-  AuditEntryView,
-  AuditVerdict,
-  exportAuditLogs,
-  listAuditLogs,
-} from '@quartermaster/contract/admin';
+import type { AuditEntryView, exportAuditLogs, listAuditLogs } from '@quartermaster/contract/admin';
 import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
-import { verifyAudit } from '../../../platform/audit-verify.ts';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import { type AuditRow, auditCells, presentEntry, presentVerdict } from '../present.ts';
+import { type AuditRow, auditCells, presentEntry } from '../present.ts';
 
 type AuditFilter = Parsed<typeof exportAuditLogs>['query'];
 
@@ -58,11 +52,6 @@ export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator
     for (const row of rows) yield auditCells(presentEntry(row));
     after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
   } while (after);
-}
-
-/** Recalculates the hash chain of the audit log. */
-export async function readAuditVerdict(sql: Sql): Promise<AuditVerdict> {
-  return presentVerdict(await verifyAudit(sql));
 }
 
 interface Part {

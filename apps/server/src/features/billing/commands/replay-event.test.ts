@@ -1,4 +1,10 @@
-import { listWebhookEvents, replayWebhookEvent } from '@quartermaster/contract/webhook-events';
+import {
+  exportWebhookEvents,
+  listWebhookEvents,
+  replayWebhookEvent,
+  WEBHOOK_EVENT_CSV_COLUMNS,
+} from '@quartermaster/contract/webhook-events';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { codeOf } from '../../../../test/client.ts';
@@ -133,4 +139,27 @@ test('events are paged, newest first, and an unknown status is refused', async (
   expect(times).toEqual(times.toSorted((one, other) => other - one));
   expect(body.meta.per_page).toBe(2);
   expect((await ada.send('GET', `${path}?status=lost`)).status).toBe(422);
+});
+
+describe('export of the events', () => {
+  const exported = async (status: 'failed' | 'processed') => {
+    const answer = made(await ada.call(exportWebhookEvents, { query: { status } }));
+    return parse(String(answer.body.data), { bom: true }) as string[][];
+  };
+
+  test('has each event of the status once, newest first, over more than one batch, without formulas', async () => {
+    await table.app.sql`
+      insert into stripe_events (id, type, created_at, received_at, attempts, error)
+      select 'evt_many' || n, 'invoice.paid', at, at, 1, '=cmd' from generate_series(1, 501) n,
+        lateral (select now() + interval '1 day' + n / 2 * interval '1 microsecond' as at) a`;
+    const [head, ...lines] = await exported('failed');
+    expect(head).toEqual([...WEBHOOK_EVENT_CSV_COLUMNS]);
+    const many = lines.filter(([id = '']) => id.startsWith('evt_many'));
+    expect(new Set(many.map(([id]) => id)).size).toBe(501);
+    expect(many).toHaveLength(501);
+    expect(many[0]?.[0]).toMatch(/^evt_many50[01]$/);
+    expect(new Set(many.map(([, , , , , error]) => error))).toEqual(new Set(["'=cmd"]));
+    expect((await exported('processed')).filter(([id = '']) => id.startsWith('evt_many'))).toEqual([]);
+    await table.app.sql`delete from stripe_events where id like 'evt_many%'`;
+  });
 });

@@ -1,30 +1,60 @@
 import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
-import type { listWebhookEvents, WebhookEvent } from '@quartermaster/contract/webhook-events';
-import type { Sql } from '../../../platform/database.ts';
+import type {
+  exportWebhookEvents,
+  listWebhookEvents,
+  WebhookEvent,
+} from '@quartermaster/contract/webhook-events';
+import type { Fragment, Sql } from '../../../platform/database.ts';
 import { boundedPage, type Page } from '../../../platform/page.ts';
-import { presentEvent } from '../present.ts';
+import { eventCells, presentEvent } from '../present.ts';
 import type { EventRow } from '../store.ts';
+
+type Filter = Parsed<typeof exportWebhookEvents>['query'];
+
+const EXPORTED_AT_ONCE = 500;
+
+const matches = (sql: Sql, { status }: Filter): Fragment =>
+  ({
+    failed: sql`processed_at is null and error is not null`,
+    waiting: sql`processed_at is null and error is null`,
+    processed: sql`processed_at is not null`,
+  })[status];
+
+/** The time that the events of a status are ordered by; each has its index. */
+const timeOf = (sql: Sql, { status }: Filter): Fragment =>
+  status === 'processed' ? sql`processed_at` : sql`received_at`;
 
 /** One page of the events of Stripe with a status, newest first. The total stops at a bound. */
 export async function listEvents(
   sql: Sql,
-  { status, page, per_page }: Parsed<typeof listWebhookEvents>['query'],
+  { page, per_page, ...filter }: Parsed<typeof listWebhookEvents>['query'],
 ): Promise<Page<WebhookEvent>> {
-  const where = {
-    failed: sql`processed_at is null and error is not null`,
-    waiting: sql`processed_at is null and error is null`,
-    processed: sql`processed_at is not null`,
-  }[status];
-  // Each order has its index.
-  const order = status === 'processed' ? sql`processed_at desc` : sql`received_at desc`;
+  const [where, time] = [matches(sql, filter), timeOf(sql, filter)];
   const [rows, [count]] = await Promise.all([
     sql<EventRow[]>`
-      select * from stripe_events where ${where} order by ${order}, id desc
+      select * from stripe_events where ${where} order by ${time} desc, id desc
       ${boundedPage(sql, { page, per_page })}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
-        select from stripe_events where ${where} order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
+        select from stripe_events where ${where} order by ${time} desc limit ${ADMIN_ROWS_COUNTED}) counted`,
   ]);
   return { rows: rows.map(presentEvent), total: count?.count ?? 0 };
+}
+
+/** `position` has the microseconds that a Date drops: without them the next batch would repeat events. */
+type ExportedRow = EventRow & { readonly position: string };
+
+/** The lines of the CSV file, newest first, in batches: neither their number nor a slow client holds memory. */
+export async function* eventLines(sql: Sql, filter: Filter): AsyncGenerator<(string | number)[]> {
+  const [where, time] = [matches(sql, filter), timeOf(sql, filter)];
+  let after: ExportedRow | undefined;
+  do {
+    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+      select *, ${time}::text as position from stripe_events
+      where ${where} ${after ? sql`and (${time}, id) < (${after.position}::text::timestamptz, ${after.id})` : sql``}
+      order by ${time} desc, id desc limit ${EXPORTED_AT_ONCE}`;
+    for (const row of rows) yield eventCells(presentEvent(row));
+    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
+  } while (after);
 }

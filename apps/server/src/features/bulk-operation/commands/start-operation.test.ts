@@ -23,6 +23,19 @@ const refusal = async (body: Record<string, unknown>) => {
 };
 
 describe('starting an operation', () => {
+  it('reports everything that is wrong at once', async () => {
+    const body = { action: 'grant_tier', list: 'mira', filter: 'unverified' };
+    const answer = await ada.send('POST', previewBulkOperation.path, { body });
+    expect([answer.status, answer.body.error?.details]).toEqual([
+      422,
+      [
+        { field: 'granted_tier', message: 'Choose a tier' },
+        { field: 'ends_at', message: 'Choose an end' },
+        { field: 'list', message: 'Choose either a list or a filter' },
+      ],
+    ]);
+  });
+
   it.each([
     [{ action: 'suspend' }, 'list'],
     [{ action: 'suspend', list: ' \n,' }, 'list'],

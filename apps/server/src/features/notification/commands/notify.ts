@@ -153,7 +153,11 @@ export type Facts =
         | 'email_changed'
         | 'email_reverted'
         | 'calendar_address_revoked'
-        | 'account_exported';
+        | 'account_exported'
+        | 'verified_by_admin'
+        | 'signed_out_by_admin'
+        | 'admin_granted'
+        | 'admin_revoked';
     }
   | {
       readonly kind: 'security';

@@ -1,10 +1,11 @@
 import type { Parsed } from '@quartermaster/contract/endpoint';
-import { AppError, invalid } from '@quartermaster/contract/errors';
+import { AppError } from '@quartermaster/contract/errors';
 import type { Report, requestReport as spec } from '@quartermaster/contract/report';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireOrder } from '../../admin/policy.ts';
 import { readReport } from '../queries/reports.ts';
 import { insertReport, reserveRoom } from '../store.ts';
 import { reportQueueOf } from './run-report.ts';
@@ -21,7 +22,7 @@ export async function requestReport(
   jobs: Jobs,
   { kind, from, to, reason }: Parsed<typeof spec>['body'],
 ): Promise<Report> {
-  if (from && to && from > to) throw invalid('to', 'The range ends before it begins');
+  requireOrder({ from, to });
   const room = await reserveRoom(tx);
   if (room !== 'free') throw new AppError('CONFLICT', REFUSALS[room]);
   const id = await insertReport(tx, {

@@ -1,6 +1,12 @@
 import { listAuditLogs } from '@quartermaster/contract/admin';
-import { showSettings, updateSettings } from '@quartermaster/contract/admin-settings';
+import {
+  exportSettings,
+  SETTINGS_CSV_COLUMNS,
+  showSettings,
+  updateSettings,
+} from '@quartermaster/contract/admin-settings';
 import type { CallInput } from '@quartermaster/contract/endpoint';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
@@ -62,6 +68,24 @@ describe('numbers', () => {
     const { call_limits } = (await ada.call(showSettings, {})).body.data;
     expect([call_limits.write, call_limits.search]).toEqual([120, 240]);
     expect(call_limits).not.toHaveProperty('gone');
+  });
+});
+
+describe('export of the settings', () => {
+  it('has a line for each setting, without formulas', async () => {
+    await change({ maintenance_message: '=1+1', call_limits: { invite: 50 } });
+    const { data } = (await ada.call(showSettings, {})).body;
+    const answer = await ada.call(exportSettings, {});
+    const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+    expect(head).toEqual([...SETTINGS_CSV_COLUMNS]);
+    const values = Object.fromEntries(lines);
+    expect(values).toMatchObject({
+      ...{ maintenance: 'false', maintenance_message: "'=1+1", registration: 'open' },
+      ...{ default_tier: data.default_tier, announcement_mails: 'true', updated_at: data.updated_at },
+      'call_limits.invite': '50',
+    });
+    for (const [name, days] of Object.entries(data.retention))
+      expect([name, values[`retention.${name}`]]).toEqual([name, String(days)]);
   });
 });
 

@@ -1,4 +1,8 @@
-import { showSystemHealth, type VerificationKind } from '@quartermaster/contract/system-health';
+import {
+  showAuditVerification,
+  showSystemHealth,
+  type VerificationKind,
+} from '@quartermaster/contract/system-health';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -36,6 +40,12 @@ describe('a verification', () => {
     });
   });
 
+  it('is never run by the page of the audit log, which reads the last result', async () => {
+    const { status, body } = await ada.call(showAuditVerification, {});
+    expect([status, body.data.summary]).toEqual([200, 'This was never verified.']);
+    expect(await app.sql`select from verifications`).toHaveLength(0);
+  });
+
   it('of an intact ledger passes', async () => {
     await run('ledger');
     expect(await shown('ledger')).toMatchObject({
@@ -47,7 +57,12 @@ describe('a verification', () => {
 
   it('of an audit log that was changed by hand reports the first broken entry, until it is intact again', async () => {
     await run('audit');
-    expect(await shown('audit')).toMatchObject({ status: 'ok' });
+    expect(await shown('audit')).toMatchObject({
+      status: 'ok',
+      summary: expect.stringMatching(
+        /^The chain of [\d,]+ entr(y|ies) is intact\. Newest hash: [\da-f]{64}$/,
+      ),
+    });
     const [first] = await app.sql<{ number: number; actor_name: string }[]>`
       select number, actor_name from audit_entries order by number limit 1`;
     const rename = (name: string) => app.sql`
@@ -61,6 +76,7 @@ describe('a verification', () => {
       advice: expect.stringContaining('Compare it with a backup'),
       verification: { state: 'failed' },
     });
+    expect((await ada.call(showAuditVerification, {})).body.data).toEqual(await shown('audit'));
     expect((await ada.call(showSystemHealth, {})).body.data.status).toBe('down');
     await rename(first?.actor_name ?? '');
     await app.sql`alter table audit_entries enable trigger audit_entries_final`;

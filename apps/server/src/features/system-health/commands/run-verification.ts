@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { finishVerification, updateProgress } from '../store.ts';
 
-type Verifier = Pick<Services, 'sql' | 'prioritySql' | 'now' | 'log'>;
+export type Verifier = Pick<Services, 'sql' | 'prioritySql' | 'now' | 'log'>;
 
 const RESULT_MAX = 1000;
 
@@ -61,7 +61,9 @@ const FAULTS = {
   unlinked: 'does not follow the one before it',
 } as const;
 
-function auditResult({ broken, entries }: AuditReport): Result {
+/** The newest hash, noted elsewhere, shows later that nothing before it was rewritten. */
+function auditResult({ broken, entries, head }: AuditReport): Result {
   if (broken) return { isIntact: false, text: `Entry ${broken.number} ${FAULTS[broken.reason]}.` };
-  return { isIntact: true, text: `The chain of ${countOf(entries, 'entry', 'entries')} is intact.` };
+  const text = `The chain of ${countOf(entries, 'entry', 'entries')} is intact. Newest hash: ${head.hash}`;
+  return { isIntact: true, text };
 }

@@ -19,11 +19,16 @@ export const down = (summary: string, advice: string): Finding => ({ status: 'do
 
 /** Runs a check; one that fails is down, with its error. */
 export async function checked(name: HealthCheckName, check: () => Promise<Finding>): Promise<HealthCheck> {
-  const { status, summary, advice, verification } = await check().catch((error: unknown) =>
+  const finding = await check().catch((error: unknown) =>
     down(
       `This could not be checked: ${error instanceof Error ? error.message : String(error)}`,
       'Check the server log.',
     ),
   );
-  return { name, status, summary, advice: advice ?? null, verification: verification ?? null };
+  return presentFinding(name, finding);
 }
+
+export const presentFinding = (
+  name: HealthCheckName,
+  { status, summary, advice, verification }: Finding,
+): HealthCheck => ({ name, status, summary, advice: advice ?? null, verification: verification ?? null });

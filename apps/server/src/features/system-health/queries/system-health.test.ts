@@ -1,4 +1,11 @@
-import { HEALTH_CHECKS, type HealthCheckName, showSystemHealth } from '@quartermaster/contract/system-health';
+import {
+  exportSystemHealth,
+  HEALTH_CHECKS,
+  HEALTH_CSV_COLUMNS,
+  type HealthCheckName,
+  showSystemHealth,
+} from '@quartermaster/contract/system-health';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
@@ -28,6 +35,19 @@ describe('system health', () => {
       expect([name, (await shown(name))?.status]).toEqual([name, 'ok']);
     for (const name of ['stripe', 'discord', 'ai', 'mail'] as const)
       expect([name, (await shown(name))?.status]).toEqual([name, 'off']);
+  });
+});
+
+describe('export of the system health', () => {
+  it('has a line for each check, with what to do', async () => {
+    const answer = await ada.call(exportSystemHealth, {});
+    const lines = parse(String(answer.body.data), { bom: true }) as string[][];
+    const { checks } = await read();
+    expect(lines).toEqual([
+      [...HEALTH_CSV_COLUMNS],
+      // What is measured again each time differs: clock, disk and database.
+      ...checks.map(({ name, status, advice }) => [name, status, expect.any(String), advice ?? '', '']),
+    ]);
   });
 });
 

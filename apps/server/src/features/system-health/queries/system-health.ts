@@ -32,3 +32,10 @@ export async function readSystemHealth({
   const rank = Math.max(...checks.map(({ status }) => HEALTH_STATUSES.indexOf(status)));
   return { status: HEALTH_STATUSES[rank] ?? 'down', checked_at: at.toISOString(), checks };
 }
+
+/** In the order of HEALTH_CSV_COLUMNS. */
+export const healthCells = ({ checks }: SystemHealth): string[][] =>
+  checks.map(({ name, status, summary, advice, verification }) => [
+    ...[name, status, summary, advice ?? ''],
+    verification?.finished_at ?? '',
+  ]);

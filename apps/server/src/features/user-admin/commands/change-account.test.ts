@@ -33,15 +33,18 @@ const setAdmin = (who: Person, isAdmin: boolean, by = ada) =>
 const auditOf = (who: Person) => app.sql`
   select action, actor_name, details from audit_entries
   where subject_id = ${who.user.id} and actor_id is distinct from ${who.user.id} order by number`;
+const titles = async (who: Person) =>
+  (await who.call(listNotifications, {})).body.data.map(({ title }) => title);
 const entry = (action: string) => ({ action, actor_name: ada.user.username, details: { reason } });
 
 describe('verifying an address', () => {
-  it('marks it once, and is audited with its reason', async () => {
+  it('marks it once, notifies the user and is audited with its reason', async () => {
     expect(await codeOf(verify(mira))).toBe(204);
     expect(await codeOf(verify(mira))).toBe('409 CONFLICT');
     const [row] = await app.sql`
       select email_verified_at is not null as verified from users where id = ${mira.user.id}`;
     expect(row).toEqual({ verified: true });
+    expect((await titles(mira)).filter((title) => title === 'Email address verified')).toHaveLength(1);
     expect(await auditOf(mira)).toEqual([entry('email_verified')]);
   });
 });
@@ -57,8 +60,7 @@ describe('resetting a second factor', () => {
     await withTotp(mira, Date.now());
     expect(await codeOf(reset(mira))).toBe(204);
     expect(await app.sql`select from totp_factors where user_id = ${mira.user.id}`).toEqual([]);
-    const titles = (await mira.call(listNotifications, {})).body.data.map(({ title }) => title);
-    expect(titles).toContain('Second factor removed');
+    expect(await titles(mira)).toContain('Second factor removed');
     await mails.mail(mira.user.email, 'A second factor was removed from your account');
     expect(await auditOf(mira)).toEqual([entry('second_factor_removed')]);
   });
@@ -74,10 +76,11 @@ describe('setting the admin flag', () => {
     expect(await auditOf(mira)).toEqual([]);
   });
 
-  it('grants and revokes admin rights, and is audited with its reason', async () => {
+  it('grants and revokes admin rights, notifies the user and is audited with its reason', async () => {
     expect(await codeOf(setAdmin(mira, true))).toBe(204);
     expect(await codeOf(setAdmin(mira, true))).toBe('409 CONFLICT');
     expect(await codeOf(setAdmin(mira, false))).toBe(204);
+    expect((await titles(mira)).slice(0, 2)).toEqual(['You are no longer an admin', 'You are an admin']);
     expect(await auditOf(mira)).toEqual([entry('admin_granted'), entry('admin_revoked')]);
   });
 

@@ -4,16 +4,18 @@ import { auditActor } from '../../../platform/audit.ts';
 import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { setAdmin } from '../../admin/commands/set-admin.ts';
+import { notify } from '../../notification/commands/notify.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from '../../second-factor/commands/reset-second-factor.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireOther } from '../policy.ts';
 import { setVerified } from '../store.ts';
 
-/** Marks the address of a user as verified. Throws RESOURCE_NOT_FOUND, or CONFLICT when it already is. */
+/** Marks the address of a user as verified and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT when it already is. */
 export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: UserAction): Promise<void> {
   const user = await lockUser(tx, actor, userId);
   if (!(await setVerified(tx, userId))) throw new AppError('CONFLICT', 'This address is already verified.');
+  await notify(tx, [{ kind: 'security', event: 'verified_by_admin', to: [userId] }]);
   await auditUser(tx, 'email_verified', actor, user, { reason });
 }
 
@@ -35,8 +37,8 @@ export async function resetFactor(
 }
 
 /**
- * Grants another user admin rights, or revokes them. Throws RESOURCE_NOT_FOUND, or CONFLICT for the own account, for a
- * suspended user, and when nothing would change.
+ * Grants another user admin rights, or revokes them, and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT for
+ * the own account, for a suspended user, and when nothing would change.
  */
 export async function setAdminFlag(
   tx: Tx,
@@ -47,6 +49,8 @@ export async function setAdminFlag(
   const { email } = await lockUser(tx, actor, userId);
   if (admin && (await suspensionOf(tx, userId)))
     throw new AppError('CONFLICT', 'A suspended user cannot become an admin.');
+  // Notified first: the audit entry locks the head of its chain, and comes last.
+  await notify(tx, [{ kind: 'security', event: admin ? 'admin_granted' : 'admin_revoked', to: [userId] }]);
   const { outcome } = await setAdmin(tx, auditActor(actor), { email, admin, reason });
   if (outcome !== 'changed')
     throw new AppError('CONFLICT', admin ? 'This user is already an admin.' : 'This user is not an admin.');

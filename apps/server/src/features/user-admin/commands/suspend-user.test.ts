@@ -7,6 +7,7 @@ import {
 } from '@quartermaster/contract/admin-users';
 import { login, me, refresh } from '@quartermaster/contract/auth';
 import { createCalendarFeed, getCalendarFeed } from '@quartermaster/contract/calendar';
+import { listNotifications } from '@quartermaster/contract/notification';
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -219,7 +220,7 @@ describe('the end of a suspension', () => {
 });
 
 describe('revoking the sessions of a user', () => {
-  it('ends all of them, is audited, and is refused for the own account', async () => {
+  it('ends all of them, notifies the user, is audited, and is refused for the own account', async () => {
     const mira = await person(app);
     const second = (await logIn(mira)).body.data.token;
     const revoke = (who: Person) =>
@@ -228,7 +229,9 @@ describe('revoking the sessions of a user', () => {
     expect((await revoke(mira)).status).toBe(204);
     for (const who of [mira, client(app.url).as(second)])
       expect(await codeOf(who.call(me, {}))).toBe('401 REVOKED_TOKEN');
-    expect((await logIn(mira)).status).toBe(200);
+    const again = client(app.url).as((await logIn(mira)).body.data.token);
+    const titles = (await again.call(listNotifications, {})).body.data.map(({ title }) => title);
+    expect(titles).toContain('Your sessions were ended');
     expect(await auditOf(mira)).toMatchObject([
       { action: 'sessions_revoked', details: { reason, sessions_ended: 2 } },
     ]);

@@ -4,6 +4,7 @@ import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireEnd, requireOther } from '../policy.ts';
@@ -51,7 +52,7 @@ export async function liftSuspension(
   await auditUser(tx, 'suspension_lifted', actor, user, { reason });
 }
 
-/** Ends all sessions of another user. Throws RESOURCE_NOT_FOUND, or CONFLICT for the own account. */
+/** Ends all sessions of another user and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT for the own account. */
 export async function revokeSessions(
   tx: Tx,
   actor: Actor,
@@ -61,6 +62,7 @@ export async function revokeSessions(
   requireOther(actor.userId, userId);
   const user = await lockUser(tx, actor, userId);
   const ended = await endSessions(tx, services.hints, userId);
+  await notify(tx, [{ kind: 'security', event: 'signed_out_by_admin', to: [userId] }]);
   await auditUser(tx, 'sessions_revoked', actor, user, { reason, sessions_ended: ended });
 }
 

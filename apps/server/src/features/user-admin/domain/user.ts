@@ -3,7 +3,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
 import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { lockAdmins, lockSubject, type Subject } from '../store.ts';
+import { lockAdmins } from '../../admin/commands/lock-admins.ts';
+import { lockSubject, type Subject } from '../store.ts';
 
 /** An action of an admin on a user. */
 export interface UserAction {

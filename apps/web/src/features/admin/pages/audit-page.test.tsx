@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import type { HealthCheck } from '@quartermaster/contract/system-health';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
@@ -7,9 +8,14 @@ import { momentText } from '../../../platform/dates.ts';
 import AuditPage from './audit-page.tsx';
 
 const LIST = 'GET /api/v1/admin/audit_logs';
-const VERIFY = 'GET /api/v1/admin/audit_logs/verify';
+const VERIFICATION = 'GET /api/v1/admin/audit_logs/verification';
+const START = 'POST /api/v1/admin/system_health/verifications';
+const at = '2026-11-20T03:41:00.000Z';
 const intact = {
-  data: { intact: true, entries: 2, head: { number: 2, hash: 'ab'.repeat(32) }, first_broken: null },
+  data: {
+    ...{ name: 'audit', status: 'ok', summary: 'The chain of 2 entries is intact.', advice: null },
+    verification: { state: 'passed', done: 2, total: 2, requested_at: at, finished_at: at },
+  } satisfies HealthCheck,
 };
 const entry = {
   number: 2,
@@ -23,13 +29,13 @@ const entry = {
   hash: 'ab'.repeat(32),
 };
 
-function visit(list: Answer, verdict: Answer = intact, at = '/admin/audit') {
-  const server = fakeServer({ [LIST]: list, [VERIFY]: verdict });
+function visit(list: Answer, verdict: Answer = intact, address = '/admin/audit') {
+  const server = fakeServer({ [LIST]: list, [VERIFICATION]: verdict });
   const query = () => {
     const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/admin/audit_logs?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
-  return { server, query, ...renderPage(<AuditPage />, { at }) };
+  return { server, query, ...renderPage(<AuditPage />, { at: address }) };
 }
 
 test('details of an entry are written for people, and those without a value are left out', async () => {
@@ -53,23 +59,44 @@ test('page lists who did what to whom, newest first, and an intact chain', async
   expect(first?.textContent).toContain('mirelle');
   expect(first?.textContent).toContain('attempts: 10');
   expect(second?.textContent).toContain('of_tomorrow');
-  expect(await screen.findByText('All 2 entries are unchanged.')).toBeDefined();
+  expect(await screen.findByText('The chain is intact')).toBeDefined();
+  expect(screen.getByText('The chain of 2 entries is intact.')).toBeDefined();
 });
 
-test.each([
-  ['altered', 'Entry 7 was changed after it was written.'],
-  ['missing', 'Entry 7 is missing.'],
-  ['unlinked', 'Entry 7 does not follow the one before it.'],
-])('page shows an alert with the first broken entry when one is %s', async (reason, words) => {
-  const broken = { ...intact.data, intact: false, first_broken: { number: 7, reason } };
+test('page shows an alert with the first broken entry and what to do', async () => {
+  const broken = {
+    ...intact.data,
+    ...{ status: 'down', summary: 'Entry 7 is missing.', advice: 'Compare it with a backup.' },
+  };
   visit({ data: [entry], meta: pageMeta(1) }, { data: broken });
-  expect((await screen.findByRole('alert')).textContent).toContain(`The chain is broken${words}`);
+  const alert = await screen.findByRole('alert');
+  for (const words of ['The chain is broken', 'Entry 7 is missing.', 'Compare it with a backup.'])
+    expect(alert.textContent).toContain(words);
 });
 
-test('button verifies again', async () => {
-  const { user, server } = visit({ data: [entry], meta: pageMeta(1) });
-  await user.click(await screen.findByRole('button', { name: 'Verify again' }));
-  await expect.poll(() => server.count(VERIFY)).toBe(2);
+test('verification runs as a job that is started with a reason, and its progress is shown', async () => {
+  const never = {
+    ...intact.data,
+    status: 'degraded',
+    summary: 'This was never verified.',
+    verification: null,
+  };
+  const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, { data: never });
+  expect(await screen.findByText('The chain was not verified recently')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Verify now: Audit log' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify the audit log' }));
+  server.on(START, { status: 204 });
+  const running = { state: 'running', done: 1, total: 4, requested_at: at, finished_at: null };
+  server.on(VERIFICATION, { data: { ...never, verification: running } });
+  await user.type(dialog.getByLabelText(/^Reason/), 'After the restore');
+  await user.click(dialog.getByRole('button', { name: 'Verify now' }));
+  expect(await screen.findByText('Being verified: 25%')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    kind: 'audit',
+    reason: 'After the restore',
+  });
+  server.on(VERIFICATION, intact);
+  expect(await screen.findByText('The chain is intact', {}, { timeout: 4000 })).toBeDefined();
 });
 
 test('list uses the filters of the address and writes changes to it', async () => {
@@ -86,9 +113,20 @@ test('list uses the filters of the address and writes changes to it', async () =
   expect(router.state.location.search).toContain('person=mirelle');
 });
 
+test('range that ends before it begins shows why beside its field', async () => {
+  const details = [{ field: 'to', message: 'The range ends before it begins' }];
+  visit(
+    { status: 422, error: { code: 'VALIDATION_ERROR', details } },
+    intact,
+    '/admin/audit?from=2026-11-22&to=2026-11-21',
+  );
+  expect(await screen.findByText('Error loading audit logs')).toBeDefined();
+  expect(screen.getByLabelText('To (UTC)').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('export requests the entries of the filters, and a failure is shown', async () => {
-  const at = '/admin/audit?action=admin_granted&from=2026-11-01';
-  const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, intact, at);
+  const address = '/admin/audit?action=admin_granted&from=2026-11-01';
+  const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, intact, address);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the audit log')).toBeDefined();
@@ -104,13 +142,13 @@ test('empty log explains itself; an empty result offers to clear the filters', a
   expect(await screen.findByText('No entries yet')).toBeDefined();
 });
 
-test('failed list and failed verifier show their own error with a retry', async () => {
+test('failed list and failed verification show their own error with a retry', async () => {
   const failure = { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } };
   const { user, server } = visit(failure, failure);
   expect(await screen.findByText('Error loading audit logs')).toBeDefined();
-  expect(await screen.findByText('The chain could not be verified')).toBeDefined();
+  expect(await screen.findByText('Error loading the verification')).toBeDefined();
   server.on(LIST, { data: [entry], meta: pageMeta(1) });
-  server.on(VERIFY, intact);
+  server.on(VERIFICATION, intact);
   for (const button of screen.getAllByRole('button', { name: 'Try Again' })) await user.click(button);
   expect(await screen.findByText('Admin granted')).toBeDefined();
   expect(await screen.findByText('The chain is intact')).toBeDefined();

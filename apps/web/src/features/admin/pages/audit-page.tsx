@@ -7,16 +7,21 @@ import { SearchField } from '../../../ui/field/search-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
+import { AuditVerdictCard } from '../../system-health/components/audit-verdict.tsx';
 import { useAuditExport, useAuditLogs } from '../api.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
-import { AuditVerdictCard } from '../components/audit-verdict.tsx';
 import { ExportButton } from '../components/export-button.tsx';
 import { FoldedFilters } from '../components/folded-filters.tsx';
-import { ACTION_CHOICES, countText } from '../view.ts';
+import { ACTION_CHOICES, countText, fieldErrorOf } from '../view.ts';
 
 type FilterState = ListFilterState<'action' | 'person' | 'from' | 'to'>;
 
-function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
+interface FiltersProps extends Pick<FilterState, 'filter' | 'change'> {
+  /** What is wrong with the range. */
+  readonly error: string | undefined;
+}
+
+function Filters({ filter, change, error }: FiltersProps) {
   return (
     <div className="grid grid-cols-2 items-end gap-3 max-sm:*:nth-[-n+2]:col-span-2 lg:grid-cols-[1fr_1fr_10rem_10rem]">
       <SearchField
@@ -35,7 +40,13 @@ function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
         onChange={(action) => change({ action })}
       />
       <TextField label="From (UTC)" type="date" value={filter.from} onChange={(from) => change({ from })} />
-      <TextField label="To (UTC)" type="date" value={filter.to} onChange={(to) => change({ to })} />
+      <TextField
+        label="To (UTC)"
+        type="date"
+        value={filter.to}
+        error={error}
+        onChange={(to) => change({ to })}
+      />
     </div>
   );
 }
@@ -59,6 +70,7 @@ export default function AuditPage() {
   const which = { ...query, action: AUDIT_ACTIONS.find((action) => action === query.action) };
   const list = useAuditLogs(which);
   const save = useAuditExport(which);
+  const rangeError = fieldErrorOf(list.error, 'to');
   return (
     <ListPage
       header={{
@@ -70,7 +82,7 @@ export default function AuditPage() {
         <>
           <AuditVerdictCard />
           <FoldedFilters isFiltered={state.isFiltered}>
-            <Filters {...state} />
+            <Filters {...state} error={rangeError} />
           </FoldedFilters>
         </>
       }
@@ -80,7 +92,7 @@ export default function AuditPage() {
       layout="rows"
       skeleton="h-18"
       count={(total) => countText(total, 'entry', 'entries')}
-      failure={{ title: 'Error loading audit logs' }}
+      failure={{ title: 'Error loading audit logs', ...(rangeError && { message: rangeError }) }}
       empty={<NoEntries {...state} />}
       onPage={(page) => state.change({ page })}
     >

@@ -116,3 +116,10 @@ test('page is read again every 15 seconds, but not while it is hidden', async ()
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(server.count(SHOW)).toBeGreaterThan(before);
 });
+
+test('export has the numbers of the page, and a failure is reported', async () => {
+  const { user, server } = visit();
+  server.on(`${SHOW}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the dashboard')).toBeDefined();
+});

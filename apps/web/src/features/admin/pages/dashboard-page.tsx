@@ -2,15 +2,14 @@ import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Banner } from '../../../ui/banner.tsx';
 import { LinkCard } from '../../../ui/card.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { HEALTH_NAMES, HEALTH_WORDS } from '../../system-health/view.ts';
-import { useAdminDashboard } from '../api.ts';
+import { useAdminDashboard, useDashboardExport } from '../api.ts';
 import { AdminNumbers } from '../components/admin-numbers.tsx';
 import { AuditEntry } from '../components/audit-entry.tsx';
+import { ExportButton } from '../components/export-button.tsx';
+import { LiveReport } from '../components/live-report.tsx';
 import { boundedText } from '../view.ts';
 
 /** The server counts up to this many transactions a minute. */
@@ -101,39 +100,29 @@ function NewestEntries({ audit }: Pick<AdminDashboard, 'audit'>) {
 
 /** /admin/dashboard: what an admin sees first, read again every 15 seconds while the page is visible (DEC-13). */
 export default function DashboardPage() {
-  const { data, error, refetch } = useAdminDashboard();
-  const dashboard = data?.data;
+  const dashboard = useAdminDashboard();
+  const save = useDashboardExport();
   return (
     <>
-      <PageHeader title="Dashboard" subtitle="Updated every 15 seconds while this page is visible." />
-      {dashboard && error && (
-        <div className="mb-5">
-          <Banner tone="error" title="The dashboard could not be updated">
-            {error.message} This page retries automatically. What you see is from before.
-          </Banner>
-        </div>
-      )}
-      {!dashboard && error && (
-        <ErrorPanel
-          title="Error loading the dashboard"
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!(dashboard || error) && (
-        <SkeletonArea label="Loading dashboard" className="grid gap-3">
-          <SkeletonBlock className="h-28" />
-          <SkeletonBlock className="h-44" />
-          <SkeletonBlock className="h-72" />
-        </SkeletonArea>
-      )}
-      {dashboard && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Now dashboard={dashboard} />
-          <AdminNumbers numbers={dashboard.numbers} />
-          <NewestEntries audit={dashboard.audit} />
-        </div>
-      )}
+      <PageHeader
+        title="Dashboard"
+        subtitle="Updated every 15 seconds while this page is visible."
+        actions={<ExportButton file={save} />}
+      />
+      <LiveReport
+        query={dashboard}
+        loading={{ label: 'Loading dashboard', skeletons: ['h-28', 'h-44', 'h-72'] }}
+        failure={{ title: 'Error loading the dashboard' }}
+        stale={{ title: 'The dashboard could not be updated', note: 'What you see is from before.' }}
+      >
+        {(data) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <Now dashboard={data} />
+            <AdminNumbers numbers={data.numbers} />
+            <NewestEntries audit={data.audit} />
+          </div>
+        )}
+      </LiveReport>
     </>
   );
 }

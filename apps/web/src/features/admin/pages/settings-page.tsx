@@ -13,8 +13,9 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { NumberSettings } from '../../site-settings/components/number-settings.tsx';
 import type { SettingsActionKind } from '../../site-settings/components/settings-action.tsx';
-import { useSettings } from '../../site-settings/hooks/use-settings.ts';
+import { useSettings, useSettingsExport } from '../../site-settings/hooks/use-settings.ts';
 import { type NumberGroup, REGISTRATION } from '../../site-settings/view.ts';
+import { ExportButton } from '../components/export-button.tsx';
 
 const NumbersDialog = lazy(() => import('../../site-settings/components/numbers-dialog.tsx'));
 const SettingsAction = lazy(() => import('../../site-settings/components/settings-action.tsx'));
@@ -114,6 +115,7 @@ export default function SettingsPage() {
   const { data, error, refetch } = useSettings();
   const [action, setAction] = useState<SettingsActionKind | null>(null);
   const [group, setGroup] = useState<NumberGroup | null>(null);
+  const save = useSettingsExport();
   const settings = data?.data;
   return (
     <>
@@ -134,6 +136,7 @@ export default function SettingsPage() {
             'A change applies on every server within a second.'
           )
         }
+        actions={<ExportButton file={save} />}
       />
       {!settings && error && <ErrorPanel title="Error loading settings" onRetry={() => void refetch()} />}
       {!settings && !error && (

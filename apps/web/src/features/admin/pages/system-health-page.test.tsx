@@ -82,3 +82,10 @@ test('first read that fails shows the error with a retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Ledger' })).toBeDefined();
 });
+
+test('export has the checks of the page, and a failure is reported', async () => {
+  const { user, server } = visit(health(ledger));
+  server.on(`${SHOW}/export`, GONE);
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the system health')).toBeDefined();
+});

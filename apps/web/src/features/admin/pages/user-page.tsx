@@ -7,11 +7,10 @@ import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUserDetail } from '../api.ts';
+import { DetailPage } from '../components/detail-page.tsx';
 import type { UserActionKind } from '../components/user-action.tsx';
 import { AccountFacts, UserAudit, UserRecords, UserUsage } from '../components/user-facts.tsx';
 import { UserMarks } from '../components/user-row.tsx';
@@ -76,26 +75,8 @@ function Actions({ user, onAct }: { user: UserDetail; onAct: (kind: UserActionKi
   );
 }
 
-/** /admin/users/{id}: an account with what an admin decides by, and what an admin may do. */
-export default function UserPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useUserDetail(id);
+function Detail({ user }: { user: UserDetail }) {
   const [action, setAction] = useState<UserActionKind | null>(null);
-  if (!data) {
-    return (
-      <>
-        <PageHeader title="User" crumbs={CRUMBS} />
-        {error ? (
-          <ErrorPanel title="Error loading the user" message={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonArea label="Loading user">
-            <SkeletonBlock className="h-80" />
-          </SkeletonArea>
-        )}
-      </>
-    );
-  }
-  const user = data.data;
   return (
     <>
       <PageHeader
@@ -125,5 +106,15 @@ export default function UserPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** /admin/users/{id}: an account with what an admin decides by, and what an admin may do. */
+export default function UserPage() {
+  const { id = '' } = useParams();
+  return (
+    <DetailPage query={useUserDetail(id)} title="User" crumbs={CRUMBS}>
+      {(user) => <Detail user={user} />}
+    </DetailPage>
   );
 }

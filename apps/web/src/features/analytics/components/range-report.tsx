@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../platform/api-error.ts';
 import { agoText } from '../../../platform/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { fieldErrorOf } from '../../admin/view.ts';
 import type { useRange } from '../hooks/use-range.ts';
 
 type Report = { readonly from: string; readonly to: string; readonly updated_at: string | null };
@@ -22,8 +22,7 @@ interface RangeReportProps<R extends Report> extends Pick<ReturnType<typeof useR
 export function RangeReport<R extends Report>(props: RangeReportProps<R>) {
   const { noun, report, filter, change, children } = props;
   const data = report.data?.data;
-  const errors = report.error instanceof ApiError ? report.error.details : [];
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const [fromError, toError] = ['from', 'to'].map((name) => fieldErrorOf(report.error, name));
   return (
     <>
       <div className="mb-5 grid max-w-100 grid-cols-2 items-start gap-3">
@@ -31,21 +30,21 @@ export function RangeReport<R extends Report>(props: RangeReportProps<R>) {
           label="From (UTC)"
           type="date"
           value={filter.from || (data?.from ?? '')}
-          error={errorOf('from')}
+          error={fromError}
           onChange={(from) => change({ from })}
         />
         <TextField
           label="To (UTC)"
           type="date"
           value={filter.to || (data?.to ?? '')}
-          error={errorOf('to')}
+          error={toError}
           onChange={(to) => change({ to })}
         />
       </div>
       {report.error ? (
         <ErrorPanel
           title={`Error loading ${noun}`}
-          message={errors[0]?.message ?? report.error.message}
+          message={fromError ?? toError ?? report.error.message}
           onRetry={() => void report.refetch()}
         />
       ) : data === undefined ? (

@@ -10,8 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListResults } from '../../../ui/list-page.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
-import { useReplay, useWebhookEvents } from '../api.ts';
+import { useEventsExport, useReplay, useWebhookEvents } from '../api.ts';
 
 const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
 
@@ -28,11 +29,15 @@ export function WebhookEvents() {
   const [replayed, setReplayed] = useState<WebhookEvent | null>(null);
   const status = WEBHOOK_EVENT_STATUSES.find((each) => each === filter.status) ?? 'failed';
   const list = useWebhookEvents({ page: query.page, status });
+  const save = useEventsExport({ status });
   return (
     <section aria-labelledby="webhook-events">
-      <h2 id="webhook-events" className="text-lg">
-        Stripe events
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="webhook-events" className="text-lg">
+          Stripe events
+        </h2>
+        <ExportButton name="Export events" file={save} />
+      </div>
       <div className="my-3 max-w-60">
         <SelectField
           label="Status"

@@ -120,3 +120,12 @@ test('events are listed by the status in the address; processed ones have no Rep
   expect(query(`${EVENTS.slice(4)}?`)).toEqual({ status: 'processed', page: '2' });
   expect(screen.queryByRole('button', { name: 'Replay evt_1' })).toBeNull();
 });
+
+test('export of the events has the status in the address, and a failure is reported', async () => {
+  const at = '/admin/financial?events_status=processed';
+  const { user, server } = visit({ data: report }, at, []);
+  server.on(`${EVENTS}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(await screen.findByRole('button', { name: 'Export events' }));
+  expect(await screen.findByText('Failed to export the events')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toBe('/api/v1/admin/webhook_events/export?status=processed');
+});

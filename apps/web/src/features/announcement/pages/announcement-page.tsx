@@ -5,10 +5,9 @@ import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { DetailPage } from '../../admin/components/detail-page.tsx';
 import { useAnnouncement, useAudience } from '../api.ts';
 import { AnnouncementActions } from '../components/announcement-actions.tsx';
 import { audienceText, channelsText, momentWithUtc, STATE_WORDS, usersText } from '../view.ts';
@@ -66,28 +65,8 @@ function Facts({ announcement }: { announcement: Shown }) {
   );
 }
 
-/** /admin/communications/announcements/{id}: a preview, its audience, its counts and what can be done with it. */
-export default function AnnouncementPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useAnnouncement(id);
-  if (!data)
-    return (
-      <>
-        <PageHeader title="Announcement" crumbs={CRUMBS} />
-        {error ? (
-          <ErrorPanel
-            title="Error loading the announcement"
-            message={error.message}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SkeletonArea label="Loading announcement">
-            <SkeletonBlock className="h-60" />
-          </SkeletonArea>
-        )}
-      </>
-    );
-  const { title, text, state } = data.data;
+function Detail({ announcement }: { announcement: Shown }) {
+  const { title, text, state } = announcement;
   const { label, tone } = STATE_WORDS[state];
   return (
     <>
@@ -95,14 +74,24 @@ export default function AnnouncementPage() {
         title={title}
         crumbs={CRUMBS}
         subtitle={<Badge tone={tone}>{label}</Badge>}
-        actions={<AnnouncementActions announcement={data.data} />}
+        actions={<AnnouncementActions announcement={announcement} />}
       />
       <section aria-label="Preview" className="mb-6">
         <Banner title={title}>
           <LinkedText text={text} />
         </Banner>
       </section>
-      <Facts announcement={data.data} />
+      <Facts announcement={announcement} />
     </>
+  );
+}
+
+/** /admin/communications/announcements/{id}: a preview, its audience, its counts and what can be done with it. */
+export default function AnnouncementPage() {
+  const { id = '' } = useParams();
+  return (
+    <DetailPage query={useAnnouncement(id)} title="Announcement" crumbs={CRUMBS}>
+      {(announcement) => <Detail announcement={announcement} />}
+    </DetailPage>
   );
 }

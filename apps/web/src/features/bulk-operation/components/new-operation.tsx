@@ -1,5 +1,4 @@
-import type { BulkAction, previewBulkOperation } from '@quartermaster/contract/bulk-operation';
-import type { ReplyData } from '@quartermaster/contract/endpoint';
+import type { BulkAction } from '@quartermaster/contract/bulk-operation';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -12,7 +11,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import ActionDialog from '../../admin/components/action-dialog.tsx';
 import { inDays } from '../../admin/view.ts';
 import { type BulkPlan, useBulkActions } from '../api.ts';
-import { ACTION_CHOICES, actionLabel, subjectsText } from '../view.ts';
+import { ACTION_CHOICES, actionLabel, type BulkPreview, refusalText, subjectsText } from '../view.ts';
 import { InputFields, type PlanForm, SelectionFields } from './plan-fields.tsx';
 
 const EMPTY: PlanForm = {
@@ -45,7 +44,7 @@ const selectsItself = (action: BulkAction): boolean =>
 
 interface Previewed {
   readonly plan: BulkPlan;
-  readonly found: ReplyData<typeof previewBulkOperation>;
+  readonly found: BulkPreview;
 }
 
 /** A new operation: first its users or parties and what happens to them, then the preview with the reason. */
@@ -57,7 +56,10 @@ export default function NewOperation({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit(async (values) => {
     try {
       const plan = planOf(values);
-      setPreviewed({ plan, found: (await preview.mutateAsync({ body: plan })).data });
+      const { data: found } = await preview.mutateAsync({ body: plan });
+      const message = refusalText(found, action);
+      if (message) form.setError('root', { message });
+      else setPreviewed({ plan, found });
     } catch (error) {
       applyServerErrors(form, error);
     }
@@ -107,7 +109,7 @@ function Preview({ plan, found, onClose }: Previewed & { onClose: () => void }) 
   );
 }
 
-function Found({ skipped, sample }: Previewed['found']) {
+function Found({ skipped, sample }: BulkPreview) {
   return (
     <>
       {skipped.length > 0 && (

@@ -6,9 +6,8 @@ import { momentText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { DetailPage } from '../../admin/components/detail-page.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { useBulkActions, useBulkExport, useBulkOperation } from '../api.ts';
 import { Results } from '../components/results.tsx';
@@ -57,42 +56,22 @@ function Cancel({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** /admin/bulk-operations/{id}: progress and the result for each user or party. */
-export default function BulkOperationPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useBulkOperation(id);
+function Detail({ operation }: { operation: BulkOperation }) {
+  const { id, action, state } = operation;
   const [search] = useSearchParams();
   const save = useBulkExport(id, rowStateOf(search.get('state')));
   const [isCanceling, setIsCanceling] = useState(false);
-  if (!data)
-    return (
-      <>
-        <PageHeader title="Bulk operation" crumbs={CRUMBS} />
-        {error ? (
-          <ErrorPanel
-            title="Error loading the bulk operation"
-            message={error.message}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SkeletonArea label="Loading bulk operation">
-            <SkeletonBlock className="h-60" />
-          </SkeletonArea>
-        )}
-      </>
-    );
-  const operation = data.data;
-  const { label, tone } = STATE_WORDS[operation.state];
+  const { label, tone } = STATE_WORDS[state];
   return (
     <>
       <PageHeader
-        title={actionLabel(operation.action)}
+        title={actionLabel(action)}
         crumbs={CRUMBS}
         subtitle={<Badge tone={tone}>{label}</Badge>}
         actions={
           <>
             <ExportButton file={save} />
-            {operation.state === 'running' && (
+            {state === 'running' && (
               <Button tone="danger" onPress={() => setIsCanceling(true)}>
                 Cancel operation
               </Button>
@@ -104,5 +83,15 @@ export default function BulkOperationPage() {
       <Results operation={operation} />
       {isCanceling && <Cancel id={id} onClose={() => setIsCanceling(false)} />}
     </>
+  );
+}
+
+/** /admin/bulk-operations/{id}: progress and the result for each user or party. */
+export default function BulkOperationPage() {
+  const { id = '' } = useParams();
+  return (
+    <DetailPage query={useBulkOperation(id)} title="Bulk operation" crumbs={CRUMBS}>
+      {(operation) => <Detail operation={operation} />}
+    </DetailPage>
   );
 }

@@ -72,6 +72,30 @@ test('new operation shows a preview, and starts with a reason', async () => {
   ]);
 });
 
+test.each([
+  [
+    'no user',
+    { total: 2, eligible: 0, skipped: [{ reason: 'Your own account', count: 2 }], sample: [] },
+    'This selection has no user to change. 2 skipped: Your own account.',
+  ],
+  [
+    'too many users',
+    { total: 10_001, eligible: 10_001, skipped: [], sample: [] },
+    'One operation takes at most 10,000. Choose a narrower filter or a longer time.',
+  ],
+])('preview that finds %s stays at the form and offers no start', async (_, found, words) => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'New operation' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New bulk operation' }));
+  server.on(`POST ${PATH}/preview`, { data: found });
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  expect((await form.findByRole('alert')).textContent).toBe(words);
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+  server.on(`POST ${PATH}/preview`, { data: { total: 1, eligible: 1, skipped: [], sample: [] } });
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByRole('button', { name: 'Start' })).toBeDefined();
+});
+
 test('refused preview shows its error at the field', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'New operation' }));

@@ -6,9 +6,8 @@ import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { DetailPage } from '../../admin/components/detail-page.tsx';
 import { useCase, useCaseActions } from '../api.ts';
 import type { CaseActionKind } from '../components/case-action.tsx';
 import { CaseBadges } from '../components/case-row.tsx';
@@ -102,18 +101,9 @@ function Detail({ found }: { found: ModerationCaseDetail }) {
 /** /admin/moderation/{id}: what was reported, by how many and why, and the decision. */
 export default function CasePage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useCase(id);
-  if (data) return <Detail found={data.data} />;
   return (
-    <>
-      <PageHeader title="Case" crumbs={CRUMBS} />
-      {error ? (
-        <ErrorPanel title="Error loading the case" message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonArea label="Loading the case">
-          <SkeletonBlock className="h-60" />
-        </SkeletonArea>
-      )}
-    </>
+    <DetailPage query={useCase(id)} title="Case" crumbs={CRUMBS}>
+      {(found) => <Detail found={found} />}
+    </DetailPage>
   );
 }

@@ -1,14 +1,12 @@
 import type { MonitoringReport } from '@quartermaster/contract/monitoring';
 import { grouped } from '@quartermaster/rules/grouped-number';
 import { Hourglass } from 'lucide-react';
-import { ApiError } from '../../../platform/api-error.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
+import { LiveReport } from '../../admin/components/live-report.tsx';
+import { fieldErrorOf } from '../../admin/view.ts';
 import { useMonitoring, useMonitoringExport } from '../api.ts';
 import { MonitoringCharts } from '../components/monitoring-charts.tsx';
 import { MonitoringFilterFields } from '../components/monitoring-filter.tsx';
@@ -46,10 +44,8 @@ function Report({ report }: { report: MonitoringReport }) {
 /** /admin/monitoring: requests, latency, errors and load by process, live and over 7 days (DEC-13). */
 export default function MonitoringPage() {
   const { sent, statements, ...filter } = useMonitoringFilter();
-  const { data, error, refetch } = useMonitoring(sent);
+  const query = useMonitoring(sent);
   const save = useMonitoringExport(sent);
-  const report = data?.data;
-  const details = error instanceof ApiError ? error.details : [];
   return (
     <>
       <PageHeader
@@ -59,36 +55,26 @@ export default function MonitoringPage() {
       />
       <MonitoringFilterFields
         {...filter}
-        report={report}
-        error={details.find(({ field }) => field === 'until')?.message}
+        report={query.data?.data}
+        error={fieldErrorOf(query.error, 'until')}
       />
-      {report && error && (
-        <div className="mb-5">
-          <Banner tone="error" title="The newest numbers could not be loaded">
-            {error.message} This page retries automatically.
-          </Banner>
-        </div>
-      )}
-      {!report && error && (
-        <ErrorPanel
-          title="Error loading monitoring"
-          message={details[0]?.message ?? error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!report && !error && (
-        <SkeletonArea label="Loading monitoring" className="grid gap-3">
-          <SkeletonBlock className="h-20" />
-          <SkeletonBlock className="h-72" />
-          <SkeletonBlock className="h-72" />
-        </SkeletonArea>
-      )}
-      {report && <Report report={report} />}
-      {report && report.processes.length > 0 && (
-        <div className="mt-5">
-          <SlowQueries {...filter} sent={statements} />
-        </div>
-      )}
+      <LiveReport
+        query={query}
+        loading={{ label: 'Loading monitoring', skeletons: ['h-20', 'h-72', 'h-80'] }}
+        failure={{ title: 'Error loading monitoring', message: fieldErrorOf(query.error) }}
+        stale={{ title: 'The newest numbers could not be loaded' }}
+      >
+        {(report) => (
+          <>
+            <Report report={report} />
+            {report.processes.length > 0 && (
+              <div className="mt-5">
+                <SlowQueries {...filter} sent={statements} />
+              </div>
+            )}
+          </>
+        )}
+      </LiveReport>
     </>
   );
 }

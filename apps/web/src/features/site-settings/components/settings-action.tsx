@@ -1,15 +1,17 @@
-import type { SiteSettings } from '@quartermaster/contract/admin-settings';
+import type { SiteSettings, updateSettings } from '@quartermaster/contract/admin-settings';
 import { MAINTENANCE_MESSAGE_MAX } from '@quartermaster/contract/constants';
+import type { CallInput } from '@quartermaster/contract/endpoint';
 import type { RegistrationMode } from '@quartermaster/contract/site-settings';
 import { TIER_NAMES, TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import { useState } from 'react';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import ActionDialog from '../../admin/components/action-dialog.tsx';
+import ActionDialog, { type ActionDialogProps } from '../../admin/components/action-dialog.tsx';
 import { useSettingsUpdate } from '../hooks/use-settings.ts';
 import { REGISTRATION } from '../view.ts';
 
+type SettingsChange = CallInput<typeof updateSettings>['body']['settings'];
 export type SettingsActionKind = 'start' | 'message' | 'end' | 'registration' | 'tier' | 'mails';
 
 interface SettingsActionProps {
@@ -33,19 +35,27 @@ export default function SettingsAction(props: SettingsActionProps) {
   return <Form {...props} />;
 }
 
-function Maintenance({ kind, settings, onClose }: SettingsActionProps) {
+interface ChangeProps extends Omit<ActionDialogProps, 'onAct'> {
+  /** What the action sets. */
+  readonly settings: SettingsChange;
+}
+
+/** The dialog of one change with its reason. */
+function Change({ settings, ...dialog }: ChangeProps) {
   const { mutateAsync } = useSettingsUpdate();
+  return <ActionDialog {...dialog} onAct={(reason) => mutateAsync({ body: { reason, settings } })} />;
+}
+
+function Maintenance({ kind, settings, onClose }: SettingsActionProps) {
   const [message, setMessage] = useState(settings.maintenance_message);
   const isStart = kind === 'start';
   return (
-    <ActionDialog
+    <Change
       title={isStart ? 'Start maintenance mode' : 'Change maintenance message'}
       label={isStart ? 'Start maintenance' : 'Change message'}
       done={isStart ? 'Maintenance mode started' : 'Maintenance message changed'}
       isDestructive={isStart}
-      onAct={(reason) =>
-        mutateAsync({ body: { reason, settings: { maintenance: true, maintenance_message: message } } })
-      }
+      settings={{ maintenance: true, maintenance_message: message }}
       onClose={onClose}
     >
       {isStart && (
@@ -61,22 +71,21 @@ function Maintenance({ kind, settings, onClose }: SettingsActionProps) {
         value={message}
         onChange={setMessage}
       />
-    </ActionDialog>
+    </Change>
   );
 }
 
 function EndOfMaintenance({ onClose }: SettingsActionProps) {
-  const { mutateAsync } = useSettingsUpdate();
   return (
-    <ActionDialog
+    <Change
       title="End maintenance mode"
       label="End maintenance"
       done="Maintenance mode ended"
-      onAct={(reason) => mutateAsync({ body: { reason, settings: { maintenance: false } } })}
+      settings={{ maintenance: false }}
       onClose={onClose}
     >
       Everyone can use the app again. Open pages continue within a few seconds.
-    </ActionDialog>
+    </Change>
   );
 }
 
@@ -87,32 +96,30 @@ const MODES = Object.entries(REGISTRATION).map(([value, { label, text }]) => ({
 }));
 
 function Registration({ settings, onClose }: SettingsActionProps) {
-  const { mutateAsync } = useSettingsUpdate();
   const [mode, setMode] = useState(settings.registration);
   return (
-    <ActionDialog
+    <Change
       title="Change registration"
       label="Change registration"
       done="Registration changed"
-      onAct={(reason) => mutateAsync({ body: { reason, settings: { registration: mode } } })}
+      settings={{ registration: mode }}
       onClose={onClose}
     >
       <RadioGroup label="New accounts" choices={MODES} value={mode} onChange={setMode} />
-    </ActionDialog>
+    </Change>
   );
 }
 
 const CHOICES = TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
 
 function DefaultTier({ settings, onClose }: SettingsActionProps) {
-  const { mutateAsync } = useSettingsUpdate();
   const [tier, setTier] = useState<Tier>(settings.default_tier);
   return (
-    <ActionDialog
+    <Change
       title="Change default tier"
       label="Change default tier"
       done="Default tier changed"
-      onAct={(reason) => mutateAsync({ body: { reason, settings: { default_tier: tier } } })}
+      settings={{ default_tier: tier }}
       onClose={onClose}
     >
       <p className="mb-3">
@@ -120,25 +127,23 @@ function DefaultTier({ settings, onClose }: SettingsActionProps) {
         is deleted when you lower it.
       </p>
       <SelectField label="Default tier" choices={CHOICES} value={tier} onChange={setTier} />
-    </ActionDialog>
+    </Change>
   );
 }
 
 function AnnouncementMails({ settings, onClose }: SettingsActionProps) {
-  const { mutateAsync } = useSettingsUpdate();
   const [isOn] = useState(settings.announcement_mails);
-  const label = isOn ? 'Turn off emails' : 'Turn on emails';
   return (
-    <ActionDialog
+    <Change
       title={isOn ? 'Turn off announcement emails' : 'Turn on announcement emails'}
-      label={label}
+      label={isOn ? 'Turn off emails' : 'Turn on emails'}
       done={isOn ? 'Announcement emails turned off' : 'Announcement emails turned on'}
-      onAct={(reason) => mutateAsync({ body: { reason, settings: { announcement_mails: !isOn } } })}
+      settings={{ announcement_mails: !isOn }}
       onClose={onClose}
     >
       {isOn
         ? 'Waiting emails are not sent, even after you turn emails on again. Banners and notifications continue.'
         : 'Announcements published from now on, and unsent emails of active ones, are emailed to users who have not unsubscribed.'}
-    </ActionDialog>
+    </Change>
   );
 }

@@ -1,9 +1,15 @@
-import { showSettings, updateSettings } from '@quartermaster/contract/admin-settings';
+import { exportSettings, showSettings, updateSettings } from '@quartermaster/contract/admin-settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callForFile } from '../../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../../platform/queries.ts';
+import { useCsv } from '../../admin/api.ts';
 
 /** The settings of the installation; never from an earlier visit, because other admins change them too. */
 export const useSettings = () => useQuery({ ...read(showSettings, {}, { quiet: true }), staleTime: 0 });
+
+/** Saves the settings as CSV. */
+export const useSettingsExport = () =>
+  useCsv('Failed to export the settings', () => callForFile(exportSettings, {}, { quiet: true }));
 
 /** Changes some settings with a reason. */
 export function useSettingsUpdate() {

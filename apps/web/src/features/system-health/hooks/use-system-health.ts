@@ -1,9 +1,19 @@
-import { showSystemHealth, startVerification } from '@quartermaster/contract/system-health';
+import {
+  exportSystemHealth,
+  type HealthCheck,
+  showAuditVerification,
+  showSystemHealth,
+  startVerification,
+} from '@quartermaster/contract/system-health';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callForFile } from '../../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../../platform/queries.ts';
+import { useCsv } from '../../admin/api.ts';
 
 const CHECK_EVERY_MS = 10_000;
 const PROGRESS_EVERY_MS = 2000;
+
+const isUnderWay = ({ verification }: HealthCheck): boolean => verification?.finished_at === null;
 
 /** The state of everything, read again and again: also while the server does not answer. */
 export const useSystemHealth = () =>
@@ -12,9 +22,19 @@ export const useSystemHealth = () =>
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { data } }) =>
-      data?.data.checks.some(({ verification }) => verification?.finished_at === null)
-        ? PROGRESS_EVERY_MS
-        : CHECK_EVERY_MS,
+      data?.data.checks.some(isUnderWay) ? PROGRESS_EVERY_MS : CHECK_EVERY_MS,
+  });
+
+/** Saves the state of everything as CSV. */
+export const useHealthExport = () =>
+  useCsv('Failed to export the system health', () => callForFile(exportSystemHealth, {}, { quiet: true }));
+
+/** Whether the chain of the audit log was intact when it was verified last; a run that is under way is followed. */
+export const useAuditVerification = () =>
+  useQuery({
+    ...read(showAuditVerification, {}, { quiet: true }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? PROGRESS_EVERY_MS : false),
   });
 
 /** Starts a verification in the background. */
@@ -22,6 +42,11 @@ export function useVerification() {
   const client = useQueryClient();
   return useWrite(startVerification, {
     quiet: true,
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(showSystemHealth) }),
+    onSettled: () =>
+      Promise.all(
+        [showSystemHealth, showAuditVerification].map((spec) =>
+          client.invalidateQueries({ queryKey: keyOf(spec) }),
+        ),
+      ),
   });
 }

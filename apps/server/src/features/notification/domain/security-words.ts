@@ -1,0 +1,102 @@
+import type { Facts } from '../commands/notify.ts';
+
+interface Words {
+  readonly title: string;
+  readonly body: string;
+}
+type SecurityFacts = Extract<Facts, { kind: 'security' }>;
+type ApiKeyFacts = Extract<SecurityFacts, { key_name: string }>;
+type PlainEvent = Exclude<Exclude<SecurityFacts, ApiKeyFacts>['event'], 'new_sign_in'>;
+
+/** Title and body of a notification about the security of an account. */
+export function securityWords(facts: SecurityFacts): Words {
+  if ('key_name' in facts) return apiKey(facts);
+  if (facts.event === 'new_sign_in')
+    return {
+      title: 'New sign-in',
+      body: `Your account was signed in to from ${facts.device}. If this was not you, change your password and revoke the session.`,
+    };
+  return SECURITY_WORDS[facts.event];
+}
+
+const NOT_YOU = 'If this was not you, change your password at once.';
+
+function apiKey({ event, key_name }: ApiKeyFacts): Words {
+  switch (event) {
+    case 'api_key_created':
+      return {
+        title: 'API key created',
+        body: `Programs with the key ${key_name} act on your behalf. If this was not you, revoke the key and change your password at once.`,
+      };
+    case 'api_key_revoked':
+      return { title: 'API key revoked', body: `The key ${key_name} no longer works.` };
+    case 'api_key_exposed':
+      return {
+        title: 'Exposed API key revoked',
+        body: `The key ${key_name} was sent in a URL, where others can read it. It no longer works; create a new one.`,
+      };
+  }
+}
+
+/** With what to do about it when someone else did it. */
+const warning = (title: string, body: string): Words => ({ title, body: `${body} ${NOT_YOU}` });
+
+const SECURITY_WORDS: Readonly<Record<PlainEvent, Words>> = {
+  password_changed: warning('Password changed', 'Your password was changed.'),
+  password_reset: {
+    title: 'Password reset',
+    body: 'Your password was reset by a link sent to your email address. If this was not you, secure that mailbox and reset it again.',
+  },
+  discord_linked: {
+    title: 'Discord connected',
+    body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password at once.',
+  },
+  discord_unlinked: warning('Discord disconnected', 'Your Discord account no longer signs in here.'),
+  second_factor_added: warning(
+    'Authenticator app added',
+    'Logging in with your password now requires a second factor.',
+  ),
+  second_factor_removed: warning('Second factor removed', 'A second factor was removed from your account.'),
+  recovery_codes_replaced: warning('New recovery codes', 'Your old recovery codes no longer work.'),
+  passkey_added: {
+    title: 'Passkey added',
+    body: 'You can now log in with a passkey, and logging in with your password requires a second factor. If this was not you, remove the passkey and change your password at once.',
+  },
+  passkey_removed: warning('Passkey removed', 'A passkey no longer logs in to your account.'),
+  passkey_refused: {
+    title: 'Passkey rejected',
+    body: 'A passkey was rejected because it may have been copied. Remove it and add a new one.',
+  },
+  email_changed: {
+    title: 'Email address changed',
+    body: 'Your account uses a new email address. If this was not you, restore the old one within 7 days with the link that was mailed to it.',
+  },
+  calendar_address_revoked: {
+    title: 'Calendar address revoked',
+    body: 'The address of your calendar no longer works, because it was created before you proved that your email address is yours. Create a new one on the page of a party.',
+  },
+  account_exported: {
+    title: 'Your data was exported',
+    body: 'An admin exported a copy of your account data. Contact support if you did not request it.',
+  },
+  verified_by_admin: {
+    title: 'Email address verified',
+    body: 'An admin marked your email address as verified. Contact support if it is not yours.',
+  },
+  signed_out_by_admin: {
+    title: 'Your sessions were ended',
+    body: 'An admin signed you out on all devices. Contact support if you have questions.',
+  },
+  admin_granted: {
+    title: 'You are an admin',
+    body: 'An admin granted you admin rights. The admin area requires a second factor.',
+  },
+  admin_revoked: {
+    title: 'You are no longer an admin',
+    body: 'An admin revoked your admin rights.',
+  },
+  email_reverted: {
+    title: 'Email address restored',
+    body: 'Your earlier email address was restored, and your password was removed. Choose a new one with the link that was mailed to it.',
+  },
+};

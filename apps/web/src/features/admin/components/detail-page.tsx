@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+
+interface DetailPageProps<Found> {
+  readonly query: Pick<UseQueryResult<{ data: Found }>, 'data' | 'error' | 'refetch'>;
+  /** Of the page until the record is there: "User". */
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+  readonly children: (found: Found) => ReactNode;
+}
+
+/** A page about one record, with its loading and error state. */
+export function DetailPage<Found>({ query, title, crumbs, children }: DetailPageProps<Found>) {
+  const { data, error, refetch } = query;
+  if (data) return children(data.data);
+  const record = `the ${title.toLowerCase()}`;
+  return (
+    <>
+      <PageHeader title={title} crumbs={crumbs} />
+      {error ? (
+        <ErrorPanel
+          title={`Error loading ${record}`}
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonArea label={`Loading ${record}`}>
+          <SkeletonBlock className="h-80" />
+        </SkeletonArea>
+      )}
+    </>
+  );
+}

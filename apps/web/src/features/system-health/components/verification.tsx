@@ -1,0 +1,66 @@
+import type { HealthCheck, VerificationKind } from '@quartermaster/contract/system-health';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useVerification } from '../hooks/use-system-health.ts';
+import { HEALTH_NAMES, verificationText } from '../view.ts';
+
+const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
+
+const WORDS = {
+  ledger: {
+    title: 'Verify the ledger',
+    text: 'Recalculates every balance from the history in the background. This takes a few minutes with millions of transactions; users do not wait for it.',
+  },
+  audit: {
+    title: 'Verify the audit log',
+    text: 'Follows the chain of all entries in the background and reports the first one that was changed.',
+  },
+} as const;
+
+interface VerificationProps {
+  readonly kind: VerificationKind;
+  /** Null: never verified. */
+  readonly newest: HealthCheck['verification'];
+}
+
+/** When the ledger or the audit log was verified; a run that is under way with its progress, or a button to start one. */
+export function Verification({ kind, newest }: VerificationProps) {
+  const { mutateAsync } = useVerification();
+  const [isStarting, setIsStarting] = useState(false);
+  const { title, text } = WORDS[kind];
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      {newest && <p className="min-w-0 flex-1 text-xs text-ink-3">{verificationText(newest)}</p>}
+      {newest?.finished_at === null ? (
+        <progress
+          aria-label={`Verification of: ${HEALTH_NAMES[kind]}`}
+          className="h-1.5 w-40 accent-action"
+          max={Math.max(1, newest.total)}
+          value={newest.done}
+        />
+      ) : (
+        <Button
+          size="sm"
+          aria-label={`Verify now: ${HEALTH_NAMES[kind]}`}
+          onPress={() => setIsStarting(true)}
+        >
+          Verify now
+        </Button>
+      )}
+      {isStarting && (
+        <Suspense>
+          <ActionDialog
+            title={title}
+            label="Verify now"
+            done="Verification started"
+            onAct={(reason) => mutateAsync({ body: { kind, reason } })}
+            onClose={() => setIsStarting(false)}
+          >
+            {text}
+          </ActionDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}
