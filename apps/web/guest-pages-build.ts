@@ -124,9 +124,11 @@ function codeOf(manifest: Manifest, module: string): string[] {
 
 const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Every page is there, without scripts, and the files that it names are in the build. */
-async function checkContent({ path }: GuestPage, content: string, outDir: string): Promise<void> {
+/** Every page is there, without scripts and parts that are loaded by themselves, and the files that it names are in the build. */
+async function checkContent({ path, module }: GuestPage, content: string, outDir: string): Promise<void> {
   if (!content.includes('<h1') || content.includes('<script')) throw new Error(`${path} was not rendered`);
+  if (module && content.includes('<!--$'))
+    throw new Error(`${path} has a Suspense boundary, so that React would render it twice (ADR 0174)`);
   for (const [, file = ''] of content.matchAll(/"(\/assets\/[^"]+)"/g)) await access(join(outDir, file));
 }
 

@@ -105,7 +105,7 @@ export function AccountMenu({ folded }: { folded: boolean }) {
           {!folded && (
             <span className="min-w-0">
               <span className="block truncate text-sm font-semibold">{user.username}</span>
-              <span className="block truncate text-xs text-ink-3">{TIER_NAMES[user.tier]} tier</span>
+              <span className="block text-xs wrap-anywhere text-ink-3">{TIER_NAMES[user.tier]} tier</span>
             </span>
           )}
         </Button>

@@ -55,6 +55,7 @@ export function Rail() {
   const section = shown?.hasTabs ? null : shown;
   return (
     <header
+      data-rail={open ? 'open' : 'folded'}
       className={clsx(
         'sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface-1 px-3 pt-4 pb-2 md:flex',
         open ? 'w-56' : 'w-16',

@@ -11,7 +11,7 @@ export default function SiteLayout() {
   return (
     <div className="flex min-h-dvh flex-col bg-[radial-gradient(80rem_36rem_at_50%_-12rem,var(--accent-quiet),transparent)]">
       <header className={clsx(WIDTH, 'flex items-center justify-between gap-x-6 py-5')}>
-        <a href={paths.home} className="rounded-s">
+        <a href={paths.home} className="touch-area relative rounded-s">
           <Wordmark />
         </a>
         <nav aria-label="Account" className="flex items-center gap-2">
@@ -27,7 +27,13 @@ export default function SiteLayout() {
         <Outlet />
       </main>
       <footer className="mt-20 border-t border-line">
-        <nav aria-label="Footer" className={clsx(WIDTH, 'flex flex-wrap gap-x-6 gap-y-2 py-6 text-sm')}>
+        <nav
+          aria-label="Footer"
+          className={clsx(
+            WIDTH,
+            'flex flex-wrap gap-x-6 gap-y-2 py-6 text-sm pointer-coarse:gap-y-6 [&_a]:relative [&_a]:touch-area',
+          )}
+        >
           <TextLink to={paths.home} reloadDocument>
             About Quartermaster
           </TextLink>

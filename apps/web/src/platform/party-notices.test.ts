@@ -1,6 +1,7 @@
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { foundAnswer, rope } from '../../test/found.ts';
 import { stackOf } from '../../test/items.ts';
 import { hiddenHoard, hoard } from '../../test/loot.ts';
 import { torchesMoved } from '../../test/party-people.ts';
@@ -179,16 +180,50 @@ describe('showNotice', () => {
       expect(celebration.get()).toBeNull();
     });
 
+    const claimed = {
+      ...identified,
+      transaction_type: 'loot',
+      destination_location_data: { id: '0192f0aa-0000-7000-8000-000000000778', name: 'Backpack' },
+    };
+    const merged = '0192f0aa-0000-7000-8000-000000000779';
+
     test.each([
-      ['identified', identified],
-      ['claimed', { ...identified, transaction_type: 'loot' }],
-    ])('celebrates it when it is %s', async (_, transaction) => {
-      await shownAfter([ofTransaction()], {
+      ['identified', identified, []],
+      ['claimed', claimed, [ITEM]],
+      ['claimed into an equal stack', claimed, [merged, ITEM]],
+    ])('celebrates it when it is %s', async (_, transaction, items) => {
+      const ids = { transaction_id: ID, item_instance_ids: items };
+      await shownAfter([ofTransaction({ ids })], {
         [transactionPath]: { data: transaction },
         [itemPath]: { data: ring },
       });
       await vi.waitFor(() => expect(celebration.get()?.item.display_name).toBe('Ring of invisibility'));
       expect(celebration.get()?.text).toBe(`${torchesMoved.transaction_summary}.`);
+    });
+
+    test('reads no item that went to a private container', async () => {
+      const hidden = { ...claimed, destination_location_data: { id: null, name: 'a private container' } };
+      const ids = { transaction_id: ID, item_instance_ids: [ITEM] };
+      const { server } = await shownAfter([ofTransaction({ ids })], { [transactionPath]: { data: hidden } });
+      expect(server.count(itemPath)).toBe(0);
+    });
+
+    test.each([
+      ['celebrates it, wherever it is among the shares', ITEM, 'Ring of invisibility'],
+      ['celebrates nothing that was there before', merged, undefined],
+    ])('of a distribution %s', async (_, found, celebrated) => {
+      const findPath = `GET /api/v1/parties/${ofTransaction().party_id}/find`;
+      const shares = [ID, secondId].map((id, index) =>
+        ofTransaction({
+          ids: { transaction_id: id, item_instance_ids: [[torchesMoved.id, ITEM][index] ?? ''] },
+        }),
+      );
+      const { server } = await shownAfter(shares, {
+        [transactionPath]: { data: { ...claimed, transaction_type: 'loot_distribution' } },
+        [findPath]: foundAnswer([{ ...rope, id: found, name: ring.display_name, rarity: 'legendary' }]),
+      });
+      await vi.waitFor(() => expect(server.count(findPath)).toBe(1));
+      await vi.waitFor(() => expect(celebration.get()?.item.display_name).toBe(celebrated));
     });
   });
 });

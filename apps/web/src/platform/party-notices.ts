@@ -1,3 +1,4 @@
+import { findItems } from '@quartermaster/contract/find';
 import { getItem } from '@quartermaster/contract/item';
 import { getLootInstance } from '@quartermaster/contract/loot';
 import type { PartyEvent } from '@quartermaster/contract/realtime';
@@ -88,13 +89,24 @@ async function describeAction(events: readonly PartyEvent[]): Promise<string | n
   const event = events.find(({ action }) => action.startsWith('shop_')) ?? events[0];
   if (!event) return null;
   const transactions = new Set(events.flatMap((each) => idIn(each, 'transaction_id') ?? []));
-  const sentence = await sentenceFor(event, transactions.size).catch(() => null);
+  const sentence = await sentenceFor(event, transactions.size, arrivedIds(events)).catch(() => null);
   if (sentence === '') return null;
   return sentence === null ? noticeOf(event) : withVia(sentence, event);
 }
 
+/** The stacks that hold the items of these events now, each the last of its event: one that merged is gone. */
+const arrivedIds = (events: readonly PartyEvent[]): readonly string[] =>
+  events.flatMap(({ ids }) => {
+    const items = ids?.item_instance_ids;
+    return (Array.isArray(items) ? items.at(-1) : undefined) ?? [];
+  });
+
 /** Null where there is no more to say than the event does, empty where nothing is to be said. */
-async function sentenceFor(event: PartyEvent, transactionsCount: number): Promise<string | null> {
+async function sentenceFor(
+  event: PartyEvent,
+  transactionsCount: number,
+  arrived: readonly string[],
+): Promise<string | null> {
   const transactionId = idIn(event, 'transaction_id');
   const shopId = idIn(event, 'shop_instance_id');
   const lootId = idIn(event, 'loot_instance_id');
@@ -103,7 +115,7 @@ async function sentenceFor(event: PartyEvent, transactionsCount: number): Promis
     const { data } = await call(getTransaction, { params: { id: transactionId } }, quiet);
     if (lootId !== null && isReveal(data) && arrivalToasts.get()) return '';
     const sentence = transactionSentence(data, shopId !== null, transactionsCount);
-    void celebrateLegendary(data, sentence).catch(() => undefined);
+    void celebrateLegendary(event.party_id, data, arrived, sentence).catch(() => undefined);
     return sentence;
   }
   if (shopId !== null) {
@@ -115,14 +127,26 @@ async function sentenceFor(event: PartyEvent, transactionsCount: number): Promis
   return data.is_revealed ? `${event.actor_name} updated ${data.name}` : null;
 }
 
-/** Only items that were just identified or came from loot are read again. */
-async function celebrateLegendary(transaction: Transaction, sentence: string): Promise<void> {
-  const { transaction_type: type, target_data, transactable_data, undo_of } = transaction;
-  const itemId = transactable_data?.id;
+/** Only items that were just identified or came from loot are read again, those of a distribution in one search. */
+async function celebrateLegendary(
+  partyId: string,
+  { transaction_type: type, target_data, transactable_data, destination_location_data, undo_of }: Transaction,
+  arrived: readonly string[],
+  sentence: string,
+): Promise<void> {
+  const quiet = { quiet: true };
+  if (type === 'loot_distribution' && undo_of === null) {
+    const query = { rarity: 'legendary', per_page: '100' };
+    const { data } = await call(findItems, { params: { id: partyId }, query }, quiet);
+    const item = data.find(({ id }) => arrived.includes(id));
+    if (item) celebrate({ ...item, display_name: item.name }, `${sentence}.`);
+    return;
+  }
   const isIdentification = type === 'adjust' && target_data !== null;
-  const isFromLoot = (type === 'loot' || type === 'loot_distribution') && undo_of === null;
-  if (!itemId || !(isIdentification || isFromLoot)) return;
-  const { data } = await call(getItem, { params: { id: itemId } }, { quiet: true });
+  const isFromLoot = type === 'loot' && undo_of === null && destination_location_data?.id;
+  const itemId = isFromLoot ? arrived[0] : isIdentification ? transactable_data?.id : null;
+  if (!itemId) return;
+  const { data } = await call(getItem, { params: { id: itemId } }, quiet);
   celebrate(data, `${sentence}.`);
 }
 

@@ -89,17 +89,21 @@ export interface ItemNameProps {
   readonly name: string;
   readonly detail?: ReactNode;
   readonly marks?: readonly ItemMarkKind[];
+  /** A long name continues on the next line, where rows may differ in height. */
+  readonly wraps?: boolean;
 }
 
 /**
- * An item's name, its marks and a line about it. A long name is cut; its marks never are: on a
+ * An item's name, its marks and a line about it. A long name is cut unless it wraps; its marks never are: on a
  * narrow screen they keep their icon.
  */
-export function ItemName({ name, detail, marks = [] }: ItemNameProps) {
+export function ItemName({ name, detail, marks = [], wraps = false }: ItemNameProps) {
   return (
     <span className="block min-w-0">
       <span className="flex min-w-0 items-center gap-1.5">
-        <span className="truncate font-semibold text-ink-1">{name}</span>
+        <span className={clsx('font-semibold text-ink-1', wraps ? 'min-w-0 wrap-anywhere' : 'truncate')}>
+          {name}
+        </span>
         {marks.map((kind) => (
           <span key={kind} className="flex flex-none">
             <span className="hidden sm:flex">
@@ -111,7 +115,11 @@ export function ItemName({ name, detail, marks = [] }: ItemNameProps) {
           </span>
         ))}
       </span>
-      {detail && <span className="block truncate text-xs text-ink-3">{detail}</span>}
+      {detail && (
+        <span className={clsx('block text-xs text-ink-3', wraps ? 'wrap-anywhere' : 'truncate')}>
+          {detail}
+        </span>
+      )}
     </span>
   );
 }

@@ -35,11 +35,11 @@ export function Pounds({ pounds }: { pounds: number | null }) {
 }
 
 /** An item in a list: the same facts as on its tile, in one line. The caller wraps it in what can be pressed or dragged. */
-export function ItemRow({ item }: { item: ItemSummary }) {
+export function ItemRow({ item, wraps = false }: { item: ItemSummary; wraps?: boolean }) {
   return (
     <span className="grid w-full grid-cols-[auto_1fr_auto] items-center gap-3 text-left">
       <ItemGlyph {...item} category={item.category ?? null} rarity={item.rarity ?? null} />
-      <ItemName name={item.name} detail={item.detail} marks={item.marks ?? []} />
+      <ItemName name={item.name} detail={item.detail} marks={item.marks ?? []} wraps={wraps} />
       {/* One above the other on a phone, where a name needs the width. */}
       <span className="flex items-center gap-3 text-right text-xs max-md:flex-col-reverse max-md:items-end max-md:gap-0">
         <span className="text-ink-2 tabular-nums md:min-w-11">

@@ -75,7 +75,7 @@ export function ToastRegion() {
       aria-label="Notices"
       // Above every dialog: a toast that appears while one is open can be read and used without closing it.
       data-react-aria-top-layer="true"
-      className="notices pointer-events-none fixed inset-x-3 z-50 flex justify-center"
+      className="notices pointer-events-none fixed z-50 flex justify-center"
     >
       <ul
         className="pointer-events-auto flex max-w-130 flex-col items-center gap-2"

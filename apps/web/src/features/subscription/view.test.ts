@@ -83,7 +83,7 @@ test('figures and prices are formatted as on a price list', () => {
   ]);
   expect([priceInWords(0), priceOf('tier_1'), priceOf('tier_3')]).toEqual([
     'Free',
-    '$4.99 a month',
-    '$19.99 a month',
+    '$4.99 a\u00a0month',
+    '$19.99 a\u00a0month',
   ]);
 });

@@ -238,7 +238,7 @@ export const limitFigure = (limit: Limit): string =>
 
 /** "Free" or "$4.99 a month". */
 export const priceInWords = (price: number): string =>
-  price === 0 ? 'Free' : `$${price.toFixed(2)} a month`;
+  price === 0 ? 'Free' : `$${price.toFixed(2)} a\u00a0month`;
 
 export const priceOf = (tier: Tier): string => priceInWords(TIER_PRICE_CENTS[tier] / 100);
 

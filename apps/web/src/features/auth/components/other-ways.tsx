@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { idle } from '../../../platform/idle.ts';
 import { lazy } from '../../../platform/lazy.ts';
 
@@ -8,10 +8,11 @@ const ContinueWithDiscord = lazy(() =>
 );
 
 /**
- * Other sign-in methods than by password, where this server has them. They are rendered once the form is idle: as part
- * of the page that the app takes over (ADR 0174) they would make React render it twice.
+ * Other sign-in methods than by password, where this server and browser have them; `children` come first. They are
+ * rendered once the form is idle: as part of the page that the app takes over (ADR 0174) they would make React render
+ * it twice.
  */
-export function OtherWays() {
+export function OtherWays({ children }: { children?: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     void idle().then(() => setIdle(true));
@@ -19,6 +20,7 @@ export function OtherWays() {
   if (!isIdle) return null;
   return (
     <Suspense fallback={null}>
+      {children}
       <ContinueWithDiscord />
     </Suspense>
   );

@@ -68,10 +68,9 @@ export default function LoginPage() {
           Log in
         </Button>
       </Form>
-      <Suspense fallback={null}>
+      <OtherWays>
         <PasskeyLogin />
-      </Suspense>
-      <OtherWays />
+      </OtherWays>
     </AuthCard>
   );
 }

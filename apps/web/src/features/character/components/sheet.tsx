@@ -17,7 +17,7 @@ const PAPER = `
 .sheet th { font-weight: 600; } .sheet tfoot td { border-bottom: 0; font-weight: 600; } .sheet tr { break-inside: avoid; }
 .sheet .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 @media screen and (width < 30rem) { .sheet { font-size: 8pt; } }
-@media screen and (width < 24rem) { .sheet .n { white-space: normal; } .sheet th, .sheet td { padding: 2pt; } }
+@media screen and (width < 24rem) { .sheet .n { white-space: normal; overflow-wrap: normal; } .sheet th, .sheet td { padding: 2pt; } }
 @media print { body { background: #fff; } }`;
 
 const DASH = '–';

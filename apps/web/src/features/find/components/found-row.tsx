@@ -20,8 +20,8 @@ export function FoundRow({ item }: { item: FoundItem }) {
           quantity={item.quantity ?? 1}
         />
         <span className="min-w-0">
-          <ItemName name={item.name} marks={marksOf(item)} />
-          <span className="block truncate text-xs text-ink-3">
+          <ItemName wraps name={item.name} marks={marksOf(item)} />
+          <span className="block text-xs wrap-anywhere text-ink-3">
             <span className="font-medium text-ink-2 lg:hidden">{placeName(item)}</span>
             {facts && <span className="lg:hidden"> · </span>}
             {facts}

@@ -7,6 +7,7 @@ import { hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, OTHER_TRANSACTION, TRANSACTION } from '../../../../test/undo.ts';
+import { celebration } from '../../../platform/celebrations.ts';
 import { DistributeDialog } from './distribute-dialog.tsx';
 
 const brunhild = { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', name: 'Brunhild' };
@@ -41,13 +42,13 @@ const plan: DistributionPlan = {
   ],
 };
 
-function visit() {
+function visit(loot = hoardDetail) {
   const onClose = vi.fn();
   const server = fakeServer({
     'GET /api/v1/characters': { data: [nim, brunhild], meta: pageOne(2) },
     [preview]: { data: plan },
   });
-  return { onClose, server, ...renderPage(<DistributeDialog loot={hoardDetail} onClose={onClose} />) };
+  return { onClose, server, ...renderPage(<DistributeDialog loot={loot} onClose={onClose} />) };
 }
 
 type Server = ReturnType<typeof visit>['server'];
@@ -94,6 +95,22 @@ test('preview is recalculated for each mode and selection of characters', async 
   await user.click(screen.getByRole('checkbox', { name: 'Nim Thistlewick' }));
   expect(await screen.findByText('Choose at least one character.')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Distribute' }).disabled).toBe(true);
+});
+
+test.each([
+  ['celebrates a legendary item that was dealt out', [], 'Ring of invisibility'],
+  ['celebrates nothing that stays', [torchesInHoard.id], undefined],
+])('dialog %s', async (_, left, celebrated) => {
+  celebration.set(null);
+  const ring = { ...torchesInHoard, display_name: 'Ring of invisibility', rarity: 'legendary' };
+  const container = hoardDetail.container && { ...hoardDetail.container, item_instances: [ring] };
+  const { server, user } = visit({ ...hoardDetail, container });
+  const rest = left.map((id) => ({ item_instance_id: id, name: 'Ring', quantity: 1, reason: 'full' }));
+  server.on(distribute, { data: { ...plan, left: rest, transaction_ids: [] } });
+  await screen.findByRole('list', { name: 'Shares' });
+  await user.click(screen.getByRole('button', { name: 'Distribute' }));
+  expect(await screen.findByText('Loot distributed successfully')).toBeDefined();
+  expect(celebration.get()?.item.display_name).toBe(celebrated);
 });
 
 test('dialog distributes exactly the preview and lists the rest', async () => {

@@ -3,6 +3,7 @@ import type { DistributionMode, LootInstanceDetail } from '@quartermaster/contra
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
+import { celebrate } from '../../../platform/celebrations.ts';
 import { failureText, showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,6 +36,9 @@ function useDistributing(loot: LootInstanceDetail, onClose: () => void, onStale:
         onSuccess: ({ data }) => {
           showUndoable('Loot distributed successfully', data.transaction_ids);
           playSound('coin');
+          const stayed = new Set(data.left.map(({ item_instance_id }) => item_instance_id));
+          for (const item of loot.container?.item_instances ?? [])
+            if (!stayed.has(item.id)) celebrate(item, 'You distributed it.');
           if (data.left.length === 0) onClose();
         },
         onError: (error) => {

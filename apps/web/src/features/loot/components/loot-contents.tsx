@@ -58,7 +58,7 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowD
         onClick={onShowDetails}
         className="touch-area relative min-w-0 flex-1 basis-80 cursor-pointer rounded-s hover:bg-surface-2"
       >
-        <ItemRow item={itemTile(item)} />
+        <ItemRow wraps item={itemTile(item)} />
       </button>
       <span className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden">
         {mayIdentify && !item.is_identified && item.item_template_id !== null && (

@@ -33,7 +33,7 @@ function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => v
       <ItemGlyph glyph={template.glyph} category={category} rarity={rarity} />
       <div className="min-w-0 flex-1">
         <TextLink to={paths.itemTemplate(template.id)} className="touch-area relative block text-ink-1">
-          <span className="block truncate">{template.name}</span>
+          <span className="block wrap-anywhere">{template.name}</span>
         </TextLink>
         <p className="text-xs wrap-anywhere text-ink-3">
           {details.join(' · ')}

@@ -5,6 +5,7 @@ import { usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useIsWide } from '../../../ui/hooks/use-media.ts';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { PartyPurseCard } from '../../coin/components/party-purse-card.tsx';
 import { InvitePeople } from '../../invitation/components/invite-people.tsx';
@@ -74,6 +75,7 @@ function Settings({ party }: { party: Party }) {
 export function OverviewTab({ party }: { party: Party }) {
   const members = useMembers(party.id);
   const people = members.data?.data;
+  const isWide = useIsWide();
   const online = usePresence(party.permissions.see_inventory ? party.id : undefined);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -87,6 +89,7 @@ export function OverviewTab({ party }: { party: Party }) {
         <Suspense fallback={<SkeletonBlock className="h-40" />}>
           <NextSessionCard party={party} />
         </Suspense>
+        {!isWide && <QuickActions party={party} />}
         <Counts party={party} members={people} />
         <Card>
           <div className="mb-1.5 flex items-baseline justify-between gap-3">
@@ -103,7 +106,7 @@ export function OverviewTab({ party }: { party: Party }) {
         <NotesCard party={party} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-1">
-        <QuickActions party={party} />
+        {isWide && <QuickActions party={party} />}
         {party.permissions.see_inventory && <PartyPurseCard partyId={party.id} />}
         <InviteBox party={party} />
         <InvitePeople party={party} />

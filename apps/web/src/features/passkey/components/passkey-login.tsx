@@ -19,7 +19,8 @@ function usePasskeyAutofill(): void {
       isBegun = true;
       void offer().catch(() => undefined);
     };
-    field.addEventListener('focus', begin, { once: true });
+    if (document.activeElement === field) begin();
+    else field.addEventListener('focus', begin, { once: true });
     return () => {
       gone.abort();
       field.removeEventListener('focus', begin);

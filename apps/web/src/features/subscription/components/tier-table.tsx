@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FEATURE_WORDS, limitFigure, priceInWords, RESOURCE_WORDS } from '../view.ts';
+import { FEATURE_WORDS, limitFigure, money, priceInWords, RESOURCE_WORDS } from '../view.ts';
 import { FeatureMark } from './feature-list.tsx';
 
 interface TierTableProps {
@@ -43,6 +43,9 @@ function Line(props: TierTableProps & { name: string; value: (tier: Subscription
   );
 }
 
+/** Two lines where the columns are narrow: the amount, then its period. */
+const PRICE = 'mx-auto block w-min text-mark font-normal text-ink-3 sm:w-auto lg:text-xs';
+
 function Head({ tiers, current }: TierTableProps) {
   return (
     <thead>
@@ -53,15 +56,15 @@ function Head({ tiers, current }: TierTableProps) {
             <span className="block font-display text-mark font-semibold wrap-anywhere sm:text-sm lg:text-lg">
               {tier.name}
             </span>
-            <span className="block text-mark font-normal text-ink-3 lg:text-xs">
-              {priceInWords(tier.price)}
-            </span>
+            <span className={PRICE}>{priceInWords(tier.price)}</span>
             {tier.yearly_price > 0 && (
-              <span className="block text-mark font-normal text-ink-3 lg:text-xs">
-                ${tier.yearly_price.toFixed(2)} a year
-              </span>
+              <span className={PRICE}>{`${money(tier.yearly_price)} a\u00a0year`}</span>
             )}
-            {tier.identifier === current && <Badge tone="accent">Your tier</Badge>}
+            {tier.identifier === current && (
+              <Badge wraps tone="accent">
+                Your tier
+              </Badge>
+            )}
           </th>
         ))}
       </tr>

@@ -26,9 +26,9 @@ test('table shows all tiers with prices and marks the current one', async () => 
   const heads = limits.getAllByRole('columnheader').map((head) => head.textContent);
   expect(heads.map((head) => head?.replace('Your tier', ''))).toEqual([
     'WandererFree',
-    'Adventurer$4.99 a month$49.90 a year',
-    'Game Master$9.99 a month$99.90 a year',
-    'Guild$19.99 a month$199.90 a year',
+    'Adventurer$4.99 a\u00a0month$49.90 a\u00a0year',
+    'Game Master$9.99 a\u00a0month$99.90 a\u00a0year',
+    'Guild$19.99 a\u00a0month$199.90 a\u00a0year',
   ]);
   expect(await limits.findByText('Your tier')).toBeDefined();
   const row = lineOf(limits, 'Characters');

@@ -67,7 +67,9 @@ export default function UpgradePage() {
               <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
                 <AboutTier tier={target} />
                 {target !== 'tier_free' && tierRank(target) > tierRank(default_tier) && (
-                  <PlanChoice tier={target} />
+                  <div className="max-lg:order-first">
+                    <PlanChoice tier={target} />
+                  </div>
                 )}
               </div>
             )}
