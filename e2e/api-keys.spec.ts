@@ -11,8 +11,6 @@ test('user creates an API key, calls with it, and revokes it', async ({ page, pl
     .getByRole('link', { name: 'API keys' })
     .click();
   await expect(page.getByRole('heading', { name: 'No API keys' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
-  await expect(page.getByText('API key revoked')).toHaveCount(0);
   await expectPageAccessible(page, 'apiKeys');
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create API key' });
@@ -38,6 +36,8 @@ test('user creates an API key, calls with it, and revokes it', async ({ page, pl
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
   await expect(page.getByText('Dice bot was revoked')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No API keys' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+  await expect(page.getByText('API key revoked')).toHaveCount(0);
   expect((await program.get('/api/v1/parties')).status()).toBe(401);
   await program.dispose();
 });
