@@ -105,6 +105,12 @@ function tokensOf(description: string): Set<string> {
 const termIn = <T extends string>(tokens: ReadonlySet<string>, names: readonly T[], words: Vocabulary) =>
   names.find((name) => [name, ...(words[name] ?? '').split(' ')].some((word) => tokens.has(word)));
 
+/** The level that a description names, from 1 to 20. */
+export function levelIn(description: string): number | undefined {
+  const level = Number(/\blevel\s+(\d{1,2})\b/i.exec(description)?.[1] ?? Number.NaN);
+  return level >= 1 && level <= LEVEL_MAX ? level : undefined;
+}
+
 /** Reads a description by plain rules: it is compared with tables and never interpreted in any other way. */
 export function readDescription(
   description: string,
@@ -112,13 +118,12 @@ export function readDescription(
   vocabulary: Vocabulary,
 ): DescriptionTerms {
   const tokens = tokensOf(description.replaceAll(/"[^"]*"/g, ' '));
-  const level = Number(/\blevel\s+(\d{1,2})\b/i.exec(description)?.[1] ?? Number.NaN);
   const themes = Object.keys(THEMES).filter((word) => tokens.has(word));
   return {
     type: termIn(tokens, types, vocabulary),
     wealth: termIn(tokens, WEALTHS, WEALTH_WORDS),
     region: termIn(tokens, REGIONS, REGION_WORDS),
-    level: level >= 1 && level <= LEVEL_MAX ? level : undefined,
+    level: levelIn(description),
     themes: themes.map((word) => THEMES[word]).join(' '),
     name: /"([^"\s][^"]{0,58}[^"\s])"/.exec(description)?.[1],
   };

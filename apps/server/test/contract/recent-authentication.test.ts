@@ -12,8 +12,8 @@ import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
 /**
- * Everything that may take an account over, end it, open the admin area, or send the events of a party elsewhere. Granting
- * admin is possible on the command line alone.
+ * Everything that may take an account over, end it, open the admin area or destroy something there, make an admin, or
+ * send the events of a party elsewhere.
  */
 const GUARDED = [
   'account.changePassword',

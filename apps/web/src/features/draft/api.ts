@@ -22,6 +22,8 @@ export interface DraftButtonProps<K extends DraftKind> {
   readonly kind: K;
   /** The last draft: its request is shown again. */
   readonly last?: Drafted<K> | undefined;
+  /** The level of the party that the draft is for, where neither the user nor the description names one. */
+  readonly partyLevel?: number | undefined;
   readonly onDraft: (drafted: Drafted<K>) => void;
 }
 

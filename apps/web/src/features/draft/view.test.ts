@@ -1,10 +1,34 @@
 import { draftRequest } from '@quartermaster/contract/draft';
 import { expect, test } from 'vitest';
 import { shopDraft } from '../../../test/drafts.ts';
-import { fieldsOf, KIND_WORDS, REGION_CHOICES, requestOf, termsWords, WEALTH_CHOICES } from './view.ts';
+import {
+  fieldsOf,
+  KIND_WORDS,
+  partyLevelOf,
+  REGION_CHOICES,
+  requestOf,
+  termsWords,
+  WEALTH_CHOICES,
+} from './view.ts';
 
 test('empty fields leave every term to the description', () => {
   expect(requestOf('shop', fieldsOf(undefined))).toEqual({ kind: 'shop', description: '' });
+});
+
+test('level of the party counts where neither the field nor the description names one', () => {
+  const levelFor = (description: string, level = Number.NaN) =>
+    requestOf('hoard', { ...fieldsOf(undefined), description, level }, 4).level;
+  expect([levelFor('a chest'), levelFor('a chest, level 9'), levelFor('level 99'), levelFor('', 2)]).toEqual([
+    4,
+    undefined,
+    4,
+    2,
+  ]);
+});
+
+test('level of a party is the rounded average of its characters, from 1 to 20', () => {
+  const party = (...levels: number[]) => partyLevelOf(levels.map((level) => ({ level })));
+  expect([party(), party(3), party(3, 4, 4), party(1, 2), party(100, 90)]).toEqual([undefined, 3, 4, 2, 20]);
 });
 
 test('fields offer only what the contract accepts, and show a request again', () => {

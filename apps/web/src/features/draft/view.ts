@@ -1,7 +1,8 @@
 import type { Draft, DraftKind, DraftRequest } from '@quartermaster/contract/draft';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import type { getDraftEngines } from '@quartermaster/contract/model-draft';
-import { HOARD_TYPES, ITEM_TYPES, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
+import { levelIn } from '@quartermaster/rules/draft-description';
+import { HOARD_TYPES, ITEM_TYPES, LEVEL_MAX, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
 import { SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -79,16 +80,29 @@ export const fieldsOf = (request: DraftRequest | undefined): DraftFields => ({
 
 const chosen = (value: string) => (value === FROM_DESCRIPTION ? undefined : value);
 
-/** The fields as the call takes them; the choices offer nothing that it refuses. */
-export const requestOf = (kind: DraftKind, fields: DraftFields): DraftRequest =>
-  ({
+/** The rounded average level of a party's characters, as drafts take it; undefined without any. */
+export function partyLevelOf(characters: readonly { readonly level: number }[]): number | undefined {
+  if (characters.length === 0) return undefined;
+  const sum = characters.reduce((total, { level }) => total + level, 0);
+  return Math.min(LEVEL_MAX, Math.max(1, Math.round(sum / characters.length)));
+}
+
+/**
+ * The fields as the call takes them; the choices offer nothing that it refuses.
+ * @param partyLevel the level where neither the field nor the description has one (DEC-11)
+ */
+export function requestOf(kind: DraftKind, fields: DraftFields, partyLevel?: number): DraftRequest {
+  const { description } = fields;
+  const unchosen = levelIn(description) === undefined ? partyLevel : undefined;
+  return {
     kind,
-    description: fields.description,
+    description,
     type: chosen(fields.type),
     wealth: chosen(fields.wealth),
     region: chosen(fields.region),
-    level: Number.isNaN(fields.level) ? undefined : fields.level,
-  }) as DraftRequest;
+    level: Number.isNaN(fields.level) ? unchosen : fields.level,
+  } as DraftRequest;
+}
 
 /** "Poor · Blacksmith · Coast · level 1": how the request was understood. */
 export function termsWords({ terms }: Draft): string {

@@ -8,7 +8,7 @@ import { type DraftButtonProps, ofKind } from '../api.ts';
 const DraftDialog = lazy(() => import('./draft-dialog.tsx'));
 
 /** Opens the dialog that drafts what the form on this page creates. */
-export function DraftButton<K extends DraftKind>({ kind, last, onDraft }: DraftButtonProps<K>) {
+export function DraftButton<K extends DraftKind>({ kind, last, partyLevel, onDraft }: DraftButtonProps<K>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -22,6 +22,7 @@ export function DraftButton<K extends DraftKind>({ kind, last, onDraft }: DraftB
             kind={kind}
             request={last?.request}
             engine={last?.draft.engine}
+            partyLevel={partyLevel}
             onDraft={ofKind(kind, onDraft)}
             onClose={() => setOpen(false)}
           />

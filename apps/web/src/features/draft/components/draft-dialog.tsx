@@ -24,9 +24,10 @@ import { EngineField } from './engine-field.tsx';
 function Terms(props: {
   kind: DraftKind;
   fields: DraftFields;
+  partyLevel: number | undefined;
   onChange: (part: Partial<DraftFields>) => void;
 }) {
-  const { fields, onChange } = props;
+  const { fields, partyLevel, onChange } = props;
   const { type, choices } = KIND_WORDS[props.kind];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -51,6 +52,9 @@ function Terms(props: {
       <NumberField
         label="Character level"
         placeholder="As described"
+        description={
+          partyLevel === undefined ? undefined : `Level ${partyLevel}, that of the party, unless described`
+        }
         minValue={1}
         maxValue={LEVEL_MAX}
         value={fields.level}
@@ -66,10 +70,11 @@ export default function DraftDialog(props: {
   /** The request of the last draft, and its engine. */
   readonly request?: DraftRequest | undefined;
   readonly engine?: Draft['engine'] | undefined;
+  readonly partyLevel?: number | undefined;
   readonly onDraft: (drafted: AnyDrafted) => void;
   readonly onClose: () => void;
 }) {
-  const { kind, request, onDraft, onClose } = props;
+  const { kind, request, partyLevel, onDraft, onClose } = props;
   const [fields, setFields] = useState(() => fieldsOf(request));
   const [engine, setEngine] = useState<Draft['engine']>(props.engine ?? 'built_in');
   const { create, error, ...running } = useCreateDraft((drafted) => {
@@ -81,7 +86,7 @@ export default function DraftDialog(props: {
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create(requestOf(kind, fields), engine);
+    create(requestOf(kind, fields, partyLevel), engine);
   };
   return (
     <FormDialog
@@ -101,13 +106,13 @@ export default function DraftDialog(props: {
         value={fields.description}
         onChange={(description) => change({ description })}
       />
-      <Terms kind={kind} fields={fields} onChange={change} />
+      <Terms kind={kind} fields={fields} partyLevel={partyLevel} onChange={change} />
       {engines && <EngineField engines={engines} value={engine} onChange={setEngine} />}
       <DraftProgress
         {...running}
         hasFailed={error !== null}
         onCancel={running.cancel}
-        onUseBuiltIn={() => create(requestOf(kind, fields), 'built_in')}
+        onUseBuiltIn={() => create(requestOf(kind, fields, partyLevel), 'built_in')}
       />
     </FormDialog>
   );

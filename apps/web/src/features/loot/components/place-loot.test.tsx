@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { builtInOnly, hoardDraft } from '../../../../test/drafts.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { torchTemplate } from '../../../../test/items.ts';
+import { pageOne, torchTemplate } from '../../../../test/items.ts';
 import { hoardDetail } from '../../../../test/loot.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
-import { lanterns } from '../../../../test/people.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import PlaceLoot from './place-loot.tsx';
 
@@ -26,6 +26,13 @@ async function visit(words: string, matched: Answer, placed: Answer = { status: 
     [DEPLOY]: placed,
     'GET /api/v1/drafts/engines': { data: builtInOnly },
     'POST /api/v1/drafts': { data: hoardDraft },
+    'GET /api/v1/characters': {
+      data: [
+        { ...nim, level: 3 },
+        { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', level: 6 },
+      ],
+      meta: pageOne(2),
+    },
   });
   const view = renderPage(<PlaceLoot party={lanternsAs('gm')} onClose={onClose} />);
   const contents = await screen.findByRole('textbox', { name: 'Contents' });
@@ -100,8 +107,11 @@ test('starter hoard fills in contents and name', async () => {
 test('draft fills the dialog, is edited there and placed with its contents', async () => {
   const { server, user, place, onClose } = await visit('a', { data: [] });
   await user.click(screen.getByRole('button', { name: 'Draft from a description' }));
+  expect(await screen.findByText('Level 5, that of the party, unless described')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   const contents = await screen.findByRole('list', { name: 'Contents' });
+  const draft = { kind: 'hoard', description: '', level: 5 };
+  expect(server.seen.find(({ path }) => path === '/api/v1/drafts')?.body).toEqual({ draft });
   expect(server.count(DEPLOY)).toBe(0);
   await user.click(within(contents).getByRole('button', { name: 'Remove Longsword' }));
   const name = screen.getByRole('textbox', { name: /Name/ });

@@ -17,8 +17,10 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { usePartyCharacters } from '../../character/api.ts';
 import type { Drafted } from '../../draft/api.ts';
 import { DraftButton } from '../../draft/components/draft-button.tsx';
+import { partyLevelOf } from '../../draft/view.ts';
 import { linesOf } from '../../loot-template/view.ts';
 import { useDeployLoot } from '../api.ts';
 import { type NamedContents, useNamedContents } from '../hooks/use-named-contents.ts';
@@ -150,6 +152,7 @@ const Description = ({ control }: { control: Control<Fields> }) => (
 export default function PlaceLoot({ party, onClose }: { party: Party; onClose: () => void }) {
   const [drafted, setDrafted] = useState<Drafted<'hoard'>>();
   const { form, contents, lines, submit, isPending } = usePlacing(party, drafted?.draft, onClose);
+  const characters = usePartyCharacters(party.id).data?.data ?? [];
   const fill = (next: Drafted<'hoard'>) => {
     const { name, description } = next.draft.loot_template;
     if (next.id !== drafted?.id) form.reset({ ...form.getValues(), name, description });
@@ -169,7 +172,7 @@ export default function PlaceLoot({ party, onClose }: { party: Party; onClose: (
       beforeForm={
         party.coin_system === DRAFT_COIN_SYSTEM && (
           <>
-            <DraftButton kind="hoard" last={drafted} onDraft={fill} />
+            <DraftButton kind="hoard" last={drafted} partyLevel={partyLevelOf(characters)} onDraft={fill} />
             <Suspense>{drafted && <DraftedHoard drafted={drafted} onDraft={fill} />}</Suspense>
           </>
         )

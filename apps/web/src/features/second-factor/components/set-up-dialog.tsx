@@ -12,13 +12,21 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { totpRules, useFactorWrites, useSecondFactors } from '../api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const TITLE = 'Turn on two-factor authentication';
+/** What the dialog says: it is on already where the account has a passkey. */
+const WORDS = {
+  on: { title: 'Turn on two-factor authentication', submitLabel: 'Turn on' },
+  app: { title: 'Add an authenticator app', submitLabel: 'Add app' },
+} as const;
+
+type Words = (typeof WORDS)[keyof typeof WORDS];
 
 /** The encoder is loaded with the dialog. */
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 
-/** Turns two-factor authentication on: scan, enter a code, keep the recovery codes. */
-export default function SetUpDialog({ onClose }: { onClose: () => void }) {
+/** Sets up an authenticator app: scan, enter a code, keep the recovery codes. */
+export default function SetUpDialog(props: { readonly hasPasskey: boolean; readonly onClose: () => void }) {
+  const { hasPasskey, onClose } = props;
+  const words = hasPasskey ? WORDS.app : WORDS.on;
   const { setUp, begin } = useSetUp(onClose);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isMissingCodes, setMissingCodes] = useState(false);
@@ -28,6 +36,7 @@ export default function SetUpDialog({ onClose }: { onClose: () => void }) {
     return (
       <EnterCode
         {...setUp.data.data}
+        words={words}
         onCodes={setCodes}
         onMissing={() => setMissingCodes(true)}
         onClose={onClose}
@@ -36,7 +45,7 @@ export default function SetUpDialog({ onClose }: { onClose: () => void }) {
   if (!setUp.error || confirmationMethodsOf(setUp.error)) return null;
   return (
     <FormDialog
-      title={TITLE}
+      title={words.title}
       submitLabel="Try Again"
       isPending={setUp.isPending}
       error={setUp.error.message}
@@ -101,10 +110,11 @@ function CodesMissing({ onCodes, onClose }: StepProps) {
 interface EnterCodeProps extends StepProps {
   readonly secret: string;
   readonly uri: string;
+  readonly words: Words;
   readonly onMissing: () => void;
 }
 
-function EnterCode({ secret, uri, onCodes, onMissing, onClose }: EnterCodeProps) {
+function EnterCode({ secret, uri, words, onCodes, onMissing, onClose }: EnterCodeProps) {
   const { confirm } = useFactorWrites();
   const factors = useSecondFactors();
   const form = useForm<TotpCode>({ resolver: totpRules, defaultValues: { code: '' } });
@@ -119,8 +129,7 @@ function EnterCode({ secret, uri, onCodes, onMissing, onClose }: EnterCodeProps)
   });
   return (
     <FormDialog
-      title={TITLE}
-      submitLabel="Turn on"
+      {...words}
       isPending={form.formState.isSubmitting}
       error={form.formState.errors.root?.message}
       onSubmit={submit}

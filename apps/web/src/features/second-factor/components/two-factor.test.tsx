@@ -140,6 +140,16 @@ describe('two-factor authentication with a passkey', () => {
     expect(await screen.findByText('jjjjj-jjjjj')).toBeDefined();
   });
 
+  test('says that an app is added, whose recovery codes replace the earlier ones', async () => {
+    const { server, user } = visit({ data: factorsOf() }, withPasskeys(laptop));
+    await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));
+    server.on(`POST ${FACTORS}/totp/confirm`, { data: { recovery_codes: codes } });
+    await user.type(await dialog.findByRole('textbox', { name: /Code from the app/ }), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Add app' }));
+    expect(await screen.findByText(/They replace earlier ones/)).toBeDefined();
+  });
+
   test('stays on when the authenticator app is removed', async () => {
     const { server, user } = visit(on(), withPasskeys(laptop));
     await user.click(await screen.findByRole('button', { name: 'Remove the app' }));

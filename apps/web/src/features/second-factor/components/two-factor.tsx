@@ -71,7 +71,7 @@ function Loaded({ totp, hasPasskey, codesLeft }: LoadedProps) {
         {(totp.enabled || hasPasskey) && (
           <ManageFactors codesLeft={codesLeft} hasApp={totp.enabled} hasPasskey={hasPasskey} />
         )}
-        {isSettingUp && <SetUpDialog onClose={() => setSettingUp(false)} />}
+        {isSettingUp && <SetUpDialog hasPasskey={hasPasskey} onClose={() => setSettingUp(false)} />}
       </Suspense>
     </>
   );
