@@ -16,7 +16,7 @@ test('admin reads the audit log, filters it by user, and leaves', async ({ page 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'The chain is intact' })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('searchbox', { name: 'Username' }).fill(username);
-  await expect(page.getByText('4 entries')).toBeVisible();
+  await expect(page.getByText('4 entries', { exact: true })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Admin granted' })).toContainText(username);
   await page.getByRole('link', { name: 'Exit Admin Mode' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -1,28 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { openDatabase, WITHOUT_END } from '../apps/server/src/platform/database.ts';
-import { attachEmbedded } from '../apps/server/src/platform/embedded/attach.ts';
 import { expectAccessible } from './accessible.ts';
 import { admin } from './admin-area.ts';
 import { callAs } from './calls.ts';
 import { tableOf } from './csv.ts';
+import { onDatabase } from './own-database.ts';
 import { test } from './own-server.ts';
 import { register } from './sign-up.ts';
 import { expect } from './strict.ts';
 
 /** Simulates that no one used any party for a number of days. */
-async function leaveParties(dataDir: string, days: number): Promise<void> {
-  const { target, close } = await attachEmbedded(dataDir);
-  const sql = openDatabase(target, 1, WITHOUT_END);
-  await sql`update parties set created_at = created_at - make_interval(days => ${days}),
+const leaveParties = (dataDir: string, days: number) =>
+  onDatabase(dataDir, async (sql) => {
+    await sql`update parties set created_at = created_at - make_interval(days => ${days}),
     updated_at = updated_at - make_interval(days => ${days})`;
-  await sql`update party_members set last_seen_at = now() - make_interval(days => ${days})`;
-  // The history is final for everyone but the owner of the database.
-  await sql`alter table transactions disable trigger user`;
-  await sql`update transactions set occurred_at = occurred_at - make_interval(days => ${days})`;
-  await sql`alter table transactions enable trigger user`;
-  await sql.end();
-  await close();
-}
+    await sql`update party_members set last_seen_at = now() - make_interval(days => ${days})`;
+    // The history is final for everyone but the owner of the database.
+    await sql`alter table transactions disable trigger user`;
+    await sql`update transactions set occurred_at = occurred_at - make_interval(days => ${days})`;
+    await sql`alter table transactions enable trigger user`;
+  });
 
 test('admin archives unused parties after a preview, saves the results, and the game master is notified', async ({
   page,

@@ -204,9 +204,9 @@ export const assignModerationCase = endpoint({
   method: 'POST',
   path: `${ADMIN}/{id}/assign`,
   audience: 'admin',
-  summary: 'Take a case; one that another admin has only with take_over',
+  summary: 'Take a case; one that another admin has only with take_over, of which that admin is notified',
   params: idParams,
-  body: z.strictObject({ take_over: z.boolean({ error: 'Must be true or false' }).default(false) }),
+  body: z.strictObject({ take_over: z.strictObject({ reason: adminReason }).optional() }),
   reply: { status: 200, data: moderationCaseDetail },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

@@ -56,6 +56,10 @@ const EVERY: readonly Facts[] = [
   { kind: 'support', request_id: recordId, subject: 'Locked chest' },
   { kind: 'announcement', announcement_id: recordId, title: 'New dice', text: 'They roll.' },
   { kind: 'moderation', event: 'report_reviewed', subject_name: 'Rude Lamp', has_acted: true },
+  {
+    ...({ kind: 'moderation', event: 'taken_over', case_id: recordId } as const),
+    ...{ subject_name: 'Rude Lamp', actor_name: 'ada' },
+  },
   { kind: 'moderation', event: 'report_reviewed', subject_name: 'Rude Lamp', has_acted: false },
   ...(['hidden', 'warned', 'restored', 'upheld'] as const).map((event) => ({
     ...({ kind: 'moderation', case_id: recordId, subject_name: 'Rude Lamp' } as const),

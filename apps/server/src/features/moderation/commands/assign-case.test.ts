@@ -1,4 +1,6 @@
+import { listAuditLogs } from '@quartermaster/contract/admin';
 import { assignModerationCase, listModerationCases } from '@quartermaster/contract/moderation';
+import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
@@ -30,8 +32,8 @@ test('assignment refuses users who are not admins, and decided cases', async () 
 test('case of another admin is assigned and decided only once it is taken over', async () => {
   const found = await reported();
   const other = await admin(app);
-  const take = (who: Person, take_over = false) =>
-    who.call(assignModerationCase, { params: found.params, body: { take_over } });
+  const take = (who: Person, reason?: string) =>
+    who.call(assignModerationCase, { params: found.params, body: reason ? { take_over: { reason } } : {} });
   expect((await take(ada)).body.data.assignee?.id).toBe(ada.user.id);
   const refused = await take(other);
   expect([refused.status, refused.body.error.message]).toEqual([
@@ -41,7 +43,35 @@ test('case of another admin is assigned and decided only once it is taken over',
   expect((await hideCase(other, found)).status).toBe(409);
   const mine = await ada.call(listModerationCases, { query: { mine: 'true' } });
   expect(mine.body.data.map(({ subject_id }) => subject_id)).toEqual([found.subjectId]);
-  expect((await take(other, true)).status).toBe(200);
+  expect((await take(other, 'Ada is on holiday')).status).toBe(200);
   expect((await hideCase(ada, found)).status).toBe(409);
   expect((await hideCase(other, found)).status).toBe(200);
+});
+
+test('taking a case over needs a reason, which is audited, and notifies the admin who had it while they are one', async () => {
+  const found = await reported();
+  const [first, second, third] = [await admin(app), await admin(app), await admin(app)];
+  const take = (who: Person, body: object = {}) =>
+    who.send('POST', assignModerationCase.path.replace('{id}', found.params.id), { body });
+  expect((await take(first)).status).toBe(200);
+  const refused = [];
+  for (const take_over of [true, {}, { reason: 'x' }])
+    refused.push((await take(second, { take_over })).body.error.details?.[0]?.field);
+  expect(refused).toEqual(['take_over', 'reason', 'reason']);
+  expect((await take(second, { take_over: { reason: 'On holiday' } })).status).toBe(200);
+  const { data } = (await first.call(listNotifications, {})).body;
+  expect(data.map(({ title, body, link }) => ({ title, body, link }))).toEqual([
+    {
+      title: 'Moderation case taken over',
+      body: expect.stringContaining(`${second.user.username} took over your case`),
+      link: `/admin/moderation/${found.params.id}`,
+    },
+  ]);
+  const query = { action: 'moderation_assigned', person: second.user.username } as const;
+  expect((await ada.call(listAuditLogs, { query })).body.data[0]?.details).toMatchObject({
+    ...{ taken_from: first.user.username, reason: 'On holiday' },
+  });
+  await app.sql`update users set admin = false where id = ${second.user.id}`;
+  expect((await take(third, { take_over: { reason: 'Left us' } })).status).toBe(200);
+  expect(await app.sql`select from notifications where user_id = ${second.user.id}`).toHaveLength(0);
 });

@@ -1,27 +1,46 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
 import { auditCase, refuseOwnCase } from '../domain/case.ts';
-import { lockCase } from '../store.ts';
+import { type CaseRow, lockCase } from '../store.ts';
 
 /**
- * Assigns a case that waits to the admin. Repeating changes nothing. Throws RESOURCE_NOT_FOUND, or CONFLICT when it is
- * decided, about the admin, or another admin has it and it is not taken over.
+ * Assigns a case that waits to the admin. Repeating changes nothing. Another admin loses it only when it is taken over
+ * with a reason, and is notified (ADR 0262). Throws RESOURCE_NOT_FOUND, or CONFLICT when it is decided, about the admin,
+ * or another admin has it and it is not taken over.
  */
 export async function assignCase(
   tx: Tx,
   actor: Actor,
-  { caseId, takeOver }: { readonly caseId: string; readonly takeOver: boolean },
+  {
+    caseId,
+    takeOver,
+  }: { readonly caseId: string; readonly takeOver: { readonly reason: string } | undefined },
 ): Promise<void> {
   const found = await lockCase(tx, caseId);
   if (found.status === 'decided') throw new AppError('CONFLICT', 'This case is already decided.');
   await refuseOwnCase(tx, actor, found);
   if (found.assignee_id === actor.userId) return;
-  if (found.assignee_id !== null && !takeOver) {
-    const [other] = await tx.sql<{ username: string }[]>`
-      select username from users where id = ${found.assignee_id}`;
-    throw new AppError('CONFLICT', `${other?.username ?? 'Another admin'} is already working on this case.`);
-  }
+  const details = found.assignee_id === null ? {} : await takeFrom(tx, actor, found, takeOver?.reason);
   await tx.sql`update moderation_cases set assignee_id = ${actor.userId} where id = ${caseId}`;
-  await auditCase(tx, 'moderation_assigned', actor, found, {});
+  await auditCase(tx, 'moderation_assigned', actor, found, details);
+}
+
+/** Notifies the admin who has the case, unless they are no longer an admin. Without a reason it throws CONFLICT. */
+async function takeFrom(
+  tx: Tx,
+  { name }: Actor,
+  { id, assignee_id, subject_name }: CaseRow,
+  reason: string | undefined,
+): Promise<Record<string, string>> {
+  const [other] = await tx.sql<{ id: string; username: string; admin: boolean }[]>`
+    select id, username, admin from users where id = ${assignee_id}`;
+  if (reason === undefined)
+    throw new AppError('CONFLICT', `${other?.username ?? 'Another admin'} is already working on this case.`);
+  if (other?.admin) {
+    const facts = { case_id: id, subject_name, actor_name: name };
+    await notify(tx, [{ kind: 'moderation', event: 'taken_over', ...facts, to: [other.id] }]);
+  }
+  return { taken_from: other?.username ?? '', reason };
 }

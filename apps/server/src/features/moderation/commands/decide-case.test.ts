@@ -85,7 +85,7 @@ test('admin decides and takes a case about their own content only while no other
   const found = await reported(own);
   const other = await admin(app);
   const answers = [
-    await own.call(assignModerationCase, { params: found.params, body: { take_over: false } }),
+    await own.call(assignModerationCase, { params: found.params, body: {} }),
     await hideCase(own, found),
     await resolveCaseOf(own, found, 'dismiss'),
     await own.call(suspendReportedAuthor, { params: found.params, body: { reason: REASON, until: null } }),

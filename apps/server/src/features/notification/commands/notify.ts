@@ -121,6 +121,14 @@ export type Facts =
       readonly case_id: string;
       readonly subject_name: string;
     }
+  /** To the admin who had the case. */
+  | {
+      readonly kind: 'moderation';
+      readonly event: 'taken_over';
+      readonly case_id: string;
+      readonly subject_name: string;
+      readonly actor_name: string;
+    }
   /** Without an actor: the server disabled it. */
   | {
       readonly kind: 'webhook';

@@ -8,6 +8,12 @@ export function moderationWords(facts: Extract<Facts, { kind: 'moderation' }>) {
       body: `“${facts.subject_name}”: ${facts.has_acted ? 'an admin acted on it. Thank you.' : 'an admin found no reason to act.'}`,
       link: '/notifications',
     };
+  if (facts.event === 'taken_over')
+    return {
+      title: 'Moderation case taken over',
+      body: `${facts.actor_name} took over your case “${facts.subject_name}”. The reason is in the audit log.`,
+      link: `/admin/moderation/${facts.case_id}`,
+    };
   const { title, body } = MODERATION_WORDS[facts.event];
   return { title, body: `“${facts.subject_name}” ${body}`, link: `/moderation/${facts.case_id}` };
 }

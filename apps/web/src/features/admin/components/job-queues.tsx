@@ -29,8 +29,8 @@ const SCHEDULES: readonly Column<JobQueue>[] = [
   {
     id: 'next',
     head: 'Next run',
-    isMinor: true,
-    cell: ({ next_run_at }) => next_run_at && <time dateTime={next_run_at}>{momentText(next_run_at)}</time>,
+    cell: ({ next_run_at }) =>
+      next_run_at && <time dateTime={next_run_at}>{momentText(next_run_at, 'medium')}</time>,
   },
   { id: 'cron', head: 'Cron (UTC)', isMinor: true, cell: ({ cron }) => <code>{cron}</code> },
 ];

@@ -5,7 +5,7 @@ import { type SuspensionDays, SuspensionEnd, suspensionEnd } from '../../admin/c
 import { useCaseActions } from '../api.ts';
 import { aboutSubject } from '../view.ts';
 
-export type CaseActionKind = keyof ModerationCaseDetail['permissions'];
+export type CaseActionKind = keyof ModerationCaseDetail['permissions'] | 'takeOver';
 
 interface CaseActionProps {
   readonly kind: CaseActionKind;
@@ -47,16 +47,22 @@ const ACTIONS: Readonly<
     done: 'Appeal rejected',
     text: 'The content stays hidden. The author reads the reason and cannot appeal again.',
   },
+  takeOver: {
+    label: 'Take over',
+    done: 'Case taken over',
+    text: 'The case is assigned to you. The admin who has it is notified.',
+  },
 };
 
 /** The dialog of one action on a case. */
 export default function CaseAction({ kind, found, onClose }: CaseActionProps) {
-  const { resolve, hide, suspend } = useCaseActions();
+  const { assign, resolve, hide, suspend } = useCaseActions();
   const [days, setDays] = useState<SuspensionDays>('7');
   const words = ACTIONS[kind];
   const label = aboutSubject(words.label, found.kind);
   const params = { id: found.id };
   const act = (reason: string) => {
+    if (kind === 'takeOver') return assign.mutateAsync({ params, body: { take_over: { reason } } });
     if (kind === 'hide') return hide.mutateAsync({ params, body: { reason } });
     if (kind === 'suspend')
       return suspend.mutateAsync({ params, body: { reason, until: suspensionEnd(days) } });

@@ -82,8 +82,13 @@ test('case of another admin offers nothing but to take it over', async () => {
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   server.on(`POST ${CASE}/assign`, { data: assignedTo('mirelle') });
   await user.click(screen.getByRole('button', { name: 'Take over' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take over' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'On holiday');
+  await user.click(dialog.getByRole('button', { name: 'Take over' }));
   expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ take_over: true });
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    take_over: { reason: 'On holiday' },
+  });
 });
 
 test('case about the admin shows why it offers nothing', async () => {

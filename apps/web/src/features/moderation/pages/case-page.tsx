@@ -18,7 +18,7 @@ const CaseAction = lazy(() => import('../components/case-action.tsx'));
 
 const CRUMBS = [{ label: 'Moderation', to: paths.adminModeration }];
 
-const BUTTONS: readonly [CaseActionKind, string][] = [
+const BUTTONS: readonly [keyof ModerationCaseDetail['permissions'], string][] = [
   ['dismiss', 'Dismiss'],
   ['warn', 'Warn author'],
   ['suspend', 'Suspend author'],
@@ -38,15 +38,15 @@ interface ActionsProps {
 function Actions({ found, isOthers, onAct }: ActionsProps) {
   const { id, assignee, status, is_own, permissions } = found;
   const { assign } = useCaseActions();
-  const isOffered = !is_own && status !== 'decided' && (assignee === null || isOthers);
-  const take = () => assign.mutate({ params: { id }, body: { take_over: isOthers } });
+  const isOffered = !is_own && status !== 'decided';
   return (
     <>
-      {isOffered && (
-        <Button isPending={assign.isPending} onPress={take}>
-          {isOthers ? 'Take over' : 'Assign to me'}
+      {isOffered && assignee === null && (
+        <Button isPending={assign.isPending} onPress={() => assign.mutate({ params: { id }, body: {} })}>
+          Assign to me
         </Button>
       )}
+      {isOffered && isOthers && <Button onPress={() => onAct('takeOver')}>Take over</Button>}
       {!isOthers &&
         BUTTONS.filter(([kind]) => permissions[kind]).map(([kind, label]) => (
           <Button

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { admin } from './admin-area.ts';
+import { tableOf } from './csv.ts';
+import { onDatabase } from './own-database.ts';
+import { test } from './own-server.ts';
+import { expect } from './strict.ts';
+
+/** Enough that an operation is still running when it is canceled. */
+const USERS = 4000;
+
+test('admin suspends users in bulk after a preview, cancels it in between, and saves what was done', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await admin(page, server.dataDir);
+  await onDatabase(
+    server.dataDir,
+    (sql) => sql`
+      insert into users (id, email, username)
+      select gen_random_uuid(), 'spam' || n || '@example.org', 'spam' || n from generate_series(1, ${USERS}::int) n`,
+  );
+  await page.goto('/admin/bulk-operations');
+  await page.getByRole('button', { name: 'New operation' }).click();
+  const form = page.getByRole('dialog', { name: 'New bulk operation' });
+  await form.getByText('A filter', { exact: true }).click();
+  await form.getByLabel('Username or email begins with').fill('no-such-user');
+  await form.getByRole('button', { name: 'Preview' }).click();
+  await expect(form.getByRole('alert')).toHaveText('This selection has no user to change.');
+
+  await form.getByLabel('Username or email begins with').fill('');
+  await form.getByRole('button', { name: /Filter$/ }).click();
+  await page.getByRole('option', { name: 'Email not verified' }).click();
+  await form.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('alertdialog', { name: /^Suspend: 4,00\d users$/ });
+  await expect(preview.getByRole('list', { name: 'Sample' }).getByRole('listitem')).toHaveCount(10);
+  await preview.getByLabel('Reason').fill('Spam of last night');
+  await preview.getByRole('button', { name: 'Start' }).click();
+
+  await expect(page.getByText(/ processed: \d+ done/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Cancel operation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel bulk operation' });
+  await dialog.getByLabel('Reason').fill('The wrong filter');
+  await dialog.getByRole('button', { name: 'Cancel operation' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const results = tableOf(await readFile(await (await downloaded).path(), 'utf8'));
+  const done = results.filter(({ state }) => state === 'succeeded').length;
+  const notDone = results.filter(({ state }) => state === 'waiting').length;
+  expect(results.length).toBeGreaterThanOrEqual(USERS);
+  expect([done > 0, notDone > 0]).toEqual([true, true]);
+  const suspended = await onDatabase(
+    server.dataDir,
+    (sql) => sql`select from users where suspended_at is not null`,
+  );
+  expect(suspended).toHaveLength(done);
+});
