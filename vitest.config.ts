@@ -6,10 +6,16 @@ import { defineConfig } from 'vitest/config';
 const propertyRuns = join(import.meta.dirname, 'scripts/property-runs.ts');
 const webProperties = ['features/subscription/view.test.ts', 'ui/list/steps.test.ts'];
 
+const screens = {
+  environment: 'happy-dom',
+  setupFiles: [join(import.meta.dirname, 'apps/web/test/setup.ts')],
+  testTimeout: 60_000,
+};
+
 /**
- * Three kinds of tests: pure ones, those with a real PostgreSQL, and those of screens. A worker takes one file after
- * the other: our modules are loaded again for each, what npm installed stays. By default there would be a process for
- * every file, and on two cores only one at a time.
+ * Kinds of tests: pure ones, those with a real PostgreSQL, those of screens and those of the web app's other modules. A
+ * worker takes one file after the other and keeps what it has loaded. By default there would be a process for every
+ * file, and on two cores only one at a time.
  */
 export default defineConfig({
   test: {
@@ -43,14 +49,22 @@ export default defineConfig({
       {
         root: 'apps/web',
         test: {
+          ...screens,
+          name: 'screens',
+          include: ['src/**/*.test.tsx'],
+          // Loading React, the components and a window takes longer than most of these tests (ADR 0107).
+          isolate: false,
+        },
+      },
+      {
+        root: 'apps/web',
+        test: {
+          ...screens,
           name: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.ts'],
           exclude: webProperties.map((path) => `src/${path}`),
-          setupFiles: [join(import.meta.dirname, 'apps/web/test/setup.ts')],
-          environment: 'happy-dom',
-          // What npm installed keeps the window it was loaded with, so each file has its own; a thread is enough.
+          // They listen to events of the window and change its clock, so each file has its own; a thread is enough.
           pool: 'threads',
-          testTimeout: 60_000,
         },
       },
     ],

@@ -1,5 +1,15 @@
+import { focusManager, onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { removeLeftovers } from './leftovers.ts';
+import { resetWindow } from './viewport.ts';
+
+// The files of a worker share its window and what npm installed, as they were at the start. Each loads our modules again.
+vi.resetModules();
+resetWindow();
+removeLeftovers();
+onlineManager.setOnline(true);
+focusManager.setFocused(undefined);
 
 // A page's code comes in pieces; on a busy machine they take more than the library's one second.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,7 +1,18 @@
 interface Window {
-  readonly happyDOM: { setViewport(size: { width: number; height: number }): void };
+  readonly happyDOM: {
+    setViewport(size: { width: number; height: number }): void;
+    setURL(address: string): void;
+  };
 }
 
+const { happyDOM } = window as unknown as Window;
+
 /** Makes the window of the tests this wide, so that media queries answer as on such a screen. */
-export const setWidth = (width: number): void =>
-  (window as unknown as Window).happyDOM.setViewport({ width, height: 900 });
+export const setWidth = (width: number): void => happyDOM.setViewport({ width, height: 900 });
+
+/** Gives the window the address and the size that it has at the start. */
+export function resetWindow(): void {
+  happyDOM.setURL('http://localhost:3000/');
+  happyDOM.setViewport({ width: 1024, height: 768 });
+  document.title = '';
+}
