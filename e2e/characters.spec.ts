@@ -47,6 +47,8 @@ test('character is created, given a picture, assigned to a party, printed and de
   await page.goto(`${address}/print`);
   await expect(page.getByRole('heading', { level: 1, name: 'Nim Thistlewick' })).toBeVisible();
   await expectPageAccessible(page, 'characterPrint');
+  const paper = page.locator('div:has(> .sheet)');
+  await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.locator('.sheet')).toHaveCSS('color', 'rgb(0, 0, 0)');

@@ -36,12 +36,17 @@ export default function SectionBar({ section }: { section: PageSection }) {
         isHidden && '-translate-y-full',
       )}
     >
-      <div className="min-w-0 flex-1">
-        <Link to={section.to} className="flex items-center gap-2 rounded-s">
-          {section.mark}
-          <span className="truncate font-display text-lg leading-6 font-semibold">{section.title}</span>
-        </Link>
-        <LiveIndicator inHeader status={live} />
+      <div className="flex min-w-0 flex-1 items-center gap-2.5">
+        {section.mark}
+        <div className="min-w-0 flex-1">
+          <Link
+            to={section.to}
+            className="block truncate rounded-s font-display text-lg leading-6 font-semibold"
+          >
+            {section.title}
+          </Link>
+          <LiveIndicator inHeader status={live} />
+        </div>
       </div>
       <Bell />
       <Menu

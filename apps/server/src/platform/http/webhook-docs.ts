@@ -99,7 +99,7 @@ esac
 } as const;
 
 const RULES = [
-  'A game master with API access creates a webhook on the page of the party, under Webhooks. Its secret is shown once. API keys cannot manage webhooks.',
+  'A game master with API access creates a webhook on the page of the party, under “Discord and webhooks”. Its secret is shown once. API keys cannot manage webhooks.',
   'Requests have the headers webhook-id, webhook-timestamp (seconds) and webhook-signature, as the Standard Webhooks specification says. After a rotation both secrets sign for 24 hours.',
   'Answer with 2xx within 10 seconds. Anything else is repeated for a day, with growing pauses and not before Retry-After; 410 ends the webhook. Redirects are not followed.',
   'An event may arrive more than once, always with the same webhook-id, and later than one that happened after it: data.number counts the events of a party.',

@@ -45,7 +45,7 @@ function CharacterPrint() {
       {character.error && <CharacterFailure error={character.error} onRetry={retry} />}
       {!character.error && packed.error && <ErrorPanel message={packed.error.message} onRetry={retry} />}
       {found && packed.data && (
-        <div className="rounded-l border border-line bg-white p-4 sm:p-6 print:rounded-none print:border-0 print:p-0">
+        <div className="rounded-l border border-line bg-[#fff] p-4 sm:p-6 print:rounded-none print:border-0 print:p-0">
           {found.party_id && <PrintedBrand partyId={found.party_id} />}
           <PartyCoins of={found.coin_system}>
             <Sheet character={found} packed={packed.data} />
