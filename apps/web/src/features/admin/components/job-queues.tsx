@@ -24,7 +24,7 @@ function LastRun({ run }: { run: JobQueue['last_run'] }) {
 const nameCell = ({ name }: JobQueue) => <span className="wrap-anywhere hyphens-auto">{jobName(name)}</span>;
 
 const SCHEDULES: readonly Column<JobQueue>[] = [
-  { id: 'name', head: 'Schedule', cell: nameCell },
+  { id: 'name', head: 'Schedule', cell: ({ name }) => jobName(name) },
   { id: 'last', head: 'Last run', cell: ({ last_run }) => <LastRun run={last_run} /> },
   {
     id: 'next',

@@ -64,7 +64,7 @@ export default function BulkOperationsPage() {
       <ListPage
         header={{
           title: 'Bulk Operations',
-          subtitle: 'Change many users or parties at once. Results are deleted after the time in Settings.',
+          subtitle: 'Change many users or parties at once. Results are kept for the time set in Settings.',
           actions: (
             <>
               <ExportButton file={save} />

@@ -76,7 +76,7 @@ export default function ReportsPage() {
       <ListPage
         header={{
           title: 'Reports',
-          subtitle: 'CSV files that are written in the background, and deleted after the time in Settings.',
+          subtitle: 'CSV files created in the background and kept for the time set in Settings.',
           actions: (
             <>
               <ExportButton file={save} />
