@@ -68,6 +68,16 @@ describe('web app', () => {
     expect(answer.headers.get('vary')).toContain('accept-encoding');
   });
 
+  test('address without a file of its own is answered without a warning of Node.js', async () => {
+    const warnings: string[] = [];
+    const keep = ({ message }: Error) => warnings.push(message);
+    process.on('warning', keep);
+    for (const path of ['/register', '/parties/1', '/none.png'])
+      await (await fetch(app.url + path, { headers: { connection: 'close' } })).text();
+    process.off('warning', keep);
+    expect(warnings).toEqual([]);
+  });
+
   test('file whose hash begins with a hyphen is served', async () => {
     const answer = await get('/assets/-f3_A-9.js');
     expect(answer.status).toBe(200);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@quartermaster/contract/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type BuiltPage, htmlFiles, readBuiltPages, type Site } from './built-pages.ts';
 import { envelopeOf } from './errors.ts';
 import { isIndexed } from './search-engines.ts';
@@ -22,12 +22,15 @@ export async function inlineScriptHashes(webRoot: string | undefined): Promise<s
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
+/** Not returned by the handlers: Fastify would wait for its end with more listeners than Node.js finds plausible. */
+const sendFile = (reply: FastifyReply, name: string): void => void reply.sendFile(name);
+
 /** A page that was rendered at build time; with a query the app draws one that it would take over. */
 function servePage(app: FastifyInstance, { path, html, etag, isStatic }: BuiltPage): void {
   app.get(path, (request, reply) => {
     reply.header('cache-control', 'no-cache');
     if (isIndexed(path)) reply.removeHeader('x-robots-tag');
-    if (!isStatic && request.url !== path) return reply.sendFile('index.html');
+    if (!isStatic && request.url !== path) return sendFile(reply, 'index.html');
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(html);
@@ -52,9 +55,10 @@ export async function serveWebApp(
       },
     });
     // The package's own route lists the folders above a file in each request, to compare the spelling of its name.
-    app.get<{ Params: { '*': string } }>('/*', ({ params: { '*': name } }, reply) =>
-      BUILT_FILE.test(name) ? reply.sendFile(name) : reply.callNotFound(),
-    );
+    app.get<{ Params: { '*': string } }>('/*', ({ params: { '*': name } }, reply) => {
+      if (BUILT_FILE.test(name)) sendFile(reply, name);
+      else reply.callNotFound();
+    });
     for (const page of await readBuiltPages(webRoot, site)) servePage(app, page);
   }
   app.setNotFoundHandler((request, reply) => {
@@ -63,7 +67,7 @@ export async function serveWebApp(
       // An address with a secret in it is sent to no one, not even to this server.
       if (/^\/(reset-password|(verify|confirm|revert)-email)\b/.test(request.url))
         reply.header('referrer-policy', 'no-referrer');
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+      return sendFile(reply.header('cache-control', 'no-cache'), 'index.html');
     }
     const refusal = envelopeOf(new AppError('RESOURCE_NOT_FOUND', 'Resource not found'));
     return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(refusal));
