@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os';
 import { setAdmin } from './features/admin/commands/set-admin.ts';
+import type { MailTransportState } from './features/recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from './features/second-factor/commands/reset-second-factor.ts';
 import type { Named } from './platform/audit.ts';
-import { runTool } from './platform/tool.ts';
+import { queueingMail, runTool } from './platform/tool.ts';
 import { inTransaction, type Tx } from './platform/transaction.ts';
 
 interface Command {
@@ -10,6 +11,7 @@ interface Command {
     tx: Tx,
     actor: Named,
     email: string,
+    mail: MailTransportState,
   ): Promise<{ outcome: 'changed' | 'unchanged' | 'unknown'; username: string }>;
   /** Behind the username. */
   readonly changed: string;
@@ -46,10 +48,12 @@ if (!command || !email.includes('@') || rest.length > 0) {
   await runTool({
     needs: 'audit_entries',
     otherwise: 'There are no accounts here yet: start Quartermaster once and register first.',
-    work: async (sql) => {
+    work: async (sql, config, target) => {
       const actor = { id: null, name: `${userInfo().username} at the console` };
       const now = () => new Date();
-      const change = await inTransaction(sql, now, (tx) => command.run(tx, actor, email));
+      const change = await queueingMail(config, target, (mail) =>
+        inTransaction(sql, now, (tx) => command.run(tx, actor, email, mail)),
+      );
       const { outcome, username } = change;
       if (outcome === 'unknown') {
         process.stderr.write(`No account has the email address ${email}. Nothing was changed.\n`);

@@ -6,10 +6,8 @@ import { type QueuedSupportThread, supportReply } from '@quartermaster/contract/
 import { answerRequest } from './features/support/commands/answer-request.ts';
 import { listQueue, readQueued } from './features/support/queries/queue.ts';
 import type { Sql } from './platform/database.ts';
-import { createJobs } from './platform/jobs.ts';
-import { mailQueue } from './platform/mail/queue.ts';
 import { OperatorError } from './platform/operator-error.ts';
-import { runTool, type Tool } from './platform/tool.ts';
+import { queueingMail, runTool, type Tool } from './platform/tool.ts';
 import { inTransaction } from './platform/transaction.ts';
 
 const USAGE = `npm run support -- list
@@ -52,18 +50,13 @@ async function answer(requestId: string, close: boolean, [sql, config, target]: 
   if (process.stdin.isTTY) print('Write the answer and end it with Ctrl+D:');
   const read = supportReply.safeParse({ text: await readAll(process.stdin) });
   if (!read.success) throw new OperatorError(`${read.error.issues[0]?.message}. Nothing was changed.`);
-  const log = { error: (problem: unknown) => void process.stderr.write(`${String(problem)}\n`) };
-  const jobs = createJobs(target, log, { queues: [mailQueue(config)], works: false });
   const actor = { id: null, name: `${userInfo().username} at the console` };
-  try {
-    await inTransaction(
-      sql,
-      () => new Date(),
-      (tx) => answerRequest(tx, actor, { jobs, config }, { requestId, close, text: read.data.text }),
-    );
-  } finally {
-    await jobs.stop();
-  }
+  const now = () => new Date();
+  await queueingMail(config, target, (mail) =>
+    inTransaction(sql, now, (tx) =>
+      answerRequest(tx, actor, mail, { requestId, close, text: read.data.text }),
+    ),
+  );
   print('Answered. The user gets a notification and an email.');
 }
 

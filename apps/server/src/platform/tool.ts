@@ -2,6 +2,8 @@ import { type Config, loadConfig } from './config.ts';
 import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 import { attachEmbedded } from './embedded/attach.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { mailQueue } from './mail/queue.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** A program for the operator, beside the server or without it. */
@@ -11,6 +13,21 @@ export interface Tool {
   readonly otherwise: string;
   /** Works as the owner of the database; answers the exit code. */
   work(sql: Sql, config: Config, target: DatabaseTarget): Promise<number>;
+}
+
+/** Runs work that queues mail, which the server sends, now or when it starts. */
+export async function queueingMail<T>(
+  config: Config,
+  target: DatabaseTarget,
+  work: (mail: { readonly jobs: Jobs; readonly config: Config }) => Promise<T>,
+): Promise<T> {
+  const log = { error: (problem: unknown) => void process.stderr.write(`${String(problem)}\n`) };
+  const jobs = createJobs(target, log, { queues: [mailQueue(config)], works: false });
+  try {
+    return await work({ jobs, config });
+  } finally {
+    await jobs.stop();
+  }
 }
 
 /** Runs a tool on the database that is configured and sets the exit code; 2 when it could not do its work. */

@@ -1,7 +1,15 @@
 import { momentText, type Suspension } from '../../platform/auth/suspension.ts';
 import type { Email } from '../../platform/mail/email.ts';
-import type { RemovedSignIns } from './commands/remove-other-sign-ins.ts';
 import type { Addressee } from './store.ts';
+
+/** What a proof of the address removed. */
+export interface RemovedSignIns {
+  readonly discord: boolean;
+  readonly passkeys: number;
+  readonly apiKeys: number;
+  /** The address of the user's calendar. */
+  readonly calendar: boolean;
+}
 
 /** Links use the configured address, whatever host a request names (DEC-2). */
 const linkTo = (publicUrl: string, path: string): string => `${publicUrl}${path}`;

@@ -38,7 +38,7 @@ export function recoveryRoutes(routes: Routes): void {
   routes.open(contract.verifyEmail, async ({ body, request, transaction }) => {
     const presenting = await presentingSession(services, request);
     const ownSession = presenting?.sessionId ?? null;
-    const proof = await transaction((tx) => verifyEmail(tx, services.hints, body.token, ownSession));
+    const proof = await transaction((tx) => verifyEmail(tx, services, body.token, ownSession));
     return messageReply(provenText('Your email address has been verified.', proof.removed));
   });
 

@@ -8,11 +8,8 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { queueCustomerUpdate } from '../../billing/commands/sync-customer.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
-import {
-  type RemovedSignIns,
-  removedDetails,
-  removeSignInsSince,
-} from '../../recovery/commands/remove-other-sign-ins.ts';
+import { removedDetails, removeSignInsSince } from '../../recovery/commands/remove-other-sign-ins.ts';
+import type { RemovedSignIns } from '../../recovery/present.ts';
 import { isEmailTaken } from '../../recovery/queries/email-taken.ts';
 import { createRevert, deletePending, findChangeOwner, lockAccount, setAddress } from '../store.ts';
 
@@ -53,7 +50,7 @@ export async function confirmChange(
     await auditAccount(tx, 'email_changed', userId);
     return null;
   }
-  const removed = await removeSignInsSince(tx, userId, null);
+  const removed = await removeSignInsSince(tx, services, userId, null);
   const ended = await endSessions(
     tx,
     services.hints,

@@ -39,7 +39,7 @@ export async function revertChange(
   await removePassword(tx, userId);
   // First, while older factors are still there: with one of them the recovery codes stay (ADR 0197).
   const passkeys = await removeFactorsSince(tx, userId, taken.changed_at);
-  const gone = await removeSignInsSince(tx, userId, taken.proven_at, passkeys);
+  const gone = await removeSignInsSince(tx, services, userId, taken.proven_at, passkeys);
   const ended = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'reset_password', email: taken.email.toLowerCase() });
   await queueMail(tx, services, { kind: 'email_reverted', email: removed });

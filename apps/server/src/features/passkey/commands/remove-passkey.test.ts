@@ -1,5 +1,6 @@
 import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
 import { login } from '@quartermaster/contract/auth';
+import { listNotifications } from '@quartermaster/contract/notification';
 import { listPasskeys, removePasskey } from '@quartermaster/contract/passkey';
 import { removeTotp } from '@quartermaster/contract/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,11 +10,14 @@ import { grantAdmin } from '../../../../test/factories/admins.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runTool } from '../../../../test/run-tool.ts';
 
 let app: TestApp;
+let post: MailServer;
 beforeAll(async () => {
-  app = await startTestApp({ config: { adminMfa: true } });
+  ({ app, post } = await startMailedApp({ config: { adminMfa: true } }));
 });
 afterAll(() => app.close());
 
@@ -42,6 +46,15 @@ describe('removing a passkey', () => {
     expect((await mira.call(listPasskeys, {})).body.data).toEqual({ passkeys: [], recovery_codes_left: 0 });
     expect((await logIn(mira)).status).toBe(200);
     expect((await remove(mira, second.passkey)).status).toBe(404);
+  });
+
+  test('is reported to its owner by notification and mail', async () => {
+    const mira = await person(app);
+    const { passkey } = await withPasskey(mira);
+    await remove(mira, passkey);
+    await post.mail(mira.user.email, 'A passkey was removed from your account');
+    const { body } = await mira.call(listNotifications, {});
+    expect(body.data[0]?.title).toBe('Passkey removed');
   });
 
   test('is refused for the last second factor of an admin, also when both are removed at once', async () => {

@@ -1,14 +1,22 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
+import { createJobs, type Jobs } from '../../../platform/jobs.ts';
+import { mailQueue } from '../../../platform/mail/queue.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { removeOtherSignIns } from './remove-other-sign-ins.ts';
 
 let app: TestApp;
+let jobs: Jobs;
 beforeAll(async () => {
   app = await startTestApp();
+  jobs = createJobs(app.database.target, Fastify().log, { queues: [mailQueue(app.config)], works: false });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await jobs.stop();
+  await app.close();
+});
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 
@@ -26,7 +34,7 @@ const prove = (userId: string) =>
   inTransaction(
     app.sql,
     () => at(12),
-    (tx) => removeOtherSignIns(tx, userId),
+    (tx) => removeOtherSignIns(tx, { jobs, config: app.config }, userId),
   );
 
 describe('proof of the address', () => {

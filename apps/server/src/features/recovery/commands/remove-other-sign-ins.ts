@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
+import type { RemovedSignIns } from '../present.ts';
 import {
   deleteCodesWithoutFactor,
   deletePasskeysSince,
@@ -8,15 +9,7 @@ import {
   revokeFeedSince,
   revokeKeysSince,
 } from '../store.ts';
-
-/** What a proof of the address removed. */
-export interface RemovedSignIns {
-  readonly discord: boolean;
-  readonly passkeys: number;
-  readonly apiKeys: number;
-  /** The address of the user's calendar. */
-  readonly calendar: boolean;
-}
+import { type MailTransportState, queueMail } from './queue-mail.ts';
 
 export interface AddressProof {
   readonly isFirst: boolean;
@@ -35,20 +28,26 @@ export const removedDetails = ({ discord, passkeys, apiKeys, calendar }: Removed
  * Records that a mail has reached the owner of the address, and removes what was added since the last such
  * proof and lets someone in: no one else may come back through it (ADR 0101).
  */
-export async function removeOtherSignIns(tx: Tx, userId: string): Promise<AddressProof> {
+export async function removeOtherSignIns(
+  tx: Tx,
+  mail: MailTransportState,
+  userId: string,
+): Promise<AddressProof> {
   const provenBefore = await proveAddress(tx, userId);
-  const removed = await removeSignInsSince(tx, userId, provenBefore);
+  const removed = await removeSignInsSince(tx, mail, userId, provenBefore);
   return { isFirst: provenBefore === null, removed };
 }
 
 /**
  * Disconnects a Discord account, removes passkeys, and revokes API keys and the address of the calendar that were added
- * after `since`, or at any time when null, and notifies the owner. After the first proof no one else's recovery codes are taken; later they stay, so
- * that a mailbox alone does not open an account with a second factor (ADR 0197).
+ * after `since`, or at any time when null, and notifies the owner, of passkeys by mail too (DEC-12). After the first
+ * proof no one else's recovery codes are taken; later they stay, so that a mailbox alone does not open an account with a
+ * second factor (ADR 0197).
  * @param passkeysRemovedBefore by an earlier step of the same action, counted here
  */
 export async function removeSignInsSince(
   tx: Tx,
+  mail: MailTransportState,
   userId: string,
   since: Date | null,
   passkeysRemovedBefore = 0,
@@ -56,7 +55,10 @@ export async function removeSignInsSince(
   const discord = await disconnectDiscordSince(tx, userId, since);
   if (discord) await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
   const passkeys = passkeysRemovedBefore + (await deletePasskeysSince(tx, userId, since));
-  if (passkeys > 0) await notify(tx, [{ kind: 'security', event: 'passkey_removed', to: [userId] }]);
+  if (passkeys > 0) {
+    await queueMail(tx, mail, { kind: 'passkey_removed', user_id: userId });
+    await notify(tx, [{ kind: 'security', event: 'passkey_removed', to: [userId] }]);
+  }
   const keys = await revokeKeysSince(tx, userId, since);
   await notify(
     tx,

@@ -153,6 +153,7 @@ describe('password reset', () => {
     const key = await oldAndNewAccess(app, mira);
     expect(outcome(await key.call(listParties, {}))).toBe('200');
     await reset(await resetToken(mira));
+    await post.mail(mira.user.email, 'A passkey was removed from your account');
     expect(outcome(await key.call(listParties, {}))).toBe('401 REVOKED_TOKEN');
     expect(await accessLeft(app, mira)).toEqual({
       passkeys: ['Old'],

@@ -61,7 +61,7 @@ export async function resetPassword(
   if (userId === null) throw deadLink();
   // Lock the password first, which a concurrent login also locks: it either fails or its session ends here too.
   await setPassword(tx, userId, passwordHash);
-  const { removed } = await removeOtherSignIns(tx, userId);
+  const { removed } = await removeOtherSignIns(tx, services, userId);
   const ended = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'password_reset', to: [userId] }]);

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { auditAccount } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import { hashSecret } from '../../../platform/auth/tokens.ts';
-import type { Hints } from '../../../platform/hints.ts';
+import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { takeLink } from '../store.ts';
 import { type AddressProof, removedDetails, removeOtherSignIns } from './remove-other-sign-ins.ts';
@@ -13,7 +13,7 @@ import { type AddressProof, removedDetails, removeOtherSignIns } from './remove-
  */
 export async function verifyEmail(
   tx: Tx,
-  hints: Hints,
+  services: Pick<Services, 'hints' | 'jobs' | 'config'>,
   token: string,
   ownSession: string | null,
 ): Promise<AddressProof> {
@@ -22,9 +22,14 @@ export async function verifyEmail(
     const message = 'The verification link is invalid or has expired.';
     throw new AppError('VALIDATION_ERROR', message, [{ field: 'token', message }]);
   }
-  const proof = await removeOtherSignIns(tx, userId);
+  const proof = await removeOtherSignIns(tx, services, userId);
   if (!proof.isFirst) return proof;
-  const ended = await endSessions(tx, hints, userId, ownSession === null ? {} : { except: ownSession });
+  const ended = await endSessions(
+    tx,
+    services.hints,
+    userId,
+    ownSession === null ? {} : { except: ownSession },
+  );
   await auditAccount(tx, 'email_verified', userId, {
     sessions_ended: ended,
     ...removedDetails(proof.removed),

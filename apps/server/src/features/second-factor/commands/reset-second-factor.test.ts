@@ -1,15 +1,18 @@
 import { login } from '@quartermaster/contract/auth';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runTool } from '../../../../test/run-tool.ts';
 
 let app: TestApp;
+let post: MailServer;
 beforeAll(async () => {
-  app = await startTestApp();
+  ({ app, post } = await startMailedApp());
 });
 afterAll(() => app.close());
 
@@ -26,6 +29,7 @@ test('operator removes the second factor of a user who lost phone and recovery c
   expect((await client(app.url).call(login, { body: { email, password } })).status).toBe(200);
   const { body } = await mira.call(listNotifications, {});
   expect(body.data[0]?.title).toBe('Second factor removed');
+  await post.mail(email, 'A second factor was removed from your account');
   const [entry] = await app.sql`
     select actor_id, subject_id from audit_entries where action = 'second_factor_removed'`;
   expect(entry).toEqual({ actor_id: null, subject_id: mira.user.id });

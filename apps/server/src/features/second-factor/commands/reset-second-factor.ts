@@ -1,6 +1,7 @@
 import { audit, type Named } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
+import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { deleteFactors, deleteSecondFactorState, hasRecoveryCodes } from '../store.ts';
 
 /** `unknown`: no account has this address; `unchanged`: it had no second factor. */
@@ -11,12 +12,13 @@ export interface SecondFactorReset {
 
 /**
  * Removes the second factor of a user who has lost both phone and recovery codes, on behalf of an operator. Its owner
- * is notified, and the audit log names the operator.
+ * is notified, by mail too (DEC-12), and the audit log names the operator.
  */
 export async function resetSecondFactor(
   tx: Tx,
   actor: Named,
   email: string,
+  mail: MailTransportState,
   reason?: string,
 ): Promise<SecondFactorReset> {
   const [user] = await tx.sql<{ id: string; username: string }[]>`
@@ -26,6 +28,7 @@ export async function resetSecondFactor(
   const hadCodes = await hasRecoveryCodes(tx.sql, id);
   if (!(await deleteFactors(tx, id)) && !hadCodes) return { outcome: 'unchanged', username };
   await deleteSecondFactorState(tx, id);
+  await queueMail(tx, mail, { kind: 'second_factor_removed', user_id: id });
   await notify(tx, [{ kind: 'security', event: 'second_factor_removed', to: [id] }]);
   const details = reason === undefined ? {} : { reason };
   await audit(tx, { action: 'second_factor_removed', actor, subject: { id, name: username }, details });

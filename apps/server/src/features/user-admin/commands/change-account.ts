@@ -5,7 +5,7 @@ import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { setAdmin } from '../../admin/commands/set-admin.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from '../../second-factor/commands/reset-second-factor.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireOther } from '../policy.ts';
@@ -31,9 +31,8 @@ export async function resetFactor(
 ): Promise<void> {
   requireOther(actor.userId, userId);
   const user = await lockUser(tx, actor, userId);
-  const { outcome } = await resetSecondFactor(tx, auditActor(actor), user.email, reason);
+  const { outcome } = await resetSecondFactor(tx, auditActor(actor), user.email, mail, reason);
   if (outcome !== 'changed') throw new AppError('CONFLICT', 'This user has no second factor.');
-  await queueMail(tx, mail, { kind: 'second_factor_removed', user_id: userId });
 }
 
 /**
