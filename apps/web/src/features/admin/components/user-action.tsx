@@ -69,7 +69,7 @@ const PLAIN = {
     title: 'End all sessions',
     label: 'End sessions',
     done: 'Sessions ended',
-    text: 'The user is logged out on every device and can log in again.',
+    text: 'The user is logged out on every device, can log in again, and is notified.',
   },
   reset: {
     title: 'Send password reset',
@@ -81,7 +81,7 @@ const PLAIN = {
     title: 'Verify email address',
     label: 'Mark as verified',
     done: 'Email address verified',
-    text: 'The user can publish content and invite others by email without opening the link.',
+    text: 'The user can publish content and invite others by email without opening the link, and is notified.',
   },
   factor: {
     title: 'Reset second factor',
@@ -112,8 +112,8 @@ function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       onClose={onClose}
     >
       {admin
-        ? 'The admin area closes for the user at once.'
-        : 'Admins see every account and may suspend users. The user needs a second factor to enter.'}
+        ? 'The admin area closes for the user at once, who is notified.'
+        : 'Admins see every account and may suspend users. The user needs a second factor to enter, and is notified.'}
     </ActionDialog>
   );
 }
