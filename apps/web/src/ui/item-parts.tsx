@@ -100,7 +100,7 @@ export interface ItemNameProps {
 export function ItemName({ name, detail, marks = [], wraps = false }: ItemNameProps) {
   return (
     <span className="block min-w-0">
-      <span className="flex min-w-0 items-center gap-1.5">
+      <span className={clsx('flex min-w-0 items-center gap-x-1.5', wraps && 'flex-wrap')}>
         <span className={clsx('font-semibold text-ink-1', wraps ? 'min-w-0 wrap-anywhere' : 'truncate')}>
           {name}
         </span>

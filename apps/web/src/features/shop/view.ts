@@ -20,6 +20,10 @@ import type { Basket } from './state.ts';
 /** The coins of a shop's party. */
 export const coinsOf = (shop: Pick<ShopInstance, 'coin_system'>): CoinSystem => coinSystem(shop.coin_system);
 
+/** The stock of a shop; null of a closed one for players, who do not see its shelf. */
+export const knownStock = (shop: ShopInstance): ShopInstance | null =>
+  shop.is_active || shop.permissions.manage ? shop : null;
+
 /** The settings of a shop as form values: the discount in percent, money as typed. */
 export interface TermsFields extends OverrideTexts {
   readonly is_active: boolean;

@@ -105,7 +105,8 @@ export interface ShopCardProps {
   readonly badges?: ReactNode;
   /** Stars, or the party: under the badges. */
   readonly line?: ReactNode;
-  readonly stock: Stock;
+  /** Null where the reader may not know it. */
+  readonly stock: Stock | null;
   readonly restock?: ReactNode;
   readonly buyModifier: number;
   readonly sellModifier: number;
@@ -136,8 +137,8 @@ export function ShopCard(props: ShopCardProps) {
         {props.badges}
       </p>
       {props.line}
-      <p className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-        <StockBadge stock={props.stock} />
+      <p className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 empty:hidden">
+        {props.stock && <StockBadge stock={props.stock} />}
         {props.restock}
       </p>
       <p className="flex flex-wrap gap-1.5">

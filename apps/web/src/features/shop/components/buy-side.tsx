@@ -51,7 +51,7 @@ function Controls({ filter, onChange, shelf }: ControlsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2.5">
-        <div className="min-w-0 flex-1 basis-36">
+        <div className="min-w-0 flex-1 basis-48">
           <SearchField
             label="Search items"
             placeholder="Search items..."

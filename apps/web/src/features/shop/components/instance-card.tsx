@@ -4,6 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DiscountBadge, ShopCard } from '../../shop-template/components/shop-card.tsx';
+import { knownStock } from '../view.ts';
 
 /** Whether a shop trades right now. */
 export const OpenBadge = ({ isOpen }: { isOpen: boolean }) => (
@@ -37,7 +38,7 @@ export function InstanceCard({ shop }: { shop: ShopInstance }) {
           <span className="truncate">{shop.party.name}</span>
         </p>
       }
-      stock={shop}
+      stock={knownStock(shop)}
       buyModifier={shop.buy_modifier}
       sellModifier={shop.sell_modifier}
       tags={shop.shop_template.tag_list}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
@@ -18,6 +18,17 @@ test('tab shows the number of shops and links to each', async () => {
   const enter = screen.getByRole('link', { name: /Enter Shop/ });
   expect(enter.getAttribute('href')).toBe(`/shops/instances/${emberShop.id}`);
   expect(server.seen[0]?.path).toContain(`party_id=${lanterns.id}`);
+});
+
+test.each([
+  ['a player no stock, because its shelf is hidden', false],
+  ['a manager its stock', true],
+])('closed shop shows %s', async (_, manage) => {
+  const permissions = { ...emberShop.permissions, manage };
+  visit('player', [{ ...emberShop, is_active: false, items_count: manage ? 4 : 0, permissions }]);
+  const card = within(await screen.findByRole('article', { name: emberShop.name }));
+  expect(card.getByText('Closed')).toBeDefined();
+  expect(card.queryByText(/^\d+ items?$/) !== null).toBe(manage);
 });
 
 test('manager is offered to deploy another; others are not', async () => {

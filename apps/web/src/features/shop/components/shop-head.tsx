@@ -11,6 +11,7 @@ import {
   StockBadge,
   TypeBadge,
 } from '../../shop-template/components/shop-card.tsx';
+import { knownStock } from '../view.ts';
 import { OpenBadge } from './instance-card.tsx';
 
 /** What kind of shop it is, and on what terms it trades. */
@@ -19,7 +20,7 @@ const Terms = ({ shop }: { shop: ShopInstance }) => (
     <TypeBadge type={shop.shop_type} />
     <ModifierBadges buy={shop.buy_modifier} sell={shop.sell_modifier} />
     <RestockBadge days={shop.restock_days} />
-    <StockBadge stock={shop} />
+    {knownStock(shop) && <StockBadge stock={shop} />}
   </>
 );
 

@@ -44,7 +44,7 @@ export function RequestForm() {
           <TextField
             label="Subject"
             isRequired
-            placeholder="The stash of my party does not open"
+            placeholder="Our stash does not open"
             {...field}
           />
         )}
