@@ -146,6 +146,15 @@ test('bottom bar stays the party’s while a shop of it loads', async ({ page })
   await expect(bar(page).getByRole('link', { name: 'Loot' })).toBeVisible();
 });
 
+test('party page does not scroll sideways at 320 px while it loads', async ({ page }) => {
+  const { partyId } = await createPartyByApi(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.route(`**/api/v1/parties/${partyId}`, () => new Promise(() => undefined));
+  await page.goto(`/parties/${partyId}`);
+  await expect(page.getByRole('status', { name: 'Loading party' })).toBeVisible();
+  await expect.poll(() => sideways(page)).toBe(0);
+});
+
 test('on a wide screen only the tabs list the places of a party', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const table = await createPartyByApi(page);

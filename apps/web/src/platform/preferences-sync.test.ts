@@ -6,6 +6,7 @@ import { storeTokens } from '../../test/people.ts';
 import { saveAppearance } from '../ui/ui-state.ts';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { dateText, momentText } from './dates.ts';
+import { online } from './online.ts';
 import { preferences, timeZone, UNCHOSEN } from './preferences.ts';
 import {
   loadPreferences,
@@ -115,6 +116,17 @@ test('failed change is reverted and reported', async () => {
   expect(messages()).toEqual(['Failed to update preferences']);
   expect(look().theme).toBe('dark');
   expect(kept().theme).toBe('dark');
+});
+
+test('failed load offline is reported by the page alone and repeated once the server is reached', async () => {
+  online.set(false);
+  const server = start({ status: 500, raw: '' });
+  await waitFor(() => expect(preferencesState.get()).toBe('failed'));
+  expect(messages()).toEqual([]);
+  server.on(`GET ${CALL}`, answer(dark));
+  online.set(true);
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  expect(look().theme).toBe('dark');
 });
 
 test('failed load is reported, and stored preferences stay applied', async () => {

@@ -6,6 +6,7 @@ import {
 } from '@quartermaster/contract/account';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { call } from './http.ts';
+import { online } from './online.ts';
 import {
   followOtherTabs,
   preferences,
@@ -47,7 +48,8 @@ export async function loadPreferences(): Promise<void> {
     if (waiting === 0) show(fetched);
   } catch {
     preferencesState.set('failed');
-    showToast('Failed to fetch preferences', { tone: 'error' });
+    // Offline the page says so itself.
+    if (online.get()) showToast('Failed to fetch preferences', { tone: 'error' });
   }
 }
 
@@ -87,13 +89,18 @@ async function send(change: Partial<Preferences>): Promise<void> {
 /** Takes up the signed-in user's preferences and follows those of other tabs, until they sign out. */
 export function savePreferencesLocally(): () => void {
   const unfollow = preferences.subscribe(() => arrivalToasts.set(preferences.get().notificationsEnabled));
-  void loadPreferences();
-  void loadTimeZone();
+  const load = () => {
+    void loadPreferences();
+    void loadTimeZone();
+  };
+  load();
+  const leave = online.subscribe(() => online.get() && preferencesState.get() === 'failed' && load());
   window.addEventListener('storage', followOtherTabs);
   // A failed refresh clears all stored user data (ACC-4).
   window.addEventListener(SESSION_EXPIRED, resetPreferences);
   return () => {
     unfollow();
+    leave();
     saved = null;
     preferencesState.set('loading');
     window.removeEventListener('storage', followOtherTabs);

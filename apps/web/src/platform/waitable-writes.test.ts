@@ -9,6 +9,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { backpack, stackOf, stash } from '../../test/items.ts';
 import { nim } from '../../test/people.ts';
+import { withMovedName } from './moved-names.ts';
 import { textOf, waitableSpec } from './waitable-writes.ts';
 
 const torches = stackOf(5);
@@ -58,4 +59,11 @@ test.each([
 ] as const)('write %# is described with the names on screen', (spec, input, text) => {
   expect(textOf(client, spec, input)).toBe(text);
   expect(waitableSpec(spec.id)).toBe(spec);
+});
+
+test('move of a stack that has left the screen is described with its name until it ends', async () => {
+  client.clear();
+  const describe = () => textOf(client, destroyItem, { params });
+  expect(await withMovedName(id, 'Torch', async () => describe())).toBe('Destroy Torch');
+  expect(describe()).toBe('Destroy an item');
 });

@@ -12,6 +12,7 @@ import {
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import { counted } from '@quartermaster/rules/plural';
 import type { QueryClient } from '@tanstack/react-query';
+import { movedName } from './moved-names.ts';
 
 /** The name of a record by its id, as far as this screen has read it. */
 type NameOf = (id: string | undefined) => string;
@@ -94,14 +95,14 @@ interface Cached {
 const rowsOf = (cached: Cached | undefined): readonly Row[] =>
   cached?.pages?.flatMap(rowsOf) ?? [cached?.data ?? []].flat();
 
-/** Looks through everything that was read: a write is made about what is on screen. */
+/** Looks through everything that was read: a write is made about what is on screen or has just left it. */
 function nameIn(client: QueryClient, id: string | undefined): string {
   for (const { state } of client.getQueryCache().getAll()) {
     const found = rowsOf(state.data as Cached | undefined).find((row) => row?.id === id);
     const name = found?.display_name ?? found?.name;
     if (id !== undefined && name) return name;
   }
-  return 'an item';
+  return (id !== undefined && movedName(id)) || 'an item';
 }
 
 /** The description of a write; undefined when writes of its kind are never kept for later. */

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOnline } from '../platform/online.ts';
 import { Button } from './button.tsx';
 
 export interface ErrorPanelProps {
@@ -17,6 +18,7 @@ export interface ErrorPanelProps {
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title = 'Something went wrong', message = 'An unexpected error occurred. Please try again.' } =
     props;
+  const isOnline = useOnline();
   return (
     <div
       role="alert"
@@ -29,7 +31,9 @@ export function ErrorPanel(props: ErrorPanelProps) {
         <TriangleAlert className="size-7" />
       </span>
       <h2 className="text-lg">{title}</h2>
-      <p className="max-w-110 text-sm text-ink-2">{message}</p>
+      <p className="max-w-110 text-sm text-ink-2">
+        {isOnline || !props.onRetry ? message : 'You are offline. Try again when you are back online.'}
+      </p>
       {props.code && (
         <code className="rounded-s bg-surface-2 px-2 py-0.5 text-xs text-ink-2">{props.code}</code>
       )}

@@ -15,7 +15,8 @@ export function SkeletonText({
     <span
       aria-hidden="true"
       className={clsx('skeleton-pulse block rounded-[5px] bg-surface-3', LINE[height])}
-      style={{ width }}
+      // Never wider than its place, also where that takes its width from what is in it.
+      style={{ width: `min(${width}, 100%)` }}
     />
   );
 }

@@ -32,6 +32,7 @@ export function DraftedLines<L extends DraftedLine>(props: {
         >
           <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
           <ItemName
+            wraps
             name={line.name}
             detail={
               <>

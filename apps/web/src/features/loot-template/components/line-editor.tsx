@@ -102,7 +102,7 @@ export function LineEditor(props: LineEditorProps) {
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line py-3 last:border-0 lg:grid-cols-[auto_minmax(0,1fr)_9rem_11rem_auto_auto]">
       <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{line.name}</span>
+        <span className="block font-semibold wrap-anywhere">{line.name}</span>
         <span className="block text-xs text-ink-3 tabular-nums">
           {isOfChance(line) ? `Result: ${outcomeWords(line)}` : `Always ${outcomeWords(line)}`}
           {isSaving && (

@@ -33,6 +33,7 @@ export function LootLines({ lines }: { lines: readonly LootItem[] }) {
         >
           <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
           <ItemName
+            wraps
             name={line.name}
             marks={line.is_identified ? [] : ['unidentified']}
             detail={

@@ -82,7 +82,7 @@ export function RolledLines(props: {
           )}
         >
           <span className="min-w-0">
-            <span className={clsx('block truncate font-semibold', line.rolled > 0 && 'text-ink-1')}>
+            <span className={clsx('block font-semibold wrap-anywhere', line.rolled > 0 && 'text-ink-1')}>
               {line.name}
             </span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">

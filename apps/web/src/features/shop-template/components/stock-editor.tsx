@@ -25,7 +25,7 @@ function Line({ line, onEdit, onRemove }: LineProps) {
   return (
     <li className={clsx(COLUMNS, 'border-b border-line py-2.5 last:border-0')}>
       <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
-      <ItemName name={line.name} detail={kindWords(line)} />
+      <ItemName wraps name={line.name} detail={kindWords(line)} />
       <span className="flex lg:order-last">
         <IconButton
           size="sm"

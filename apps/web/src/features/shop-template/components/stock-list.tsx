@@ -9,7 +9,7 @@ function Line({ line }: { line: ShopItem }) {
     <li className="flex items-center gap-3 border-b border-line py-2.5 last:border-0">
       <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
       <span className="min-w-0 flex-1">
-        <ItemName name={line.name} detail={kindWords(line)} />
+        <ItemName wraps name={line.name} detail={kindWords(line)} />
       </span>
       {/* One above the other on a phone, where a name needs the width. */}
       <span className="flex items-center gap-3 text-right max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0">

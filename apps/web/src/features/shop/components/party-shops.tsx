@@ -44,7 +44,7 @@ export function PartyShops({ party }: { party: Party }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">Party Shops ({found.data?.meta.total ?? 0})</h2>
+        <h2 className="text-xl">Party Shops{found.data && ` (${found.data.meta.total})`}</h2>
         {mayDeploy && (
           <div className="flex flex-wrap gap-2.5">
             <LinkButton to={deployInto(paths.shops, party.id)}>

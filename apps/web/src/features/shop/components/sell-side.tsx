@@ -52,7 +52,7 @@ function Row({ item, children }: { item: ItemInstance; children: ReactNode }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5 last:border-0">
       <ItemGlyph glyph={item.glyph} category={item.category} rarity={item.rarity} quantity={item.quantity} />
       <span className="min-w-0 flex-1 basis-32">
-        <ItemName name={tile.name} detail={tile.detail} marks={tile.marks ?? []} />
+        <ItemName wraps name={tile.name} detail={tile.detail} marks={tile.marks ?? []} />
       </span>
       {children}
     </li>

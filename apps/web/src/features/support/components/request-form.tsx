@@ -40,14 +40,7 @@ export function RequestForm() {
       <UnsavedChanges when={formState.isDirty && !formState.isSubmitting && !create.isSuccess} />
       <FormErrorSummary message={formState.errors.root?.message} />
       <FormField control={control} name="subject">
-        {(field) => (
-          <TextField
-            label="Subject"
-            isRequired
-            placeholder="Our stash does not open"
-            {...field}
-          />
-        )}
+        {(field) => <TextField label="Subject" isRequired placeholder="Our stash does not open" {...field} />}
       </FormField>
       <FormField control={control} name="text">
         {(field) => (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isWaiting } from '../../../platform/api-error.ts';
 import { CONTAINERS, holdInvalidation, invalidate, LEDGER } from '../../../platform/invalidation.ts';
+import { withMovedName } from '../../../platform/moved-names.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import {
@@ -47,10 +48,8 @@ function useSendTransfer() {
         ...{ sourceId: source.id, targetId: target.id },
       });
       try {
-        const reply = await retryUntilKnown(
-          (key) => sendBetweenContainers(transfer, source, target, key),
-          showLost,
-        );
+        const send = (key: string) => sendBetweenContainers(transfer, source, target, key);
+        const reply = await withMovedName(entry.id, entry.name, () => retryUntilKnown(send, showLost));
         optimistic.confirm(reply.item_instance_ids);
         return [reply.transaction_id];
       } catch (error) {

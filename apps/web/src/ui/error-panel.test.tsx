@@ -1,0 +1,23 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { online } from '../platform/online.ts';
+import { ErrorPanel } from './error-panel.tsx';
+
+const MESSAGE = 'An unexpected error occurred while loading shops.';
+const OFFLINE = 'You are offline. Try again when you are back online.';
+
+afterEach(() => online.set(true));
+
+test('panel with a retry says that the device is offline, and its own message once it is back', () => {
+  online.set(false);
+  render(<ErrorPanel message={MESSAGE} onRetry={() => undefined} />);
+  expect(screen.getByRole('alert').textContent).toContain(OFFLINE);
+  act(() => online.set(true));
+  expect(screen.getByRole('alert').textContent).toContain(MESSAGE);
+});
+
+test('panel without a retry keeps its message offline', () => {
+  online.set(false);
+  render(<ErrorPanel message={MESSAGE} />);
+  expect(screen.getByRole('alert').textContent).toContain(MESSAGE);
+});
