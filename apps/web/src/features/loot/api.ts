@@ -58,7 +58,13 @@ export function useActing(partyId: string) {
     read(listCharacters, { query: { ...everything, party_id: partyId } }, { quiet: true }),
   );
   const all = found.data?.data ?? [];
-  return { all, acting: all.filter(({ permissions }) => permissions.act), isPending: found.isPending };
+  return {
+    all,
+    acting: all.filter(({ permissions }) => permissions.act),
+    isPending: found.isPending,
+    error: found.data ? null : found.error,
+    retry: () => void found.refetch(),
+  };
 }
 
 /** Refetches a party's loot and the history that mentions it. */

@@ -2,7 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, pageOne } from '../../../../test/items.ts';
 import { hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
 import { nim } from '../../../../test/people.ts';
@@ -27,10 +27,12 @@ const lootWith = (item: ItemInstance, claim = true): LootInstanceDetail => ({
   container: { id: hoardDetail.container?.id ?? '', item_instances: [item] },
 });
 
-function visit(item: ItemInstance = torchesInHoard, claim = true) {
+const characters: Answer = { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageOne(1) };
+
+function visit(item: ItemInstance = torchesInHoard, claim = true, own = characters) {
   const server = fakeServer({
     ...inventoryAnswers(),
-    'GET /api/v1/characters': { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageOne(1) },
+    'GET /api/v1/characters': own,
     [itemCall]: { data: { ...item, description: item.is_identified ? 'Burns for an hour.' : null } },
     [`GET ${one}`]: { data: lootWith(item, claim) },
   });
@@ -78,4 +80,14 @@ test.each([
   await user.click(await screen.findByRole('button', { name: button }));
   if (path === 'take') await user.click(await screen.findByRole('button', { name: 'Take' }));
   expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('player whose characters could not be loaded reads that, and tries again', async () => {
+  const { server, user } = visit(torchesInHoard, true, { status: 500, raw: '' });
+  const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
+  expect(alert.textContent).toContain('Error loading characters');
+  expect(screen.queryByText('You need a character in this party to claim items.')).toBeNull();
+  server.on('GET /api/v1/characters', characters);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: /^Claim/ })).toBeDefined();
 });

@@ -10,6 +10,7 @@ import { playSound } from '../../../platform/sounds.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
@@ -126,13 +127,13 @@ function OpenedDialog({ kind, item, ...rest }: OpenDialog & TakeDialogProps) {
 
 /** The character who receives items; the choice is remembered while the page is open. */
 function useClaimant(loot: LootInstanceDetail) {
-  const { acting, isPending } = useActing(loot.party_id);
+  const { acting, isPending, error, retry } = useActing(loot.party_id);
   const [chosen, choose] = useState<string | null>(null);
   const claimant = loot.permissions.claim
     ? (acting.find(({ id }) => id === chosen) ?? acting[0] ?? null)
     : null;
-  const isMissing = loot.permissions.claim && !isPending && acting.length === 0;
-  return { acting, claimant, choose, isMissing };
+  const isMissing = loot.permissions.claim && !isPending && !error && acting.length === 0;
+  return { acting, claimant, choose, isMissing, error: loot.permissions.claim ? error : null, retry };
 }
 
 /** Removes a stack; the toast offers undo. */
@@ -149,7 +150,7 @@ function useRemove(loot: LootInstanceDetail) {
 
 /** The contents of the loot, and taking it: whole into a backpack, or some of it anywhere (DEC-6). */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
-  const { acting, claimant, choose, isMissing } = useClaimant(loot);
+  const { acting, claimant, choose, isMissing, error, retry } = useClaimant(loot);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const remove = useRemove(loot);
   const mayRemove = loot.permissions.manage && loot.distributed_at === null;
@@ -181,6 +182,7 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
         )}
       </div>
       {isMissing && <NoCharacter partyId={loot.party_id} />}
+      {error && <ErrorPanel title="Error loading characters" message={error.message} onRetry={retry} />}
       <ul aria-label={`Contents of ${loot.name}`}>
         {items.map((item) => (
           <Row

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, pageOne } from '../../../../test/items.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, oil, shopAnswers, sword, weeklyRestock } from '../../../../test/shops.ts';
@@ -31,4 +32,19 @@ test.each([
     'GET /api/v1/containers',
     `GET ${call}`,
   ]);
+});
+
+test('player whose characters could not be loaded reads that, and tries again', async () => {
+  const server = fakeServer({ ...shopAnswers(), 'GET /api/v1/characters': { status: 500, raw: '' } });
+  const at = `/shops/instances/${emberShop.id}`;
+  const { user } = renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' });
+  const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
+  expect(alert.textContent).toContain('Error loading characters');
+  expect(screen.queryByText('No character to shop with')).toBeNull();
+  server.on('GET /api/v1/characters', {
+    data: [{ ...nim, primary_container_id: backpack.id }],
+    meta: pageOne(1),
+  });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: /^Add Longsword/ })).toBeDefined();
 });

@@ -7,6 +7,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useIsWide } from '../../../ui/hooks/use-media.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -87,6 +88,10 @@ function Sides(
 /** Without a container to trade with, a character is needed. */
 function NoTradingCharacter({ shop, trader }: Counter) {
   if (!(shop.permissions.trade && shop.is_active) || trader.isPending || trader.purse) return null;
+  if (trader.error)
+    return (
+      <ErrorPanel title="Error loading characters" message={trader.error.message} onRetry={trader.retry} />
+    );
   return (
     <EmptyState
       title="No character to shop with"

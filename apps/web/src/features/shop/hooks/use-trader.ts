@@ -9,6 +9,9 @@ import type { Payer } from '../view.ts';
 /** Trade as in a shop: the containers that can be sold from, receive purchases and pay. */
 export interface Trader extends Payer {
   readonly isPending: boolean;
+  /** Why the characters or their containers are unknown. */
+  readonly error: Error | null;
+  readonly retry: () => void;
   /** The characters that the user acts for in the shop's party. */
   readonly characters: readonly Character[];
   readonly character: Character | undefined;
@@ -36,5 +39,8 @@ export function useTrader(shop: ShopInstance, basket: Basket): Trader {
   // Without a choice, the container that receives the purchases pays for them.
   const purse = purses.find(({ id }) => id === (basket.purseId ?? container?.id)) ?? purses[0];
   const isPending = found.isPending || (mayTrade && reach.isPending);
-  return { isPending, characters, character, sources, targets, purses, container, purse };
+  const failed = [found, ...(mayTrade ? [reach] : [])].filter(({ data, error }) => !data && error);
+  const error = failed[0]?.error ?? null;
+  const retry = () => failed.forEach(({ refetch }) => void refetch());
+  return { isPending, error, retry, characters, character, sources, targets, purses, container, purse };
 }
