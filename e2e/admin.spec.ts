@@ -38,7 +38,7 @@ test('background jobs are reached by the specified address, and a failed one is 
     ...{ created_at: '2026-11-20T10:00:00.000Z', next_attempt_at: null },
   };
   const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 25 };
-  // No job of this server fails for good within a test.
+  // No job of this server fails permanently within a test.
   await page.route('**/api/v1/admin/jobs/failed?*', (route) =>
     route.fulfill({ json: { status: 'success', data: [failed], meta } }),
   );

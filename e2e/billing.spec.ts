@@ -51,7 +51,7 @@ for (const [device, viewport] of Object.entries({
       await expectPageAccessible(shop, 'sandboxCheckout');
       await visitAnotherOrigin(shop);
       await shop.getByRole('button', { name: 'Decline the card' }).click();
-      await expect(shop.getByText('The card was declined. Nothing was paid.')).toBeVisible();
+      await expect(shop.getByText('The card was declined. Nothing was charged.')).toBeVisible();
       await shop.getByRole('button', { name: 'Pay', exact: true }).click();
       await expect(shop.getByRole('heading', { name: 'You have Adventurer' })).toBeVisible();
       await expectPageAccessible(shop, 'subscriptionSuccess');

@@ -64,11 +64,11 @@ test('user signs up through Discord with a chosen username, logs out and in agai
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
 });
 
-test('canceling at Discord and its failure are reported, with a link back', async ({ page, discord }) => {
+test('canceling in Discord and its failure are reported, with a link back', async ({ page, discord }) => {
   discord.denies = true;
   await page.goto('/register');
   await go(page);
-  await expect(page.getByRole('heading', { name: 'Canceled at Discord' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Canceled in Discord' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to login' }).click();
   discord.denies = false;
   discord.status = 500;

@@ -24,7 +24,7 @@ test('game master creates a webhook, sends a test event, rotates the secret, and
   await connect.getByRole('textbox', { name: /Webhook URL/ }).fill(CHANNEL);
   await connect.getByRole('button', { name: 'Connect channel' }).click();
   await expect(page.getByText('https://discord.com/api/webhooks/1184472015540244501/…')).toBeVisible();
-  await expectAccessible(page, 'channel at Discord');
+  await expectAccessible(page, 'Discord channel');
   await page.getByRole('button', { name: 'Remove channel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove channel' }).click();
   await expect(page.getByRole('button', { name: 'Connect channel' })).toBeVisible();

@@ -52,5 +52,16 @@ export const forbiddenPhrases: readonly (readonly [phrase: RegExp, instead: stri
     /\w*(?:anonym|author|capital|categor|custom|initial|maxim|minim|normal|optim|organ|random|recogn|serial|summar|synchron)is(?:e[ds]?|ing|ation\w*)\b/,
     'American spelling',
   ],
+  [/\bany more\b(?! \w+s\b)/, '"no longer", or "anymore"'],
+  [/\bfor good\b/, 'permanently'],
+  [/\bat (?:Discord|Stripe)\b(?!'s)/, '"in", or the name as an adjective: a Stripe account'],
+  [
+    /\b(?:bot|channels?|events?|webhooks?) of (?:Discord|Stripe)\b/,
+    'the name as an adjective: a Stripe event',
+  ],
+  [/\ban own\b/, '"of the user", or "their own"'],
+  [/\bthrows as\b/i, 'throws the errors of'],
+  [/\bgrowing pauses\b/, 'increasing delays'],
+  [/\b(?:takes?|took|taken) into use\b/, 'activate'],
   [/\b(?:cancel|channel|label|level|model|signal|total|travel)l(?:ed|ing)\b/, 'American spelling'],
 ];

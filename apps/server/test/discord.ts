@@ -17,7 +17,7 @@ export interface DiscordUser {
 
 export interface TestDiscord {
   readonly application: DiscordApplication;
-  /** The user logged in at Discord in the next browser. */
+  /** The user who is logged in to Discord in the next browser. */
   who: DiscordUser;
   /** Says no on Discord's page. */
   denies: boolean;
@@ -29,7 +29,7 @@ export interface TestDiscord {
 }
 
 let count = 0;
-/** A new user at Discord. */
+/** A new Discord user. */
 export function discordUser(fields: Partial<DiscordUser> = {}): DiscordUser {
   count += 1;
   const id = `${80_000_000_000_000_000n + BigInt(Date.now()) * 1000n + BigInt(count)}`;

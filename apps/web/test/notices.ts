@@ -19,7 +19,7 @@ export const roleChanged = notice('1', {});
 export const newSignIn = notice('2', {
   kind: 'security',
   title: 'New sign-in',
-  body: 'Your account was signed in to from Firefox on Windows.',
+  body: 'There was a new sign-in to your account from Firefox on Windows.',
   link: '/profile',
   ids: {},
   read_at: '2026-11-01T11:00:00.000Z',

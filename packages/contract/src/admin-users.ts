@@ -167,7 +167,7 @@ export const sendPasswordReset = endpoint({
   method: 'POST',
   path: `${path}/{id}/send_password_reset`,
   audience: 'admin',
-  summary: 'Send a user the email with which to choose a new password',
+  summary: 'Send a user the email for choosing a new password',
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },

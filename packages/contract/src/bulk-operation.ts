@@ -105,7 +105,7 @@ export const listBulkOperations = endpoint({
   method: 'GET',
   path,
   audience: 'admin',
-  summary: 'Bulk operations that are kept, newest first',
+  summary: 'Stored bulk operations, newest first',
   query: z.strictObject({ ...paging(25), ...operationFilter }),
   reply: { status: 200, data: z.array(bulkOperation), meta: pageMeta },
   fails: [],

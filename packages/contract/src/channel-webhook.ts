@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, time } from './fields.ts';
 
-/** The channel at Discord that a party's announcements go to (DEC-14): for its game masters. */
+/** The Discord channel that a party's announcements go to (DEC-14): for its game masters. */
 
 export const channelDisabledReason = z.enum(['failing', 'gone', 'creator']);
 export type ChannelDisabledReason = z.infer<typeof channelDisabledReason>;
@@ -13,7 +13,7 @@ export const channelWebhook = z.strictObject({
   /** Without the token, which is never shown again. */
   address: z.string(),
   state: z.enum(['active', 'paused', 'disabled']),
-  /** `failing` for a day, `gone` (deleted at Discord), or the `creator` is no longer a game master. */
+  /** `failing` for a day, `gone` (deleted in Discord), or the `creator` is no longer a game master. */
   disabled_reason: channelDisabledReason.nullable(),
   created_by: z.strictObject({ id, username: z.string() }),
   last_attempt_at: time.nullable(),
@@ -27,7 +27,7 @@ export const channelWebhook = z.strictObject({
 });
 export type ChannelWebhook = z.infer<typeof channelWebhook>;
 
-const NOT_DISCORD = 'Must be the address of a webhook at Discord: https://discord.com/api/webhooks/…';
+const NOT_DISCORD = 'Must be the address of a Discord webhook: https://discord.com/api/webhooks/…';
 
 export const channelForm = z.strictObject({
   url: z
@@ -45,7 +45,7 @@ export const getChannelWebhook = endpoint({
   method: 'GET',
   path: ONE,
   audience: 'user',
-  summary: 'The channel at Discord that announcements of a party go to; null without one (gm)',
+  summary: 'The Discord channel that announcements of a party go to; null without one (gm)',
   params: idParams,
   reply: { status: 200, data: channelWebhook.nullable() },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
@@ -57,7 +57,7 @@ export const setChannelWebhook = endpoint({
   path: ONE,
   audience: 'user',
   recentAuth: true,
-  summary: 'Set or replace the channel of a party by the address of its webhook at Discord (gm)',
+  summary: 'Set or replace the channel of a party by the address of its Discord webhook (gm)',
   params: idParams,
   body: z.strictObject({ channel_webhook: channelForm }),
   reply: { status: 200, data: channelWebhook },
@@ -105,7 +105,7 @@ export const deleteChannelWebhook = endpoint({
   method: 'DELETE',
   path: ONE,
   audience: 'user',
-  summary: 'Remove the channel of a party; messages at Discord stay (gm)',
+  summary: 'Remove the channel of a party; messages in Discord stay (gm)',
   params: idParams,
   reply: { status: 204 },
   fails,
@@ -147,7 +147,7 @@ export const charsOf = ({ title = '', description = '', fields = [] }: EmbedText
 
 export type DiscordEmbed = z.infer<typeof embed>;
 
-/** A message as it is sent to a webhook at Discord, within its limits; it mentions no one. */
+/** A message as it is sent to a Discord webhook, within its limits; it mentions no one. */
 export const discordPost = z.strictObject({
   embeds: z.array(embed).min(1).max(EMBEDS_PER_POST),
   allowed_mentions: z.strictObject({ parse: z.tuple([]) }),

@@ -93,7 +93,7 @@ export const convertCurrency = endpoint({
   path: `${API_PREFIX}/containers/{id}/convert_currency`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Exchange coins of one container, of whatever system, for exactly as much in those of the party',
+  summary: 'Exchange coins in a container, of any coin system, for coins of the party worth exactly the same',
   params: idParams,
   body: z.strictObject({ conversion: z.strictObject({ give: someCoins, take: someCoins }) }),
   reply: { status: 200, data: moved },

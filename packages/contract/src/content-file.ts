@@ -16,12 +16,12 @@ import { lootTemplateForm } from './loot-template.ts';
 import { stockTerms } from './shop-fields.ts';
 import { shopTemplateForm } from './shop-template.ts';
 
-/** Own shop and loot templates as a JSON file (DEC-15). */
+/** Shop and loot templates of the caller as a JSON file (DEC-15). */
 
 export const CONTENT_KINDS = ['shop_template', 'loot_template'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** A line names its item: by id where it exists, otherwise by the name of an own item or one of the catalog. */
+/** A line names its item: by id where it exists, otherwise by the name of an item of the user or of the catalog. */
 const item = {
   item_template_id: id.optional(),
   item: line(TEMPLATE_NAME_MAX).default(''),
@@ -102,7 +102,8 @@ export const exportContent = endpoint({
   path: `${API_PREFIX}/my_content/export`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Own shop and loot templates, or those that match, as a JSON file that can be imported again',
+  summary:
+    'Shop and loot templates of the caller, or those that match, as a JSON file that can be imported again',
   query: z.strictObject({
     search: line(100).optional(),
     kind: z.enum(CONTENT_KINDS).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The bot at Discord (DEC-14). Names and numbers are those of Discord's documentation, Interactions and Components. */
+/** The Discord bot (DEC-14). Names and numbers are those of Discord's documentation, Interactions and Components. */
 
 export const INTERACTION = { ping: 1, command: 2, component: 3, autocomplete: 4 } as const;
 export const RESPONSE = { pong: 1, message: 4, deferredMessage: 5, choices: 8 } as const;

@@ -1,5 +1,5 @@
 /**
- * The commands of the bot at Discord by name (DEC-14), with what each does and its options; those in brackets may be
+ * The commands of the Discord bot by name (DEC-14), with what each does and its options; those in brackets may be
  * left out. Most take the option `public` too.
  */
 export const DISCORD_COMMANDS = {
@@ -33,7 +33,7 @@ export const DISCORD_COMMANDS = {
     description: 'Split the coins of the party stash evenly',
     options: ['[amount]', '[characters]'],
   },
-  history: { description: 'What happened last in the party', options: [] },
+  history: { description: 'The latest activity of the party', options: [] },
   undo: { description: 'Undo your last action in the party', options: [] },
 } as const satisfies Record<string, { description: string; options: readonly string[] }>;
 

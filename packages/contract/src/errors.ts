@@ -51,7 +51,7 @@ export const ERRORS = {
   REGISTRATION_CLOSED: entry(403, 'Registration is closed.', false, true),
   EMAIL_NOT_VERIFIED: entry(403, 'Please verify your email address first.', true, true),
   UNDO_BLOCKED: entry(409, 'This can no longer be undone.', true, true),
-  CONFLICT: entry(409, 'Something changed in the meantime. Please look again.', true, true),
+  CONFLICT: entry(409, 'Something changed in the meantime. Reload and try again.', true, true),
   IDEMPOTENCY_MISMATCH: entry(422, 'This request key was already used for another request.', true, true),
   IDEMPOTENCY_IN_PROGRESS: entry(409, 'This request is still being carried out.', false, true),
   PAYLOAD_TOO_LARGE: entry(413, 'This request is too large.', true, true),
@@ -90,7 +90,7 @@ export const invalid = (field: string, message: string): AppError =>
 export const tooManyStacks = ({ stacks, limit }: TooManyStacks, field = 'quantity'): AppError =>
   invalid(
     field,
-    `This would make ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once`,
+    `This would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once`,
   );
 
 /** Answers "not found", also for what the reader may not know exists. */

@@ -39,9 +39,9 @@ describe('inventory file', () => {
       '{"items":[{"name":"Rope","type":"loot"}],"flags":{"exportSource":{"system":"swade"}}}',
       'This actor is of the game system “swade”; only dnd5e can be read',
     ],
-    ['no items', '{"items":[]}', 'There is no item in it'],
-    ['only features', '{"items":[{"name":"Rage","type":"feat"}]}', 'There is no item in it'],
-    ['blanks', '  , ; \n', 'There is no item in it'],
+    ['no items', '{"items":[]}', 'It contains no items'],
+    ['only features', '{"items":[{"name":"Rage","type":"feat"}]}', 'It contains no items'],
+    ['blanks', '  , ; \n', 'It contains no items'],
     ['a long text', 'rope '.repeat(5000), 'A text must be at most 20,000 characters'],
     ['many lines', 'a\n'.repeat(1000), 'At most 500 items at once; there are 1,000'],
     [

@@ -21,7 +21,7 @@ export interface InventoryFile {
 export function readInventory(content: string): InventoryFile {
   const text = content.replace(/^\uFEFF/, '').trim();
   const file = /^[[{]/.test(text) ? readJson(text) : readWords(text);
-  if (file.entries.length === 0) throw invalid('content', 'There is no item in it');
+  if (file.entries.length === 0) throw invalid('content', 'It contains no items');
   return file;
 }
 

@@ -94,7 +94,7 @@ export const exportItemTemplates = endpoint({
   path: `${API_PREFIX}/item_templates/export`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Own item templates as a file that can be imported again',
+  summary: 'Item templates of the caller as a file that can be imported again',
   query: z.strictObject({ format: z.enum(TABLE_FORMATS).default('csv') }),
   reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },
   fails: [],

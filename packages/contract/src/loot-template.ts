@@ -117,7 +117,7 @@ export const updateLootTemplate = endpoint({
   path: `${API_PREFIX}/loot_templates/{id}`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Update an own loot template; deployed loot stays the same',
+  summary: 'Update a loot template of the caller; deployed loot stays the same',
   params: idParams,
   body: z.strictObject({ loot_template: lootTemplateChange }),
   reply: { status: 200, data: lootTemplate },

@@ -204,7 +204,7 @@ export const assignModerationCase = endpoint({
   method: 'POST',
   path: `${ADMIN}/{id}/assign`,
   audience: 'admin',
-  summary: 'Take a case; one that another admin has only with take_over, of which that admin is notified',
+  summary: 'Assign a case to yourself; with take_over also one of another admin, who is notified',
   params: idParams,
   body: z.strictObject({ take_over: z.strictObject({ reason: adminReason }).optional() }),
   reply: { status: 200, data: moderationCaseDetail },

@@ -36,7 +36,8 @@ export const listOwnContent = endpoint({
   path: `${API_PREFIX}/my_content`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'Own item, shop and loot templates in one list, with their ratings and where they are used',
+  summary:
+    'Item, shop and loot templates of the caller in one list, with their ratings and where they are used',
   query: z.strictObject({
     ...paging(20),
     search: line(100).optional(),

@@ -42,7 +42,7 @@ export const listReports = endpoint({
   method: 'GET',
   path,
   audience: 'admin',
-  summary: 'Reports that are kept, newest first',
+  summary: 'Stored reports, newest first',
   query: z.strictObject({ ...paging(25), kind: kind.optional() }),
   reply: { status: 200, data: z.array(report), meta: pageMeta },
   fails: [],

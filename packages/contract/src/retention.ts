@@ -21,7 +21,7 @@ export const RETENTION = {
   devices: { days: 365, min: 90, max: 1095 },
   /** Since their end, so that the refusal of a token can still name the reason. */
   ended_sessions: { days: 7, min: 1, max: 90 },
-  /** Of webhooks and channels at Discord. An announcement there is edited for 14 days. */
+  /** Of webhooks and Discord channels. An announcement there is edited for 14 days. */
   webhook_deliveries: { days: 30, min: 14, max: 90 },
   /** Since they were processed. Stripe repeats an event for three days. */
   stripe_events: { days: 30, min: 7, max: 365 },

@@ -177,7 +177,7 @@ export const updateShopTemplate = endpoint({
   path: `${API_PREFIX}/shop_templates/{id}`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Update an own shop template; deployed shops stay the same',
+  summary: 'Update a shop template of the caller; deployed shops stay the same',
   params: idParams,
   body: z.strictObject({ shop_template: shopTemplateChange }),
   reply: { status: 200, data: shopTemplate },

@@ -142,7 +142,7 @@ export const checkLimit = endpoint({
   method: 'POST',
   path: `${path}/check_limit`,
   audience: 'user',
-  summary: 'Whether the given number more is still within the limit. The check itself uses nothing.',
+  summary: 'Whether using `count` more stays within the limit. The check itself uses nothing.',
   body: z.strictObject({
     resource: name,
     count: z

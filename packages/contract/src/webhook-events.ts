@@ -15,7 +15,7 @@ export const webhookEvent = z.strictObject({
   id: z.string(),
   type: z.string(),
   status: z.enum(WEBHOOK_EVENT_STATUSES),
-  /** The subscription at Stripe that it is about; null when it is about none. */
+  /** The Stripe subscription that it is about; null when it is about none. */
   reference: z.string().nullable(),
   attempts: z.int(),
   /** The message of the last error, cut to 500 characters. */
@@ -75,7 +75,7 @@ export const replayWebhookEvent = endpoint({
   path: `${path}/{id}/replay`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Process a Stripe event again now. The result is the current state at Stripe.',
+  summary: 'Process a Stripe event again now. The result is the current state in Stripe.',
   params: z.strictObject({
     id: z.string().regex(/^evt_\w{1,250}$/, { error: 'Must be the id of a Stripe event' }),
   }),

@@ -77,8 +77,8 @@ test('new stack is available under its id', () => {
 
 test('missing coins are reported per coin', () => {
   expect(tooFew({ gold: 3, copper: 9 }, { gold: 4, silver: 1, copper: 9 })).toEqual([
-    { coin: 'gold', message: 'There are only 3 of 4' },
-    { coin: 'silver', message: 'There are only 0 of 1' },
+    { coin: 'gold', message: 'Only 3 of 4 available' },
+    { coin: 'silver', message: 'Only 0 of 1 available' },
   ]);
 });
 

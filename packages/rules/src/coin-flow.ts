@@ -70,7 +70,7 @@ function leaving(here: readonly CoinStack[], coin: string, count: number): CoinC
     changes.push({ id, containerId, coin, from: quantity, to: quantity - taken });
     left -= taken;
   }
-  if (left > 0) throw new RangeError(`There are ${left} ${coin} coins too few`);
+  if (left > 0) throw new RangeError(`${left} ${coin} coins are missing`);
   return changes;
 }
 
@@ -87,7 +87,7 @@ export function stacksAfter(stacks: readonly CoinStack[], changes: readonly Coin
 export function tooFew(there: Purse, required: Purse): { coin: string; message: string }[] {
   return Object.entries(required)
     .filter(([coin, count]) => count > (there[coin] ?? 0))
-    .map(([coin, count]) => ({ coin, message: `There are only ${there[coin] ?? 0} of ${count}` }));
+    .map(([coin, count]) => ({ coin, message: `Only ${there[coin] ?? 0} of ${count} available` }));
 }
 
 /** From which containers coins are taken, the first named paying first. Null when they do not suffice. */

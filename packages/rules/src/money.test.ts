@@ -43,7 +43,7 @@ describe('coin systems', () => {
     );
   });
 
-  test('split a mixed purse into both systems', () => {
+  test('mixed purse is divided into the coins of both systems', () => {
     const mixed = { gold: 3, penny: 5 };
     expect(coinsOf(mixed, FIVE_E)).toEqual({ gold: 3 });
     expect(coinsOf(mixed, SILVER_STANDARD)).toEqual({ penny: 5 });

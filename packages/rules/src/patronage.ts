@@ -20,7 +20,7 @@ export const seatsOf = (patron: Tier): number => SEATS[patron];
 export const grantedTier = (patron: Tier): Tier | null =>
   featuresOf(patron).patronage_system ? (TIERS[tierRank(patron) - 1] ?? null) : null;
 
-/** The tiers to which a patron of this tier gives something. */
+/** The tiers that a patron of this tier can raise. */
 export function tiersBelowGrant(patron: Tier): Tier[] {
   const granted = grantedTier(patron);
   return granted === null ? [] : TIERS.filter((tier) => tierRank(tier) < tierRank(granted));

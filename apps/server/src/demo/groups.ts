@@ -49,7 +49,9 @@ function visitorEvents(people: People): DemoEvent[] {
   ]);
 }
 
-/** The game master registers first, the players on the days after; then they play, and look in between. */
+/**
+ * The game master registers first, the players on the days after; then they play, and open the app between sessions.
+ */
 function groupEvents(seeding: Seeding, group: DemoGroup): DemoEvent[] {
   const { people } = seeding;
   const { createdWeeksBefore: created, everyWeeks, days, hours, stoppedWeeksBefore = 0 } = group;
@@ -107,7 +109,7 @@ async function play(seeding: Seeding, group: DemoGroup, party: Played): Promise<
         // One stack, or one for each where they do not stack.
         item_instance_id: found[index] ?? found[0] ?? '',
         source_container_id: party.stashId,
-        // The game master gives the last one to the first one.
+        // The last item goes to the first player.
         target_container_id: (party.heroes[index] ?? party.heroes[0])?.backpackId ?? '',
         quantity: 1,
       },

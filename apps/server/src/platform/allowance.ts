@@ -76,7 +76,7 @@ export function requireTierFeature(tier: Tier, feature: Feature): void {
   const [from = 'tier_3'] = tiersWith(feature);
   const message = featureRefusal(TIER_NAMES[tier], feature, TIER_NAMES[from]);
   throw new AppError('FEATURE_NOT_IN_TIER', message, [
-    { field: feature, message: `From ${TIER_NAMES[from]} on` },
+    { field: feature, message: `Requires ${TIER_NAMES[from]} or higher` },
   ]);
 }
 

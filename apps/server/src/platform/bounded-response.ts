@@ -1,6 +1,6 @@
 /**
- * The beginning of a response as text, up to a number of decompressed bytes; the rest is not read. Throws as reading a
- * response does.
+ * The beginning of a response as text, up to a number of decompressed bytes; the rest is not read. Throws when
+ * reading the response fails.
  */
 export async function startOfResponse(response: Response, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = [];

@@ -173,7 +173,7 @@ describe('invalid configuration', () => {
     },
   );
 
-  test('switches the bot of Discord on by its public key, together with sign-in', () => {
+  test('turns the Discord bot on by its public key, together with sign-in', () => {
     const bot = { DISCORD_PUBLIC_KEY: 'ab'.repeat(32) };
     const application = { DISCORD_CLIENT_ID: '1234567890', DISCORD_CLIENT_SECRET: 'seven lanterns' };
     expect(problemsOf({ SECRET_KEY: key, ...bot })).toEqual([

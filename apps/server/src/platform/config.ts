@@ -51,9 +51,9 @@ export type Config = {
   imageFetch: boolean;
   /** Where webhooks lead: https to public hosts, or in tests anywhere. */
   webhookHosts: 'public' | 'any';
-  /** The account at Stripe that takes payments; null: the sandbox, which takes no money. */
+  /** The Stripe account that takes payments; null: the sandbox, which takes no money. */
   stripe: StripeAccount | null;
-  /** The application at Discord that people sign in through; null: not offered. */
+  /** The Discord application that people sign in through; null: not offered. */
   discord: DiscordApplication | null;
   /** The bot of that application; null: its interactions are not answered. */
   discordBot: DiscordBot | null;

@@ -100,7 +100,7 @@ describe('housekeeping', () => {
     expect(left.map((row) => row.user_id)).toEqual([open.user.id]);
   });
 
-  it('deletes events of Stripe 30 days after they were processed, and keeps those that were not', async () => {
+  it('deletes Stripe events 30 days after they were processed, and keeps those that were not', async () => {
     const now = new Date();
     const row = (id: string, processedDaysAgo: number | null) => {
       const at = new Date(now.getTime() - (processedDaysAgo ?? 90) * DAY_MS);

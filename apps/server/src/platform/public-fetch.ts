@@ -54,7 +54,7 @@ function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
     throw new PublicFetchError('Only http and https addresses are fetched');
   }
   if (url.username !== '' || url.password !== '')
-    throw new PublicFetchError('An address must not carry a password');
+    throw new PublicFetchError('An address must not contain a password');
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const mayAccess = bounds.reachable ?? isPublicAddress;
   if (isIP(literal) !== 0 && !mayAccess(literal)) throw notPublic();
@@ -105,10 +105,10 @@ function inWords(error: Error): PublicFetchError {
 
 async function body(response: IncomingMessage, bounds: FetchBounds): Promise<Buffer> {
   const tooLarge = () =>
-    new PublicFetchError(`There are more than ${bounds.maxBytes} bytes behind this address`);
+    new PublicFetchError(`The file at this address is larger than ${bounds.maxBytes} bytes`);
   try {
     if (!response.headers['content-type']?.startsWith(bounds.mediaType)) {
-      throw new PublicFetchError(`There is no ${bounds.mediaType.replace(/\/$/, '')} behind this address`);
+      throw new PublicFetchError(`There is no ${bounds.mediaType.replace(/\/$/, '')} at this address`);
     }
     if (Number(response.headers['content-length'] ?? 0) > bounds.maxBytes) throw tooLarge();
     const pieces: Buffer[] = [];

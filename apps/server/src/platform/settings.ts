@@ -86,12 +86,12 @@ const settings = z.object({
     .string()
     .regex(/^[rs]k_(test|live)_\w{8,250}$/)
     .optional()
-    .describe('a secret or restricted key of an account at Stripe, together with STRIPE_WEBHOOK_SECRET'),
+    .describe('a secret or restricted key of a Stripe account, together with STRIPE_WEBHOOK_SECRET'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\w{8,250}$/)
     .optional()
-    .describe('the signing secret of the webhook endpoint at Stripe'),
+    .describe('the signing secret of the webhook endpoint in Stripe'),
   STRIPE_API_URL: z
     .string()
     .refine(isSafeOrigin)
@@ -101,13 +101,13 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional()
-    .describe('the client id of an application at Discord, together with DISCORD_CLIENT_SECRET'),
+    .describe('the client id of a Discord application, together with DISCORD_CLIENT_SECRET'),
   DISCORD_CLIENT_SECRET: z.string().min(8).optional().describe('the client secret of that application'),
   DISCORD_PUBLIC_KEY: z
     .string()
     .regex(/^[\da-f]{64}$/i)
     .optional()
-    .describe('the public key of that application, 64 hexadecimal digits, which switches the bot on'),
+    .describe('the public key of that application, 64 hexadecimal digits, which turns the bot on'),
   DISCORD_BOT_TOKEN: z
     .string()
     .regex(/^[\w.-]{20,200}$/)
@@ -215,7 +215,7 @@ function contradictionsIn(read: Settings): string[] {
     read.PUBLIC_URL === undefined
   ) {
     found.push(
-      'PUBLIC_URL: nothing was given; required together with STRIPE_SECRET_KEY: Stripe leads back there',
+      'PUBLIC_URL: nothing was given; required together with STRIPE_SECRET_KEY: Stripe redirects to it',
     );
   }
   if (read.NODE_ENV === 'production' && read.SMTP_URL !== undefined && read.PUBLIC_URL === undefined) {

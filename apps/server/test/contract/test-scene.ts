@@ -58,7 +58,7 @@ export interface Scene {
   /** Leads nowhere; with a test that waits. */
   readonly webhookId: string;
   readonly webhookDeliveryId: string;
-  /** The party, which announces in a channel at Discord. */
+  /** The party, which announces in a Discord channel. */
   readonly channelPartyId: string;
   /** Of the party. */
   readonly shareCode: string;

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Sends what has happened at Stripe, as Stripe does; every event was received when it returns. */
+/** Sends what has happened in Stripe, as Stripe does; every event was received when it returns. */
 async function deliverAll(): Promise<void> {
   for (const event of stripe.world.events.splice(0))
     expect((await deliver(server.url, event)).status).toBe(200);

@@ -18,7 +18,7 @@ interface Message {
 }
 
 /**
- * A fake channel of Discord with one webhook. It enforces the rate limit of a bucket by the clock of the test, answers
+ * A fake Discord channel with one webhook. It enforces the rate limit of a bucket by the clock of the test, answers
  * with Discord's headers and codes, and accepts only messages within Discord's limits.
  */
 export interface DiscordChannel {

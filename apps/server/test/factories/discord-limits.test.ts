@@ -147,7 +147,7 @@ function choiceOf(index: number) {
 const problems = (response: object, interaction = 2) =>
   responseViolations(interaction, response as APIInteractionResponse);
 
-describe('validator of answers at Discord', () => {
+describe('validator of answers in Discord', () => {
   test.each(LIMITS)('accepts %s and nothing beyond', (_limit, within, beyond, interaction) => {
     expect(problems(within, interaction)).toEqual([]);
     expect(problems(beyond, interaction)).toHaveLength(1);

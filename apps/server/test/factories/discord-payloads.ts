@@ -16,7 +16,7 @@ import { discordUser } from '../discord.ts';
 
 /** Payloads of interactions in the shapes of Discord's documentation, "Receiving and Responding to Interactions". */
 
-/** A new id at Discord. */
+/** A new id in Discord. */
 export const snowflake = (): string => discordUser().id;
 
 /**

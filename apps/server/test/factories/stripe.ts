@@ -16,7 +16,7 @@ export interface StripeTable {
   close(): Promise<void>;
 }
 
-/** A server that takes payments through the fake of Stripe, set up as an operator does. */
+/** A server that takes payments through the fake Stripe, set up as an operator does. */
 export async function startStripeTable(options: TestAppOptions = {}): Promise<StripeTable> {
   const stripe = await startStripe();
   await setUpStripe(await openStripe(stripe.account));
@@ -54,7 +54,7 @@ export async function startStripeBilling(): Promise<{ table: StripeTable; billin
 
 export const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
 
-/** The page of Stripe on which this user buys the Master tier. */
+/** The Stripe page on which this user buys the Master tier. */
 export const checkoutUrlOf = async (who: Person): Promise<string> =>
   made(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
 
@@ -98,6 +98,6 @@ export async function deliverNew({ app, stripe }: Pick<StripeTable, 'app' | 'str
   }
 }
 
-/** All subscriptions of a user at Stripe, the oldest first. */
+/** All subscriptions of a user in Stripe, the oldest first. */
 export const subscriptionsAt = ({ world }: StripeStandIn, userId: string): SubscriptionRecord[] =>
   [...world.subscriptions.values()].filter(({ metadata }) => metadata.quartermaster_user === userId);

@@ -73,7 +73,7 @@ describe('in a large installation no full table scan is needed by', () => {
     }
   });
 
-  it('the events of Stripe in each status', async () => {
+  it('the Stripe events in each status', async () => {
     for (const status of WEBHOOK_EVENT_STATUSES) {
       const read = async () => {
         expect((await listEvents(sql, { status, page: 1, per_page: 25 })).rows).toHaveLength(25);

@@ -14,7 +14,7 @@ import { person } from '../factories/people.ts';
 import { onShelf, shop, shopTemplate } from '../factories/shops.ts';
 import { addItemsOf, character, made, party, type TestParty, template } from '../factories/test-parties.ts';
 
-const TOO_MANY = 'This would make 200,000,000 new stacks; at most 100 are created at once';
+const TOO_MANY = 'This would create 200,000,000 new stacks; at most 100 are created at once';
 
 let app: TestApp;
 let table: TestParty;
@@ -108,6 +108,6 @@ test('sale is refused when its price needs more stacks of coins than one action 
   const sold = await table.gm.call(tradeWithShop, { params: { id }, body: { trade } });
   expect([sold.status, messageOf(sold)]).toEqual([
     422,
-    'This would make 500 new stacks; at most 100 are created at once',
+    'This would create 500 new stacks; at most 100 are created at once',
   ]);
 });

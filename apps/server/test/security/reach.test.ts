@@ -73,7 +73,7 @@ const moveFor = (item: string, from: string, to: string) => ({
 });
 
 describe('items of others cannot be taken', () => {
-  it('by a player who names them correctly, or as if in an own container', async () => {
+  it('by a player who names them correctly, or as if in a container of theirs', async () => {
     const tries: [string, object][] = [
       ['FORBIDDEN', move(torches, nim.backpackId, sly.backpackId)],
       ['CONFLICT', move(torches, sly.backpackId, theirs.stashId)],
@@ -85,7 +85,7 @@ describe('items of others cannot be taken', () => {
       expect(await refused(rogue, 'POST', 'containers/transfer', body)).toBe(code);
   });
 
-  it('in the name of an own character or of theirs', async () => {
+  it('in the name of their own character or of another one', async () => {
     const grab = moveFor(torches, nim.backpackId, sly.backpackId);
     expect(await refused(rogue, 'POST', `characters/${sly.id}/transfer_item`, grab)).toBe('FORBIDDEN');
     expect(await refused(rogue, 'POST', `characters/${mole.id}/transfer_item`, grab)).toBe('FORBIDDEN');

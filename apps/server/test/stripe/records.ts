@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /**
- * What the fake of Stripe stores and returns: the fields of Stripe's objects that this product reads, as the library
+ * What the fake Stripe stores and returns: the fields of Stripe's objects that this product reads, as the library
  * has them.
  */
 export type Metadata = Record<string, string>;

@@ -7,7 +7,7 @@ import { lazy } from '../platform/lazy.ts';
 import { startLiveUpdates } from '../platform/live.ts';
 import { maintenance } from '../platform/maintenance.ts';
 import { online } from '../platform/online.ts';
-import { savePreferencesLocally } from '../platform/preferences-sync.ts';
+import { startPreferencesSync } from '../platform/preferences-sync.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { useUser } from '../platform/session.ts';
 import { explainTierRefusals } from '../platform/tier-refusals.ts';
@@ -130,7 +130,7 @@ export default function MainLayout() {
   useWaitingWrites(client);
   useFreshAfterMaintenance(client);
   useEffect(saveAppearance, []);
-  useEffect(savePreferencesLocally, []);
+  useEffect(startPreferencesSync, []);
   return (
     <QueryClientProvider client={client}>
       <Frame isReady={isReady} />

@@ -8,7 +8,7 @@ import { lazyRoutes } from './lazy-routes.ts';
 /** How long a screen must be left alone before its parts and the pages it links to are loaded. */
 const IDLE_MS = 2000;
 
-/** Fetches the code of the pages that an address leads to. A failure is the visit's to report. */
+/** Fetches the code of the pages that an address leads to. Failures are reported when the page is visited. */
 async function prefetch(routes: RouteObject[], path: string): Promise<void> {
   await fetchPages(routes, path);
   await lazyRoutes(path)?.then((later) => fetchPages(later, path));
@@ -20,13 +20,13 @@ async function fetchPages(routes: RouteObject[], path: string): Promise<void> {
   }
 }
 
-/** The place within the app that a link leads to. */
+/** The URL of a link within the app. */
 const placeOf = (link: Element | null): URL | undefined =>
   link instanceof HTMLAnchorElement && link.origin === window.location.origin
     ? new URL(link.href)
     : undefined;
 
-/** The address that a link or a tab leads to, as the data of its page is registered. */
+/** The address of a link or a tab, under which the data of its page is registered. */
 function addressOf(control: HTMLElement | null): string | undefined {
   const place = placeOf(control);
   return control?.dataset.address ?? (place && place.pathname + place.search);
@@ -71,7 +71,7 @@ export function startPrefetching(routes: RouteObject[]): () => void {
         await idle();
       }
     } catch {
-      // It is tried again after the next press.
+      // Retried after the next press.
     }
   };
   let timer: ReturnType<typeof setTimeout>;

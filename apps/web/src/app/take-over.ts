@@ -14,6 +14,6 @@ export async function takeOver(root: HTMLElement, app: (onReady: () => void) => 
     delete document.documentElement.dataset.start;
     restoreInput();
   });
-  // In short steps, between which the browser answers to what a user does.
+  // A transition hydrates in short steps, so that the page responds to input in between.
   startTransition(() => void hydrateRoot(root, page));
 }

@@ -38,7 +38,7 @@ test('refusal of the check itself counts as a response', async () => {
 });
 
 test.each([502, 503, 504])(
-  'server with %d counts as offline and is checked with growing pauses',
+  'server with %d counts as offline and is checked with increasing delays',
   async (status) => {
     const answers: Answer[] = [1, 2, 3].map(() => ({ status, raw: '' }));
     fakeServer({ [HEALTH]: () => answers.shift() ?? up });

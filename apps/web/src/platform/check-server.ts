@@ -23,7 +23,7 @@ let isChecking = false;
 
 /**
  * Finds out whether the server as a whole is out of reach, after a call that it did not answer. If so, the app counts
- * as offline until the health check succeeds, which is repeated with growing pauses and after Retry-After.
+ * as offline until the health check succeeds, which is repeated with increasing delays and after Retry-After.
  * @param onReturn runs when the server responds again
  */
 export async function checkServer(

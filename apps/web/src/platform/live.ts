@@ -91,8 +91,8 @@ async function open(): Promise<Cable> {
 }
 
 /**
- * The server has closed the socket for good. A signed-in user requests a ticket again: either a new one helps, or its
- * refusal shows that the session has ended elsewhere.
+ * The server has closed the socket permanently. A signed-in user requests a ticket again: either a new one helps, or
+ * its refusal shows that the session has ended elsewhere.
  */
 function onClose(cable: Cable, isOver: boolean): void {
   if (isOver || replaced.has(cable)) return;

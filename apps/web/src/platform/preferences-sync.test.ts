@@ -12,7 +12,7 @@ import {
   loadPreferences,
   preferencesState,
   savePreferences,
-  savePreferencesLocally,
+  startPreferencesSync,
 } from './preferences-sync.ts';
 import { refreshTokens } from './refresh.ts';
 import { toasts } from './toasts.ts';
@@ -41,7 +41,7 @@ function start(first: Answer, zone = '') {
     [`GET ${CALL}`]: first,
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: zone }) },
   });
-  const stops = [saveAppearance(), savePreferencesLocally()];
+  const stops = [saveAppearance(), startPreferencesSync()];
   stop = () => {
     for (const end of stops) end();
   };

@@ -24,7 +24,7 @@ export const preferencesState = createStore<'loading' | 'ready' | 'failed'>('loa
 
 /** The preferences of the account; null until they are loaded. */
 let saved: Preferences | null = null;
-/** Writes go one after the other: the last choice must be the one that stays. */
+/** Writes are sent one after the other, so that the last choice wins. */
 let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
@@ -64,7 +64,7 @@ export function chooseTimeZone(zone: string): void {
   remember();
 }
 
-/** Changes some preferences: at once on screen, then in the account; undone when that fails. */
+/** Changes some preferences: at once on screen, then in the account; rolled back when that fails. */
 export function savePreferences(change: Partial<Preferences>): Promise<void> {
   show({ ...preferences.get(), ...change });
   waiting += 1;
@@ -86,9 +86,9 @@ async function send(change: Partial<Preferences>): Promise<void> {
   }
 }
 
-/** Takes up the signed-in user's preferences and follows those of other tabs, until they sign out. */
-export function savePreferencesLocally(): () => void {
-  const unfollow = preferences.subscribe(() => arrivalToasts.set(preferences.get().notificationsEnabled));
+/** Loads and applies the signed-in user's preferences, and follows those of other tabs, until they sign out. */
+export function startPreferencesSync(): () => void {
+  const unsubscribe = preferences.subscribe(() => arrivalToasts.set(preferences.get().notificationsEnabled));
   const load = () => {
     void loadPreferences();
     void loadTimeZone();
@@ -99,7 +99,7 @@ export function savePreferencesLocally(): () => void {
   // A failed refresh clears all stored user data (ACC-4).
   window.addEventListener(SESSION_EXPIRED, resetPreferences);
   return () => {
-    unfollow();
+    unsubscribe();
     leave();
     saved = null;
     preferencesState.set('loading');

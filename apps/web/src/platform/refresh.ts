@@ -7,7 +7,7 @@ import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 import { type Tokens, tokens } from './tokens.ts';
 
-/** Fired on window when a refresh failed for good (ACC-4). */
+/** Fired on window when a refresh failed permanently (ACC-4). */
 export const SESSION_EXPIRED = 'session-expired';
 
 /** Counts the tokens that came again: the socket reconnects with them (ACC-4). */

@@ -50,9 +50,9 @@ const amountText = (name: string, quantity: number | undefined): string =>
   quantity === undefined ? name : counted(name, quantity);
 
 /**
- * The writes that may wait while the server cannot be reached, each with what it says in the list: changes of items
- * and coins that are the user's own to make. Everything else is refused offline: what others compete for or agree on
- * (trades, claims, loot), and accounts, security, roles and payments.
+ * The writes that may wait while the server cannot be reached, each with its text in the list: changes of items and
+ * coins that no one else competes for. Everything else is refused offline: trades, claims and loot, and accounts,
+ * security, roles and payments.
  */
 const WAITABLE: readonly Waitable[] = [
   waitable(transferBetweenContainers, ({ body }, nameOf) => {
@@ -95,7 +95,7 @@ interface Cached {
 const rowsOf = (cached: Cached | undefined): readonly Row[] =>
   cached?.pages?.flatMap(rowsOf) ?? [cached?.data ?? []].flat();
 
-/** Looks through everything that was read: a write is made about what is on screen or has just left it. */
+/** Searches all cached responses: what a write changes is on screen or has just left it. */
 function nameIn(client: QueryClient, id: string | undefined): string {
   for (const { state } of client.getQueryCache().getAll()) {
     const found = rowsOf(state.data as Cached | undefined).find((row) => row?.id === id);
@@ -105,6 +105,6 @@ function nameIn(client: QueryClient, id: string | undefined): string {
   return (id !== undefined && movedName(id)) || 'an item';
 }
 
-/** The description of a write; undefined when writes of its kind are never kept for later. */
+/** The description of a write; undefined when writes of its kind are never queued. */
 export const textOf = (client: QueryClient, spec: EndpointSpec, input: unknown): string | undefined =>
   byId.get(spec.id)?.words(input as never, (id) => nameIn(client, id));

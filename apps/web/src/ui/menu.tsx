@@ -20,7 +20,7 @@ export interface MenuProps extends Pick<PopoverProps, 'placement'> {
   readonly trigger: (props: MenuTriggerProps) => ReactElement;
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  /** Holds whether it is open elsewhere. */
+  /** Set when the parent controls whether the menu is open. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
 }

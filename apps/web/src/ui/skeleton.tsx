@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const LINE = { tight: 'h-3', normal: 'h-4', relaxed: 'h-5' } as const;
 
-/** One line of text to come. Appears only after 150 ms. */
+/** Placeholder for a line of text. Appears only after 150 ms. */
 export function SkeletonText({
   height = 'normal',
   width = '100%',
@@ -21,7 +21,7 @@ export function SkeletonText({
   );
 }
 
-/** A block to come: a card, a picture. */
+/** Placeholder for a block: a card, a picture. */
 export function SkeletonBlock({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={clsx('skeleton-pulse block rounded-l bg-surface-2', className)} />

@@ -44,7 +44,10 @@ async function updateCustomer({ payments }: BillingServices, userId: string): Pr
   if (payments.name === 'stripe') await payments.updateCustomer(userId);
 }
 
-/** Lets the sandbox renew and end what is due, ends grace periods at Stripe, and queues the mails of days 3 and 6 after a failed payment. */
+/**
+ * Lets the sandbox renew and end what is due, ends grace periods in Stripe, and queues the mails of days 3 and 6 after
+ * a failed payment.
+ */
 export const billingClock = (services: BillingServices): PeriodicJob => ({
   name: 'billing-clock',
   cron: '*/5 * * * *',

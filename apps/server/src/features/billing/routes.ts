@@ -49,7 +49,7 @@ export function billingRoutes(routes: Routes): void {
   sandboxRoutes(routes);
 }
 
-/** What admins do with the events of Stripe. */
+/** What admins do with the Stripe events. */
 function eventRoutes(routes: Routes): void {
   const { now } = routes.services;
   routes.read(events.listWebhookEvents, async ({ sql, query }) => paged(query, await listEvents(sql, query)));

@@ -66,7 +66,7 @@ describe('shelf, till and loot containers', () => {
   });
 });
 
-describe('containers of an own character', () => {
+describe('containers of the user’s own character', () => {
   it.each([
     ['gm', 'sedw'],
     ['manager', 'sedw'],

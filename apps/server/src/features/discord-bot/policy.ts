@@ -5,7 +5,7 @@ const isSteward = ({ role }: Pick<Member, 'role'>): boolean => role === 'gm' || 
 
 /**
  * Throws FORBIDDEN unless the user may make `chosen` the party of a channel: a gm or manager there, and where the
- * channel has another party, one of that too or a user who manages the channel at Discord. Throws CONFLICT for an
+ * channel has another party, one of that too or a user who manages the Discord channel. Throws CONFLICT for an
  * archived party.
  * @param current the membership in the channel's present party: null for a stranger, undefined without a party
  */

@@ -5,7 +5,7 @@ import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { answerInteraction } from './commands/answer-interaction.ts';
 import type { BotServices } from './commands/run-interaction.ts';
 
-/** The bot at Discord (DEC-14). */
+/** The Discord bot (DEC-14). */
 export function discordBotRoutes({ services, ...routes }: Routes): void {
   const bot: BotServices = {
     ...services,

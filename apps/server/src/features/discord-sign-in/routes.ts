@@ -21,7 +21,7 @@ import { signUp } from './commands/sign-up.ts';
 import { startAttempt } from './commands/start-sign-in.ts';
 import { readConnection } from './queries/connection.ts';
 
-/** The redirect URI, registered at Discord. */
+/** The redirect URI, registered in Discord. */
 const CALLBACK = '/auth/discord/callback';
 const AFTER_SIGN_IN = '/dashboard';
 const AFTER_LINK = '/profile';

@@ -16,8 +16,8 @@ export const confirmEmail = (publicUrl: string, { email, username }: AddressOwne
   ],
   action: { label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` },
   notes: [
-    'The link works once and for 24 hours. A newer one replaces it.',
-    'Open it in a browser where you are logged in. Anywhere else it ends all sessions and removes passkeys, API keys, Discord and the address of your calendar, because it may not be you who requested the change.',
+    'The link can be used once, within 24 hours. A newer one replaces it.',
+    'Open it in a browser where you are logged in. Anywhere else it ends all sessions and removes passkeys, API keys, Discord and the address of your calendar, because someone else may have requested the change.',
     'If you have no Quartermaster account, someone mistyped their address. You can ignore this email.',
   ],
 });
@@ -30,7 +30,7 @@ export const addressInUseEmail = (email: string): Email => ({
     'Hello,',
     'someone tried to use this address for another Quartermaster account. It belongs to yours, so nothing was changed.',
   ],
-  notes: ['If it was you, log in with this address, or delete that account first.'],
+  notes: ['If this was you, log in with this address, or delete that account first.'],
 });
 
 /** To the old address. */
@@ -43,11 +43,11 @@ export const changedEmail = (
   subject: 'Your email address was changed',
   paragraphs: [
     `Hello ${username},`,
-    `your Quartermaster account now uses ${current}. If it was you, there is nothing to do.`,
+    `your Quartermaster account now uses ${current}. If this was you, no action is needed.`,
   ],
   action: { label: 'Restore this address', url: `${publicUrl}/revert-email?token=${token}` },
   notes: [
-    'If it was not you, restore this address within 7 days. This ends all sessions and removes the password and every sign-in method added since the change.',
+    'If this was not you, restore this address within 7 days. This ends all sessions and removes the password and every sign-in method added since the change.',
   ],
 });
 

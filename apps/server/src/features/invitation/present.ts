@@ -98,7 +98,7 @@ export const invitationEmail = (publicUrl: string, facts: MailFacts, token: stri
   subject: `Invitation to ${facts.party_name}`,
   paragraphs: [
     `${facts.inviter_name} invites you to join the party ${facts.party_name} on Quartermaster as ${AS[facts.role]}.`,
-    ...(facts.message ? [`They write: ${facts.message}`] : []),
+    ...(facts.message ? [`Their message: ${facts.message}`] : []),
     'Log in, or create an account with this address. The invitation waits under My Parties.',
   ],
   action: {

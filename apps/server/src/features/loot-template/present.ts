@@ -59,7 +59,7 @@ export function presentTemplate(row: TemplateRow, userId: string): LootTemplate 
 
 function diceOf(written: string) {
   const { dice, refusal } = readDice(written);
-  if (dice === null) throw new Error(`A line of loot was kept that says ${written}: ${refusal}`);
+  if (dice === null) throw new Error(`A stored loot line has invalid dice: ${written}: ${refusal}`);
   return dice;
 }
 

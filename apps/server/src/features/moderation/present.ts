@@ -115,7 +115,7 @@ const WORDS = {
   restored: {
     subject: 'Your content was restored',
     text: 'was restored by an admin and is visible as before.',
-    note: 'There is nothing to do.',
+    note: 'No action is needed.',
   },
   upheld: {
     subject: 'Your appeal was rejected',

@@ -27,7 +27,7 @@ export async function lockCase({ sql }: Tx, id: string, authorId?: string): Prom
   return row;
 }
 
-/** Stores the decision of a case; it waits for no admin any more. */
+/** Stores the decision of a case; it waits for no admin anymore. */
 export async function storeDecision(
   { sql, now }: Tx,
   id: string,

@@ -204,7 +204,10 @@ const BILLING_WORDS: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<W
     body: 'Check your payment method to keep your tier.',
   }),
   canceled: (tier) => ({ title: `${tier} is canceled`, body: 'Everything works until it ends.' }),
-  downgrade_scheduled: (tier) => ({ title: `Your plan changes to ${tier}`, body: 'With the next period.' }),
+  downgrade_scheduled: (tier) => ({
+    title: `Your plan changes to ${tier}`,
+    body: 'It changes when the current period ends.',
+  }),
   reactivated: (tier) => ({ title: `${tier} continues`, body: 'Your plan renews as before.' }),
   ended: (tier) => ({ title: `${tier} has ended`, body: 'Nothing you made was deleted.' }),
   refunded: (tier) => ({

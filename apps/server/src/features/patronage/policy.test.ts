@@ -54,7 +54,7 @@ describe('sponsorship is refused', () => {
     ]);
   });
 
-  test('to the patron, to a user outside the party and to no one', async () => {
+  test('to the patron, to a stranger and to an unknown user', async () => {
     const field = [422, 'VALIDATION_ERROR', 'beneficiary_id'];
     expect(await refusal(gm, gm)).toEqual(field);
     expect(await refusal(gm, await person(app))).toEqual(field);
@@ -70,7 +70,7 @@ describe('sponsorship is refused', () => {
       expect(await refusal(gm, rich)).toEqual([
         409,
         'CONFLICT',
-        `${rich.user.username} already has as much from their own tier.`,
+        `${rich.user.username} already has this tier or a higher one of their own.`,
       ]);
     }
   });

@@ -75,7 +75,7 @@ function refusalError(refusal: SponsorshipRefusal, patronTier: Tier, facts: Fact
       return new AppError(
         'FEATURE_NOT_IN_TIER',
         featureRefusal(tier, 'patronage_system', TIER_NAMES.tier_2),
-        [{ field: 'patronage_system', message: `From ${TIER_NAMES.tier_2} on` }],
+        [{ field: 'patronage_system', message: `Requires ${TIER_NAMES.tier_2} or higher` }],
       );
     case 'self':
       return invalid('beneficiary_id', 'You cannot sponsor yourself');
@@ -84,7 +84,7 @@ function refusalError(refusal: SponsorshipRefusal, patronTier: Tier, facts: Fact
     case 'sponsored':
       return new AppError('CONFLICT', `${name} already has a patron in this party.`);
     case 'tier':
-      return new AppError('CONFLICT', `${name} already has as much from their own tier.`);
+      return new AppError('CONFLICT', `${name} already has this tier or a higher one of their own.`);
     case 'seats':
       return new AppError('LIMIT_REACHED', `${tier} includes ${limit} sponsored members. In use: ${used}.`, [
         { field: 'patronages', message: `${used} of ${limit} in use` },

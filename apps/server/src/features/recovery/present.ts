@@ -19,12 +19,12 @@ export const resetEmail = (publicUrl: string, person: Addressee, token: string):
   subject: 'Reset your password',
   paragraphs: [
     `Hello ${person.username},`,
-    'someone requested a new password for your Quartermaster account. If it was you, choose one here:',
+    'someone requested a new password for your Quartermaster account. If this was you, choose one here:',
   ],
   action: { label: 'Choose a new password', url: linkTo(publicUrl, `/reset-password/${token}`) },
   notes: [
-    'The link works once and for one hour. A newer one replaces it.',
-    'If it was not you, ignore this email. Your password stays the same.',
+    'The link can be used once, within one hour. A newer one replaces it.',
+    'If this was not you, ignore this email. Your password stays the same.',
   ],
 });
 
@@ -37,7 +37,7 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
   ],
   action: { label: 'Verify email address', url: linkTo(publicUrl, `/verify-email?token=${token}`) },
   notes: [
-    'The link works once and for 24 hours. A newer one replaces it.',
+    'The link can be used once, within 24 hours. A newer one replaces it.',
     'If you have no Quartermaster account, someone mistyped their address. You can ignore this email.',
   ],
 });
@@ -61,10 +61,10 @@ export const passwordChangedEmail = (publicUrl: string, person: Addressee): Emai
   subject: 'Your password was changed',
   paragraphs: [
     `Hello ${person.username},`,
-    'the password of your Quartermaster account was changed. If it was you, there is nothing to do.',
+    'the password of your Quartermaster account was changed. If this was you, no action is needed.',
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
-  notes: ['If it was not you, reset your password at once: that ends every session but your own.'],
+  notes: ['If this was not you, reset your password at once: that ends every other session.'],
 });
 
 /** A reset disconnects it again (ADR 0101), so the button offers that. */
@@ -73,10 +73,10 @@ export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email 
   subject: 'Discord was connected to your account',
   paragraphs: [
     `Hello ${person.username},`,
-    'a Discord account was connected to your Quartermaster account and can now log in to it. If it was you, there is nothing to do.',
+    'a Discord account was connected to your Quartermaster account and can now log in to it. If this was you, no action is needed.',
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
-  notes: ['If it was not you, reset your password: that disconnects Discord and ends every session.'],
+  notes: ['If this was not you, reset your password: that disconnects Discord and ends every session.'],
 });
 
 /** @param device as `deviceOf` names it: letters and digits, whatever the client sent */
@@ -85,33 +85,33 @@ export const newSignInEmail = (publicUrl: string, person: Addressee, device: str
   subject: 'New sign-in to your account',
   paragraphs: [
     `Hello ${person.username},`,
-    `your Quartermaster account was signed in to from ${device}, where it was not used before. If it was you, there is nothing to do.`,
+    `there was a sign-in to your Quartermaster account from ${device}, where it was not used before. If this was you, no action is needed.`,
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
-  notes: ['If it was not you, reset your password at once: that ends every session.'],
+  notes: ['If this was not you, reset your password at once: that ends every session.'],
 });
 
 /** What happened to the second factor, by the kind of the mail. */
 export const FACTOR_CHANGES = {
   second_factor_added: {
     subject: 'An authenticator app was added to your account',
-    text: 'an authenticator app was added to your Quartermaster account. Logging in with your password now requires a second factor. If it was you, there is nothing to do.',
+    text: 'an authenticator app was added to your Quartermaster account. Logging in with your password now requires a second factor. If this was you, no action is needed.',
   },
   second_factor_removed: {
     subject: 'A second factor was removed from your account',
-    text: 'a second factor was removed from your Quartermaster account. If it was you, there is nothing to do.',
+    text: 'a second factor was removed from your Quartermaster account. If this was you, no action is needed.',
   },
   recovery_codes_replaced: {
     subject: 'Your recovery codes were replaced',
-    text: 'new recovery codes were made for your Quartermaster account. The old ones no longer work. If it was you, there is nothing to do.',
+    text: 'new recovery codes were made for your Quartermaster account. The old ones no longer work. If this was you, no action is needed.',
   },
   passkey_added: {
     subject: 'A passkey was added to your account',
-    text: 'a passkey was added to your Quartermaster account. You can log in with it alone, and logging in with your password now requires a second factor. If it was you, there is nothing to do.',
+    text: 'a passkey was added to your Quartermaster account. You can log in with it alone, and logging in with your password now requires a second factor. If this was you, no action is needed.',
   },
   passkey_removed: {
     subject: 'A passkey was removed from your account',
-    text: 'a passkey was removed from your Quartermaster account. It no longer logs in. If it was you, there is nothing to do.',
+    text: 'a passkey was removed from your Quartermaster account. You can no longer log in with it. If this was you, no action is needed.',
   },
   passkey_refused: {
     subject: 'A passkey of your account was rejected',
@@ -128,7 +128,7 @@ export const factorChangedEmail = (publicUrl: string, person: Addressee, change:
     ? { action: { label: 'Open your profile', url: linkTo(publicUrl, '/profile') }, notes: [] }
     : {
         action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
-        notes: ['If it was not you, reset your password at once: that ends every session.'],
+        notes: ['If this was not you, reset your password at once: that ends every session.'],
       }),
 });
 
@@ -168,8 +168,8 @@ export const accountDeletedEmail = (to: { readonly email: string; readonly usern
 export const API_KEY_CHANGES = {
   api_key_created: {
     subject: 'An API key was created',
-    text: 'an API key was created for your Quartermaster account. Programs with this key act on your behalf. If it was you, there is nothing to do.',
-    note: 'If it was not you, revoke the key and change your password at once.',
+    text: 'an API key was created for your Quartermaster account. Programs with this key act on your behalf. If this was you, no action is needed.',
+    note: 'If this was not you, revoke the key and change your password at once.',
   },
   api_key_exposed: {
     subject: 'An API key was revoked because it was exposed',

@@ -39,7 +39,7 @@ export interface DisabledWebhook {
 
 const REASONS: Readonly<Record<WebhookDisabledReason, string>> = {
   failing: 'No delivery succeeded for a day.',
-  gone: 'It responded with 410 Gone, which requests an end.',
+  gone: 'It responded with 410 Gone, which ends the webhook.',
   tier: 'The tier of its creator no longer includes API access.',
   creator: 'Its creator is no longer a game master of the party.',
 };

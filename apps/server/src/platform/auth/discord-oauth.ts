@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { startOfResponse } from '../bounded-response.ts';
 import type { DiscordApplication } from '../config.ts';
 
-/** A user's identity at Discord, as far as we request it. */
+/** A user's Discord identity, as far as we request it. */
 export interface DiscordPerson {
   readonly id: string;
   readonly username: string;

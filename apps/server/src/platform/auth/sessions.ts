@@ -33,7 +33,7 @@ const TRUSTED_MS = 1000;
 const KEPT_SESSIONS = 10_000;
 
 /**
- * Sessions as the requests see them: looked up in the database, trusted for at most a second. No one's tier is
+ * Looks sessions up in the database and caches them for at most a second. No one's tier is
  * lower than the default tier.
  */
 export function createSessions(
@@ -58,7 +58,8 @@ export function createSessions(
     if (known && known.until > performance.now()) return known.person;
     kept.delete(sessionId);
     // Concurrent requests share one lookup.
-    const lookup = pending.get(sessionId) ?? look(sessionId).finally(() => forgetLookup(sessionId, lookup));
+    const lookup =
+      pending.get(sessionId) ?? readPerson(sessionId).finally(() => forgetLookup(sessionId, lookup));
     pending.set(sessionId, lookup);
     return lookup;
   }
@@ -67,7 +68,7 @@ export function createSessions(
     if (pending.get(sessionId) === lookup) pending.delete(sessionId);
   }
 
-  async function look(sessionId: string): Promise<SessionPerson | null> {
+  async function readPerson(sessionId: string): Promise<SessionPerson | null> {
     // The cache time counts from before the query: the result is as old as that.
     const started = { changes, at: performance.now() };
     const { defaultTier } = await settings.current();
@@ -93,13 +94,13 @@ export function createSessions(
   };
 }
 
-/** The session that ended, or those of a user with news: their tier may be another one now. */
+/** The session that ended, or those of a user whose tier may have changed. */
 function changedSessions(
   kept: ReadonlyMap<string, { readonly person: SessionPerson }>,
   hint: Hint,
 ): string[] | null {
   if (hint.kind === 'session_ended') return [hint.sessionId];
-  // Every tier may be another one now.
+  // Any tier may have changed.
   if (hint.kind === 'settings') return [...kept.keys()];
   if (hint.kind !== 'user') return null;
   return [...kept].filter(([, { person }]) => person.userId === hint.userId).map(([id]) => id);

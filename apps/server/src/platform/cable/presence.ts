@@ -72,7 +72,7 @@ export class Presence {
     this.#leaving.add(timer);
   }
 
-  /** No socket of this process listens to the party any more. */
+  /** No socket of this process listens to the party anymore. */
   forget(partyId: string): void {
     this.#sentLists.delete(partyId);
   }

@@ -52,7 +52,7 @@ async function clusterVersion(place: Place): Promise<string | null> {
     }
     if (code !== 'ENOENT') throw error;
   }
-  // An own folder without PG_VERSION is damaged data, not the place for a new cluster.
+  // A folder of ours without PG_VERSION is damaged data, not the place for a new cluster.
   if (await stat(place.cluster).catch(() => null)) {
     throw new OperatorError(
       `${place.cluster} exists but holds no PostgreSQL data (no PG_VERSION). Nothing was changed.`,

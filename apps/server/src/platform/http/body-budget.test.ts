@@ -79,7 +79,7 @@ describe('unfinished uploads', () => {
     expect((await upload(app, painter, file)).status).toBe(201);
   });
 
-  test('are closed when nothing arrives any more', async () => {
+  test('are closed when nothing arrives anymore', async () => {
     const { socket, status } = await rawUpload(painter, 5 * MB, 100);
     const started = performance.now();
     await status;

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 /** The values that the server inserts into built pages. */
 export interface Site {
   readonly publicUrl: string;
-  /** Where the bot is added to a server of Discord; null: this site has no bot. */
+  /** Where the bot is added to a Discord server; null: this site has no bot. */
   readonly botInvitation: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface BuiltPage {
   readonly isStatic: boolean;
 }
 
-/** Adds the bot to a server of Discord: its commands alone, without a permission and without a bot user. */
+/** Adds the bot to a Discord server: its commands alone, without a permission and without a bot user. */
 export const botInvitation = ({
   discord,
   discordBot,

@@ -49,7 +49,7 @@ const examples = (): string =>
   }).join('');
 
 const KEY_WORDS = {
-  party: 'keys for all parties, and keys for chosen ones that name one of them',
+  party: 'keys for all parties, and keys for chosen parties when the request names one of them',
   shared: 'every key',
   all_parties: 'keys for all parties',
 } as const;

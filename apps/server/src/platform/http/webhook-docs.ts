@@ -100,10 +100,10 @@ esac
 
 const RULES = [
   'A game master with API access creates a webhook on the page of the party, under “Discord and webhooks”. Its secret is shown once. API keys cannot manage webhooks.',
-  'Requests have the headers webhook-id, webhook-timestamp (seconds) and webhook-signature, as the Standard Webhooks specification says. After a rotation both secrets sign for 24 hours.',
-  'Answer with 2xx within 10 seconds. Anything else is repeated for a day, with growing pauses and not before Retry-After; 410 ends the webhook. Redirects are not followed.',
+  'Requests have the headers webhook-id, webhook-timestamp (seconds) and webhook-signature, as in the Standard Webhooks specification. For 24 hours after a rotation, requests are signed with both secrets.',
+  'Respond with 2xx within 10 seconds. Otherwise the delivery is retried for a day, with increasing delays and not before Retry-After; 410 disables the webhook. Redirects are not followed.',
   'An event may arrive more than once, always with the same webhook-id, and later than one that happened after it: data.number counts the events of a party.',
-  'A payload has ids, and no name but that of the actor. Read what they stand for from the API.',
+  'A payload has ids and no names except that of the actor. Read the records from the API.',
 ];
 
 /** The page about webhooks: rules, types with examples, and programs that verify a request. */

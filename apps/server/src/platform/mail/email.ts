@@ -26,5 +26,5 @@ export interface MailAttempt {
   readonly isFirst: boolean;
 }
 
-/** Renders a mail of one kind; null when no one should receive it any more. */
+/** Renders a mail of one kind; null when no one should receive it anymore. */
 export type Composer = (tx: Tx, request: MailRequest, attempt: MailAttempt) => Promise<Email | null>;

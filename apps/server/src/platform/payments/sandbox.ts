@@ -19,7 +19,7 @@ type Needs = Pick<Services, 'sql' | 'now' | 'jobs'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 100;
-const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Please look again.');
+const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
 
 /** A payment provider that takes no money: its tables simulate the servers of another company (DEC-9, ADR 0167). */
 export function createSandbox(needs: Needs): Sandbox {
@@ -122,7 +122,7 @@ async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Prom
   // Paid twice, in two tabs or by a retry, it is paid once.
   if (row.status === 'completed') return row.subscription_id;
   if (await store.lockLive(tx, userId))
-    throw new AppError('CONFLICT', 'You already have a subscription. Nothing was paid.');
+    throw new AppError('CONFLICT', 'You already have a subscription. Nothing was charged.');
   const begun = row.subscription_id === null ? null : await store.lockOne(tx, row.subscription_id);
   if (outcome === 'decline') {
     if (begun) await apply(tx, begun, { type: 'canceled', reason: 'payment_failed', at: tx.now });

@@ -15,7 +15,7 @@ export interface ChangeContext {
 }
 
 /**
- * Carries out a change at Stripe. The first call is the one that matters and may fail; a process that stops after it
+ * Carries out a change in Stripe. The first call is the one that matters and may fail; a process that stops after it
  * leaves nothing that has to be repaired by hand. False for events that only Stripe itself can cause.
  */
 export async function carryOut(context: ChangeContext, event: SubscriptionEvent): Promise<boolean> {

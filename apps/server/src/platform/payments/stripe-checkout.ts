@@ -14,7 +14,7 @@ export interface StripeNeeds extends Pick<Services, 'sql' | 'now'> {
   readonly publicUrl: string;
 }
 
-/** The user's customer at Stripe, created when there is none. */
+/** The user's Stripe customer, created when there is none. */
 export async function requireCustomer({ stripe, sql, now }: StripeNeeds, userId: string): Promise<string> {
   const known = await store.customerOf(sql, userId);
   if (known !== null) return known;
@@ -24,7 +24,7 @@ export async function requireCustomer({ stripe, sql, now }: StripeNeeds, userId:
   return inTransaction(sql, now, (tx) => store.insertCustomer(tx, userId, id));
 }
 
-/** Sends the user's current email address to their customer at Stripe, where there is one. */
+/** Sends the user's current email address to their Stripe customer, where there is one. */
 export async function updateCustomer({ stripe, sql }: StripeNeeds, userId: string): Promise<void> {
   const customer = await store.customerWithEmail(sql, userId);
   if (customer) await stripe.customers.update(customer.id, { email: customer.email });

@@ -41,7 +41,7 @@ const AUTHENTICATION = /^(authentication_required|(subscription|invoice)_payment
 export const needsAuthentication = (error: unknown): boolean =>
   isFailure(error) && [error.code, error.decline_code].some((code) => AUTHENTICATION.test(code ?? ''));
 
-/** Nothing at Stripe has this id. */
+/** Nothing in Stripe has this id. */
 export const isMissing = (error: unknown): boolean => isFailure(error) && error.code === 'resource_missing';
 
 const REFUSED_KEY = ['StripeAuthenticationError', 'StripePermissionError'];

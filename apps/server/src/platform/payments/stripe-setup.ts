@@ -7,7 +7,7 @@ import { isMissing, writeOnce } from './stripe-client.ts';
 import { TIER_KEY } from './stripe-state.ts';
 
 /**
- * Creates what the checkout needs at Stripe, and corrects what differs; run again, it changes nothing. Returns one line
+ * Creates what the checkout needs in Stripe, and corrects what differs; run again, it changes nothing. Returns one line
  * for each product, price and configuration.
  */
 export async function setUpStripe(stripe: Stripe): Promise<string[]> {

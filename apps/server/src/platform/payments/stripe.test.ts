@@ -83,7 +83,7 @@ async function atStripe(userId: string): Promise<Subject> {
   const begun = payAt(table.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
   if (!begun) throw new Error('no subscription');
   const read = async () => (await provider.read(begun.id))?.state;
-  /** Changes at Stripe without this server. */
+  /** Changes in Stripe without this server. */
   const passPeriod = (card: 'works' | 'declines') => {
     world.cards.set(begun.customer, card);
     world.passPeriod(begun);
@@ -230,7 +230,7 @@ describe('Stripe', () => {
     expect(await stripe.read(subscription.id)).toEqual(before);
   });
 
-  test('upgrade whose payment needs authentication leads to a page of Stripe and changes nothing', async () => {
+  test('upgrade whose payment needs authentication leads to a Stripe page and changes nothing', async () => {
     const { subscription } = await subscribed();
     const before = await stripe.read(subscription.id);
     table.stripe.world.cards.set(subscription.customer, 'requires_authentication');

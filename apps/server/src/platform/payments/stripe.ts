@@ -14,7 +14,7 @@ import { listInvoices } from './stripe-invoices.ts';
 import { EXPANDED, itemOf, providedFrom } from './stripe-state.ts';
 import { nextRevision } from './stripe-store.ts';
 
-const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Please look again.');
+const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
 
 type Needs = Pick<Services, 'sql' | 'now' | 'log'> & { readonly config: Pick<Config, 'publicUrl'> };
 

@@ -1,6 +1,6 @@
 import { type Attempts, everyone } from './attempt.ts';
 
-/** Without an application at Discord no one finds anything here; who may with one, the slice's own tests show. */
+/** Without a Discord application no one finds anything here; who may with one, the slice's own tests show. */
 export const discordAttempts: Attempts = {
   'discord.connection': () => ({ method: 'GET', path: '/api/v1/users/discord', expected: everyone(404) }),
   'discord.start_link': () => ({

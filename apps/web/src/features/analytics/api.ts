@@ -41,7 +41,7 @@ export const useAnalyticsExport = (query: RangeQuery) =>
 
 export type EventsQuery = NonNullable<CallInput<typeof listWebhookEvents>['query']>;
 
-/** One page of the events of Stripe. */
+/** One page of the Stripe events. */
 export const useWebhookEvents = (query: EventsQuery) =>
   useQuery({
     ...read(listWebhookEvents, { query }, { quiet: true }),
@@ -55,7 +55,7 @@ export const useEventsExport = ({ status }: EventsQuery) =>
     callForFile(exportWebhookEvents, { query: withoutEmpty({ status }) }, { quiet: true }),
   );
 
-/** Processes an event of Stripe again. */
+/** Processes a Stripe event again. */
 export function useReplay() {
   const client = useQueryClient();
   return useWrite(replayWebhookEvent, {

@@ -36,7 +36,7 @@ export function useChannelWrites() {
   };
 }
 
-/** The rules of the field, as the server has them. */
+/** The validation rules of the field, from the contract. */
 export const channelRules = rulesOf(() =>
   import('@quartermaster/contract/channel-webhook').then((c) => c.channelForm),
 );

@@ -195,7 +195,7 @@ async function newestOf(
   const spec = of.kind === 'party' ? listPartyTransactions : listCharacterTransactions;
   const { data } = await call(spec, { params: { id: of.id }, query }, { quiet: true });
   const line = data.find(isIt);
-  if (!line) throw new Error(`No ${transaction_type} that fits is among the last 100`);
+  if (!line) throw new Error(`No ${transaction_type} among the last 100 matches`);
   return line.id;
 }
 

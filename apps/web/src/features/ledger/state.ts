@@ -54,7 +54,7 @@ async function finish(action: UndoableAction, success: string): Promise<void> {
     showToast(success, { tone: 'success' });
   } catch (error) {
     if (isWaiting(error)) return;
-    // It may be tried again, as what was never sent while offline.
+    // The user may try again: the undo was possibly never sent.
     if (isOutcomeUnknown(error)) remember(action);
     showToast(failureText(error, 'This could not be undone.'), { tone: 'error' });
   }

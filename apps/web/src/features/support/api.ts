@@ -10,7 +10,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { rulesOf } from '../../platform/form-rules.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** Own requests; the last page stays visible while the next one loads. */
+/** The user's requests; the last page stays visible while the next one loads. */
 export const useSupportRequests = (page: string) =>
   useQuery({
     ...read(listSupportRequests, { query: { page } }, { quiet: true }),

@@ -53,7 +53,10 @@ export const partyWorkspace = (partyId: string): WorkspaceState =>
 
 export const partyWorkspaceKey = (partyId: string): string => `party ${partyId}`;
 
-/** The container of each side: the chosen one, else an own one left (the stash for a gm without any) and the stash right. */
+/**
+ * The container of each side: the chosen one, else one of the user left (the stash for a gm without any) and the stash
+ * right.
+ */
 export function shownContainers(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
   state: WorkspaceState,

@@ -169,7 +169,7 @@ test('interruption is announced once, and the next connection has its own ticket
   await waitFor(() => expect(result.current).toBe('connected'));
 });
 
-test('socket closed for good by the server reopens with another ticket', async () => {
+test('socket closed permanently by the server reopens with another ticket', async () => {
   const { result, socket } = await follow(vi.fn());
   socket.emit({ type: 'disconnect', reason: 'server_restart', reconnect: false });
   await waitFor(() => expect(result.current).toBe('interrupted'));

@@ -16,7 +16,7 @@ export interface AllOrChosenProps {
   readonly children: ReactNode;
 }
 
-/** Everything, also what comes later, or a choice. */
+/** A choice between all entries, including future ones, and selected entries. */
 export function AllOrChosen({ label, all, chosen, value, onChange, error, children }: AllOrChosenProps) {
   return (
     <>
@@ -41,16 +41,16 @@ interface CheckboxListProps<V extends string> {
   readonly choices: readonly { readonly value: V; readonly label: string; readonly description?: string }[];
   readonly value: readonly V[];
   readonly onChange: (value: V[]) => void;
-  /** Under the label, which is visible then. */
+  /** Shown under the label, which is then visible. */
   readonly description?: string;
   readonly error?: string | undefined;
 }
 
-/** Any number of a list. */
+/** Checkboxes for any number of choices. */
 export function CheckboxList<V extends string>(props: CheckboxListProps<V>) {
   const { label, choices, value, onChange, description, error } = props;
-  const toggle = (choice: V, isIn: boolean) =>
-    onChange(isIn ? [...value, choice] : value.filter((other) => other !== choice));
+  const toggle = (choice: V, isSelected: boolean) =>
+    onChange(isSelected ? [...value, choice] : value.filter((other) => other !== choice));
   const hasDescriptions = choices.some(({ description }) => description);
   return (
     <fieldset className="min-w-0">
@@ -63,7 +63,7 @@ export function CheckboxList<V extends string>(props: CheckboxListProps<V>) {
             label={choice.label}
             {...(choice.description ? { description: choice.description } : {})}
             isSelected={value.includes(choice.value)}
-            onChange={(isIn) => toggle(choice.value, isIn)}
+            onChange={(isSelected) => toggle(choice.value, isSelected)}
           />
         ))}
       </div>

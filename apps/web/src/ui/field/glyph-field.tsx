@@ -48,7 +48,7 @@ export function GlyphField(props: {
           </label>
         ))}
       </div>
-      <p className={descriptionClass}>The first one is that of the category.</p>
+      <p className={descriptionClass}>The first one is the default of the category.</p>
       {error && <p className={errorClass}>{error}</p>}
     </fieldset>
   );

@@ -48,7 +48,7 @@ async function currentFaults(
 
 export interface ChangedPassword {
   readonly endedSessions: number;
-  /** Replaces the current session; nothing issued before the change is accepted any more. */
+  /** Replaces the current session; nothing issued before the change is accepted afterwards. */
   readonly opened: OpenedSession;
 }
 

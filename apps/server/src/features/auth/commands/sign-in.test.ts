@@ -44,7 +44,9 @@ describe('sign-in notification', () => {
     const mira = await person(app);
     await signIn(mira, firefox('128.0'));
     const { text } = await post.mail(mira.user.email, SUBJECT);
-    expect(text).toContain('signed in to from Firefox on Windows, where it was not used before.');
+    expect(text).toContain(
+      'sign-in to your Quartermaster account from Firefox on Windows, where it was not used before.',
+    );
     expect(text).toContain('/forgot-password');
     await signIn(mira, firefox('131.0'));
     await signIn(mira, 'Lamp/1.0');

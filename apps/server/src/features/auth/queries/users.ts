@@ -12,7 +12,7 @@ export const userColumns = (sql: Sql): Fragment => sql`
     select a.tier from patronages p join users a on a.id = p.patron_id
     where p.beneficiary_id = users.id and p.ended_at is null) as patron_tiers`;
 
-/** The signed-in user. Throws as userById. */
+/** The signed-in user. Throws the errors of userById. */
 export async function readMe(sql: Sql, userId: string, defaultTier: Tier): Promise<User> {
   return presentUser(await userById(sql, userId), defaultTier);
 }

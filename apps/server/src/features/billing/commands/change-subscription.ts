@@ -63,7 +63,7 @@ async function carryOut(
   if (outcome !== 'stored') await syncSubscription(services, provided.reference);
 }
 
-/** Begins a checkout, or changes the plan of a running subscription. Throws as `offerFor`. */
+/** Begins a checkout, or changes the plan of a running subscription. Throws the errors of `offerFor`. */
 export async function startCheckout(
   services: BillingServices,
   { actor, action, transaction }: Change,
@@ -99,7 +99,7 @@ export async function startCheckout(
 }
 
 const amountChanged = () =>
-  new AppError('CONFLICT', 'The amount has changed. Please look again before you pay.');
+  new AppError('CONFLICT', 'The amount has changed. Check the new amount before you pay.');
 
 /**
  * A user who has already paid, but whose payment has not been reported yet, gets the paid tier instead of another
@@ -109,5 +109,5 @@ async function openCheckout(services: BillingServices, create: () => Promise<Che
   const checkout = await create();
   if ('url' in checkout) return checkout;
   await syncSubscription(services, checkout.running);
-  throw new AppError('CONFLICT', 'You have a subscription already. Nothing more was paid.');
+  throw new AppError('CONFLICT', 'You already have a subscription. Nothing more was charged.');
 }

@@ -34,13 +34,13 @@ test('reconciliation stores what no event reported: a payment, and an end', asyn
   await subscribed(paying);
   const ended = await subscribed(leaving);
   await syncSubscription(billing.services, ended.id);
-  table.stripe.world.cancel(ended, 'ended at Stripe');
+  table.stripe.world.cancel(ended, 'ended in Stripe');
   const { calls } = table.stripe;
   calls.length = 0;
   await billingReconciliation(billing.services).run();
   expect(await storedTier(paying)).toEqual({ tier: 'tier_2', status: 'active' });
   expect(await storedTier(leaving)).toEqual({ tier: 'tier_free', status: 'canceled' });
-  expect((await subscriptionOf(leaving))?.cancel_reason).toBe('ended at Stripe');
+  expect((await subscriptionOf(leaving))?.cancel_reason).toBe('ended in Stripe');
   const reads = calls.filter((call) => call.startsWith('GET /v1/subscriptions/'));
   expect(new Set(reads).size).toBe(reads.length);
 });
@@ -75,7 +75,7 @@ test('payment during the last minutes of the grace period keeps the subscription
   const [item] = subscription.items.data;
   world.moveBack(subscription, Math.round((item.current_period_start - Date.now() / 1000) / 3600) + 200);
   await syncSubscription(billing.services, subscription.id);
-  // Paid at Stripe, and the event is late.
+  // Paid in Stripe, and the event is late.
   world.pay(subscription);
   await billingClock(billing.services).run();
   expect(subscription.status).toBe('active');
@@ -96,7 +96,7 @@ test('subscription of the sandbox ends where Stripe is configured now', async ()
   expect((await subscriptionOf(who))?.cancel_reason).toBe('sandbox_closed');
 });
 
-test('account deleted while it pays is canceled at Stripe, and what is paid later is refunded', async () => {
+test('account deleted while it pays is canceled in Stripe, and what is paid later is refunded', async () => {
   const [who, late] = [await person(table.app), await person(table.app)];
   const subscription = await subscribed(who);
   await syncSubscription(billing.services, subscription.id);

@@ -130,7 +130,7 @@ describe('event', () => {
 
 const ACTIONS = ['upgrade', 'downgrade', 'withdraw', 'cancel', 'reactivate', 'renew', 'fail', 'pay'] as const;
 
-test('any order and repetition of deliveries between changes at Stripe ends in the state at Stripe', async () => {
+test('any order and repetition of deliveries between changes in Stripe ends in the state in Stripe', async () => {
   const { world } = table.stripe;
   const stripe = billing.services.payments;
   const change = (reference: string, event: Parameters<typeof stripe.change>[1]) =>

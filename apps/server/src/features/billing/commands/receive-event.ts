@@ -10,7 +10,7 @@ interface Delivery {
 }
 
 /**
- * Stores an event of Stripe once and queues its processing, so that Stripe may forget it. Throws RESOURCE_NOT_FOUND
+ * Stores a Stripe event once and queues its processing, so that Stripe may forget it. Throws RESOURCE_NOT_FOUND
  * without Stripe, BAD_REQUEST unless Stripe has signed it within the last five minutes.
  */
 export async function receiveEvent(
@@ -31,7 +31,7 @@ const ERROR_KEPT = 500;
 
 /**
  * Stores the present state of the subscription that an event is about. When that fails, the event keeps the error and
- * the job is tried again with growing pauses; an event that was processed changes nothing.
+ * the job is tried again with increasing delays; an event that was processed changes nothing.
  */
 export async function processEvent(services: BillingServices, id: string): Promise<void> {
   const reference = await store.readUnprocessed(services.sql, id);

@@ -21,9 +21,9 @@ import { type BillingMailState, queueBillingMail } from './queue-billing-mail.ts
 export type Outcome = 'stored' | 'outdated' | 'cancel' | 'refund';
 
 /**
- * Stores what a provider says, unless something newer is stored: the account's tier follows, and the subscriber gets
- * one notice and one mail for each change. Subscriptions of unknown accounts are ignored: another server may use the
- * same account at the provider.
+ * Stores the state that a provider reports, unless a newer one is stored, and updates the account's tier. The
+ * subscriber gets one notice and one mail for each change. Subscriptions of unknown accounts are ignored: another
+ * server may use the same account at the provider.
  */
 export async function storeSubscription(
   tx: Tx,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 describe('with Stripe', () => {
-  test('checkout, portal and invoices are pages of Stripe, and those of the sandbox do not exist', async () => {
+  test('checkout, portal and invoices are Stripe pages, and those of the sandbox do not exist', async () => {
     const who = await person(table.app);
     expect(made(await who.call(listInvoices, {})).body.data).toEqual([]);
     const { session_id, checkout_url, takes_effect } = made(await who.call(checkOut, { body: MASTER })).body
@@ -149,7 +149,7 @@ describe('second subscription paid in another tab', () => {
   test.each([
     ['the refund', /^POST \/v1\/credit_notes/],
     ['the cancellation', /^DELETE \/v1\/subscriptions/],
-  ])('is refunded whole after %s has failed at Stripe', async (_what, on) => {
+  ])('is refunded whole after %s has failed in Stripe', async (_what, on) => {
     const who = await paidTwice();
     table.stripe.fault = { on, kind: 'error' };
     expect(await processAll(who)).toBeGreaterThan(0);

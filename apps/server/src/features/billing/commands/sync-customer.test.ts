@@ -18,7 +18,7 @@ afterAll(async () => {
   await post.stop();
 });
 
-test('changed email address reaches the customer at Stripe', async () => {
+test('changed email address reaches the Stripe customer', async () => {
   const { app, stripe } = table;
   const mira = await person(app);
   await checkoutUrlOf(mira);

@@ -62,7 +62,7 @@ export async function storedReferences(
   return rows.map(({ reference }) => reference);
 }
 
-/** Subscriptions at Stripe whose grace period is over, as far as this server knows. */
+/** Stripe subscriptions whose grace period is over, as far as this server knows. */
 export async function overdueReferences(sql: Sql, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - GRACE_DAYS * 24 * 60 * 60_000);
   const rows = await sql<{ reference: string }[]>`

@@ -25,7 +25,7 @@ const matches = (sql: Sql, { status }: Filter): Fragment =>
 const timeOf = (sql: Sql, { status }: Filter): Fragment =>
   status === 'processed' ? sql`processed_at` : sql`received_at`;
 
-/** One page of the events of Stripe with a status, newest first. The total stops at a bound. */
+/** One page of the Stripe events with a status, newest first. The total stops at a bound. */
 export async function listEvents(
   sql: Sql,
   { page, per_page, ...filter }: Parsed<typeof listWebhookEvents>['query'],

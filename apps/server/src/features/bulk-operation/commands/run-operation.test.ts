@@ -128,7 +128,7 @@ test('user at whom the connection is lost waits for the next job', async () => {
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, failed: 0 });
 });
 
-test('user at whom an unexpected error occurs fails alone, and the others are done', async () => {
+test('unexpected error fails one user only, and the others are processed', async () => {
   const [mira, vex, nim] = (await people(3)) as [Person, Person, Person];
   const id = await started({ action: 'suspend', list: names([mira, vex, nim]) });
   await app.sql.unsafe(`

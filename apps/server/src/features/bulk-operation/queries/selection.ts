@@ -10,7 +10,7 @@ import type { BulkPlan } from '../policy.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const SAMPLE = 10;
 
-/** Why an entry is not done; results and preview say it in the same words. */
+/** Why an entry is skipped, as preview and results show it. */
 const PROBLEMS = {
   unknown: 'No user has this email address or username',
   duplicate: 'Listed more than once',

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireManager } from '../../webhook/policy.ts';
 import { lockChannel } from '../store.ts';
 
-/** Queues a test message. Throws as requireRunning. */
+/** Queues a test message. Throws the errors of requireRunning. */
 export async function queueTest(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await requireRunning(tx, actor, partyId);
   await tx.sql`
@@ -14,7 +14,10 @@ export async function queueTest(tx: Tx, actor: Actor, partyId: string): Promise<
     on conflict (party_id, kind, subject_id, occurred_at) do nothing`;
 }
 
-/** Queues once more what Discord may not have received: what it did receive appears twice. Throws as requireRunning. */
+/**
+ * Queues once more what Discord may not have received: what it did receive appears twice. Throws the errors of
+ * requireRunning.
+ */
 export async function resendUnconfirmed(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await requireRunning(tx, actor, partyId);
   await tx.sql`

@@ -155,7 +155,7 @@ describe('announcement', () => {
 });
 
 describe('channel', () => {
-  test('whose webhook was deleted at Discord is disabled', async () => {
+  test('whose webhook was deleted in Discord is disabled', async () => {
     const { id } = await set.table();
     made(await set.gm.call(testChannelWebhook, { params: { id } }));
     set.discord.isDeleted = true;

@@ -92,7 +92,7 @@ function nextAttempt({ random }: ChannelServices, { tries, request }: ChannelCla
         pauseMs: Math.min(outcome.retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS),
       };
     case 'gone':
-      return { tries, error: 'The webhook does not exist at Discord', pauseMs: 0 };
+      return { tries, error: 'The webhook does not exist in Discord', pauseMs: 0 };
     case 'refused':
       return { tries, error: outcome.error, pauseMs: PACE_MS };
     case 'failed':

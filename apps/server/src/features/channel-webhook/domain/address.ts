@@ -4,7 +4,7 @@ import { seal, unseal } from '../../../platform/auth/sealed-secret.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Config } from '../../../platform/config.ts';
 
-/** A webhook at Discord: its id, and the token with which anyone may post. */
+/** A Discord webhook: its id, and the token with which anyone may post. */
 export interface ChannelAddress {
   readonly discordId: string;
   readonly token: string;
@@ -20,7 +20,7 @@ const ORIGINS = [
 const PATH = /^\/api(?:\/v\d{1,2})?\/webhooks\/(\d{1,20})\/([\w-]{1,100})\/?$/;
 
 /**
- * The parts of an address of a webhook at Discord. Throws VALIDATION_ERROR for every other address: the server sends
+ * The parts of an address of a Discord webhook. Throws VALIDATION_ERROR for every other address: the server sends
  * nothing to an address that a user chooses.
  */
 export function parseAddress(address: string, { discordUrl }: Pick<Config, 'discordUrl'>): ChannelAddress {

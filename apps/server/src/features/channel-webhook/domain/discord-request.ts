@@ -8,7 +8,7 @@ import type { ChannelClaim, ChannelRequest } from './claim.ts';
 export type Outcome =
   | { readonly kind: 'accepted'; readonly messageId: string | null; readonly pauseMs: number }
   | { readonly kind: 'limited'; readonly retryAfterMs: number; readonly isGlobal: boolean }
-  /** The webhook was deleted at Discord. */
+  /** The webhook was deleted in Discord. */
   | { readonly kind: 'gone' }
   /** The message was. */
   | { readonly kind: 'message_gone' }
@@ -33,7 +33,7 @@ const HEADERS = {
   connection: 'close',
 };
 
-/** Sends one request to a webhook at Discord. `stopping` ends only what can be repeated. */
+/** Sends one request to a Discord webhook. `stopping` ends only what can be repeated. */
 export async function requestDiscord(
   { discordUrl }: Pick<Config, 'discordUrl'>,
   { discordId, token, request }: ChannelClaim,

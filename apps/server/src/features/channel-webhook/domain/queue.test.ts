@@ -55,7 +55,7 @@ async function player(): Promise<{ who: Person; characterId: string }> {
 
 const CANARY = { name: 'Canary hoard', description: 'Canary words', location_name: 'Canary cave' };
 
-describe('what the party may not know', () => {
+describe('hidden content', () => {
   test('appears in no announcement: hidden loot, unidentified items, closed shops, private containers', async () => {
     const hidden = await loot(set.gm, table.id, [['Torch', 3]], CANARY);
     await change(hidden.id, { name: 'Canary hoard again' });

@@ -24,7 +24,7 @@ export async function deleteCharacter(
   const [target] = others;
   if (target) {
     if (containers.some((container) => container.id === target.id)) {
-      throw invalid('move_to', 'This container goes with the character');
+      throw invalid('move_to', 'This container is deleted with the character');
     }
     requireAccess(target, actor.userId, 'deposit');
     requireOneParty(access, target);

@@ -8,8 +8,8 @@ import { copyContainers } from '../../container/commands/duplicate-containers.ts
 import { requireCharacterAccess, requireSeen } from '../policy.ts';
 
 /**
- * Duplicates an own character with its sheet and its empty containers, outside any party: items are never duplicated
- * (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN or LIMIT_REACHED. Returns its id.
+ * Duplicates a character of the actor with its sheet and its empty containers, outside any party: items are never
+ * duplicated (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN or LIMIT_REACHED. Returns its id.
  */
 export async function duplicateCharacter(tx: Tx, actor: Actor, id: string): Promise<string> {
   const original = await requireSeen(tx.sql, actor.userId, id);

@@ -92,7 +92,7 @@ describe('import refuses', () => {
     const details = async (content: string) => (await load(player, nim.id, content)).body.error.details;
     expect(await details('{"items":[')).toEqual([{ field: 'content', message: 'This JSON is not complete' }]);
     expect(await details('0 torches')).toEqual([
-      { field: 'content', message: 'Every line is left out, so nothing would be added' },
+      { field: 'content', message: 'All lines are left out. Choose at least one to import' },
     ]);
   });
 });
@@ -226,7 +226,7 @@ describe('import', () => {
     const { body } = await load(player, nim.id, text);
     expect(body.meta).toMatchObject({ matched: 10, skipped: 2 });
     expect(body.data[0]?.reasons[0]?.message).toBe(
-      'It would make 101 stacks; at most 100 are created at once',
+      'It would create 101 stacks; at most 100 are created at once',
     );
     expect(body.data[11]?.reasons[0]?.message).toBe('An import creates at most 1,000 stacks');
   });

@@ -15,7 +15,7 @@ import type { PlannedStack } from '../domain/plan-import.ts';
 import { type PlannedImport, planInventoryImport } from './plan-inventory-import.ts';
 
 const FORMAT_NAMES: Readonly<Record<InventoryFormat, string>> = {
-  text: 'a text',
+  text: 'a list',
   foundry: 'a Foundry file',
   dnd_beyond: 'a D&D Beyond file',
 };
@@ -28,9 +28,9 @@ export function summaryOf({ format, container, lines }: PlannedImport) {
 }
 
 /**
- * Adds the items of a file to a container of a character: one transaction of the history, and one undo, for all of
- * them (ADR 0236). Items that match nothing become private templates of the actor. Throws as planInventoryImport, and
- * VALIDATION_ERROR when every line is left out, RATE_LIMITED.
+ * Adds the items of a file to a container of a character: one transaction of the history, and one undo, for all of them
+ * (ADR 0236). Items that match nothing become private templates of the actor. Throws the errors of planInventoryImport,
+ * and VALIDATION_ERROR when every line is left out, RATE_LIMITED.
  */
 export async function importInventory(
   tx: Tx,
@@ -40,7 +40,8 @@ export async function importInventory(
   input: InventoryImport,
 ) {
   const plan = await planInventoryImport(tx, actor, characterId, input);
-  if (plan.stacks.length === 0) throw invalid('content', 'Every line is left out, so nothing would be added');
+  if (plan.stacks.length === 0)
+    throw invalid('content', 'All lines are left out. Choose at least one to import');
   const templateIds = await createTemplates(tx, services, actor, plan.stacks);
   const changes = plan.stacks.map((stack) => changeOf(stack, plan.container.id, templateIds));
   const ids = changes.map(({ id }) => id);

@@ -81,7 +81,7 @@ export class ImportPlan {
         NEW_STACKS_MAX,
       );
       if (refusal)
-        return `It would make ${refusal.stacks.toLocaleString('en')} stacks; at most ${refusal.limit} are created at once`;
+        return `It would create ${refusal.stacks.toLocaleString('en')} stacks; at most ${refusal.limit} are created at once`;
       arrivals.push({ ...supply, arrival });
     }
     const refusal = this.#refusalOf(arrivals, facts);

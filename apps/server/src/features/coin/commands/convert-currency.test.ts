@@ -48,7 +48,7 @@ test('conversion requires coins that exist and equal values', async () => {
   const lacking = await convert(nimPlayer, { silver: 30 }, { gold: 3 });
   expect(lacking.body.error).toMatchObject({
     code: 'INSUFFICIENT_FUNDS',
-    details: [{ field: 'give.silver', message: 'There are only 25 of 30' }],
+    details: [{ field: 'give.silver', message: 'Only 25 of 30 available' }],
   });
   expect(await coins()).toEqual({ silver: 25 });
 });

@@ -56,8 +56,8 @@ describe('giving coins refuses', () => {
     const answer = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
     expect(answer.body.error.details).toEqual([
-      { field: 'gold', message: 'There are only 3 of 4' },
-      { field: 'silver', message: 'There are only 0 of 1' },
+      { field: 'gold', message: 'Only 3 of 4 available' },
+      { field: 'silver', message: 'Only 0 of 1 available' },
     ]);
     const faults = async (fields: Record<string, unknown>) =>
       (await give(nimPlayer, nim.id, fields)).body.error.details.map((detail) => detail.field);
@@ -181,6 +181,6 @@ describe('silver standard', () => {
     const [line] = (await gm.call(listPartyTransactions, { params: { id: silver.id } })).body.data;
     expect(line?.transaction_summary).toContain("moved 1 m 2 s from Ada's Backpack");
     const poor = await give(gm, ada.id, { to_character_id: kit.id, coins: { penny: 1 } });
-    expect(poor.body.error.message).toBe('There are not enough of these coins: 1 m 3 s in all.');
+    expect(poor.body.error.message).toBe('Not enough of these coins: only 1 m 3 s available.');
   });
 });

@@ -82,6 +82,6 @@ async function payingOrder(tx: Tx, gift: Gift): Promise<string[]> {
 function lacking(till: Till, paying: readonly LockedContainer[], required: Purse): AppError {
   const there = purseOf(till.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)));
   const details = tooFew(there, required).map(({ coin, message }) => ({ field: coin, message }));
-  const message = `There are not enough of these coins: ${formatMoney(purseTotal(there, till.system), till.system)} in all.`;
+  const message = `Not enough of these coins: only ${formatMoney(purseTotal(there, till.system), till.system)} available.`;
   return new AppError('INSUFFICIENT_FUNDS', message, details);
 }

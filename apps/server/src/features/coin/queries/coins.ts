@@ -16,7 +16,7 @@ export async function readCharacterPurse(sql: Sql, userId: string, characterId: 
   return presentPurse(coinsOfOwner(containers), visible);
 }
 
-/** The coins of a party's own containers. Throws as requirePermission. */
+/** The coins of a party's own containers. Throws the errors of requirePermission. */
 export async function readPartyPurse(sql: Sql, userId: string, partyId: string): Promise<PurseReply> {
   requirePermission(await requireMember(sql, userId, partyId), 'see_inventory');
   const containers = await coinContainers(sql, userId, { partyId });

@@ -10,7 +10,10 @@ export type ContainerForm = z.output<typeof containerForm>;
 
 type Placement = Pick<NewContainer, 'owner' | 'partyId' | 'visibility'>;
 
-/** Creates a further container of an owner that the caller holds and has authorized. Throws as requireContainerLimit. */
+/**
+ * Creates a further container of an owner that the caller holds and has authorized. Throws the errors of
+ * requireContainerLimit.
+ */
 export async function createContainer(
   tx: Tx,
   actor: Actor,

@@ -26,8 +26,8 @@ export interface Family {
 
 /**
  * Locks a container with all others of its owner, because one of them is primary and each has a position, and further
- * containers in the same lock order. Throws as requireAccess for editing; RESOURCE_NOT_FOUND when it belongs to
- * another owner.
+ * containers in the same lock order. Throws the errors of requireAccess for editing; RESOURCE_NOT_FOUND when it belongs
+ * to another owner.
  */
 export async function lockFamily(
   tx: Tx,

@@ -11,8 +11,8 @@ type Change = z.output<typeof containerEdit>;
 
 /**
  * Updates name, description, bounds, visibility, order and primary flag. Bounds below the contents are accepted: the
- * container is then overfull and accepts nothing more. Throws as requireAccess, and FORBIDDEN for a private party
- * container.
+ * container is then overfull and accepts nothing more. Throws the errors of requireAccess, and FORBIDDEN for a private
+ * party container.
  */
 export async function editContainer(
   tx: Tx,

@@ -37,11 +37,11 @@ function interactionIn(payload: Uint8Array): DiscordInteraction {
   try {
     return discordInteraction.parse(JSON.parse(Buffer.from(payload).toString()));
   } catch {
-    throw new AppError('BAD_REQUEST', 'This is not an interaction of Discord.');
+    throw new AppError('BAD_REQUEST', 'This is not a Discord interaction.');
   }
 }
 
-/** What the API would refuse with, as a message for the user; suggestions are none then. */
+/** What the API would refuse with, as a message for the user; autocomplete gets an empty list. */
 function refused(services: BotServices, interaction: DiscordInteraction, error: unknown): DiscordResponse {
   const refusal = services.refusalOf(error);
   if (refusal.code === 'INTERNAL_SERVER_ERROR') services.log.error({ err: error }, 'An interaction failed');

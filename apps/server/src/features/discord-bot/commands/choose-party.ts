@@ -40,7 +40,7 @@ async function presentParty({ sql, actor, place }: BotCall): Promise<Answer> {
   return { lines: [line`The party of this channel is **${name}**.`] };
 }
 
-/** Locks the channel, then checks. Throws as requireMember and requireChooseParty. */
+/** Locks the channel, then checks. Throws the errors of requireMember and requireChooseParty. */
 async function chooseParty(call: Writing<BotCall>, given: string): Promise<Answer> {
   const { tx, actor, place } = call;
   const partyId = await partyIdOf(call, given);

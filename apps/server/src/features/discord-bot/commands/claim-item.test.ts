@@ -98,7 +98,7 @@ describe('Claim button', () => {
     expect(carried.filter((text) => text.includes('3 × **Torch**'))).toHaveLength(1);
   });
 
-  test('lets a user with several characters choose one, and only an own one', async () => {
+  test('lets a user with several characters choose one of them only', async () => {
     const party = await botParty(app);
     const { bot, channel, table, player, nim } = party;
     await hoardOf(party);

@@ -6,7 +6,10 @@ import { type Claim, claimIn, claimMenu } from '../domain/custom-id.ts';
 import { type Answer, choice, line } from '../present.ts';
 import { ownCharacters } from '../queries/characters.ts';
 
-/** A press of Claim: for the only character of the user who pressed, or a menu of several. Throws as claimLoot. */
+/**
+ * A press of Claim: for the only character of the user who pressed, or a menu of several. Throws the errors of
+ * claimLoot.
+ */
 export const pressClaim: BotComponent = async (call, args) => {
   const { offeredAt, ...claim } = claimIn(args, call.now);
   const own = await ownCharacters(call);
@@ -23,7 +26,7 @@ export const pressClaim: BotComponent = async (call, args) => {
   };
 };
 
-/** A selection in that menu. Throws as claimLoot. */
+/** A selection in that menu. Throws the errors of claimLoot. */
 export const selectClaimant: BotComponent = async (call, args, selected) => {
   const { offeredAt: _, ...claim } = claimIn(args, call.now);
   const own = await ownCharacters(call);

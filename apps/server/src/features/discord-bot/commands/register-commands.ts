@@ -21,7 +21,7 @@ const ATTEMPTS = 5;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
- * Replaces all commands of the bot at Discord, for every server or for one; run again, it changes nothing. Returns what
+ * Replaces all commands of the Discord bot, for every server or for one; run again, it changes nothing. Returns what
  * it did. Throws an OperatorError when Discord refuses or is not reached.
  */
 export async function registerCommands(bot: RegisteringBot, serverId?: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function registerCommands(bot: RegisteringBot, serverId?: string): 
     throw new OperatorError(`"${serverId}" is not the id of a server: Discord shows it as a long number.`);
   const { id, verify_key } = application.parse(await request(bot, 'GET', '/applications/@me'));
   if (verify_key.toLowerCase() !== bot.publicKey.toLowerCase())
-    throw new OperatorError('DISCORD_PUBLIC_KEY is not the key of the application of DISCORD_BOT_TOKEN.');
+    throw new OperatorError('DISCORD_PUBLIC_KEY and DISCORD_BOT_TOKEN belong to different applications.');
   const place = serverId === undefined ? '' : `/guilds/${serverId}`;
   await request(bot, 'PUT', `/applications/${id}${place}/commands`, definitions);
   const where = serverId === undefined ? 'all servers' : `server ${serverId}`;

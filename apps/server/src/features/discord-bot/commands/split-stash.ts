@@ -26,11 +26,11 @@ async function sharers(call: PartyCall): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** `/split`: the coins of the stash evenly among characters. Throws as splitCoins. */
+/** `/split`: the coins of the stash evenly among characters. Throws the errors of splitCoins. */
 export const splitCommand: WriteCommand = {
   options: [
-    textOption('amount', 'For example 30 gp; all coins when left out'),
-    textOption('characters', 'Names separated by commas; all of the party when left out'),
+    textOption('amount', 'For example 30 gp; all coins by default'),
+    textOption('characters', 'Names separated by commas; the whole party by default'),
   ],
   write: async (call) => {
     const { sql, tx, actor, member, options } = call;

@@ -12,7 +12,7 @@ const shopOption = textOption('shop', 'A shop of the party', { required: true, a
 
 type Shop = Awaited<ReturnType<typeof shopFor>>;
 
-/** One line, at the price of this moment. Throws as priceBasket and settleBasket. */
+/** One line, at the price of this moment. Throws the errors of priceBasket and settleBasket. */
 async function trade(call: Writing<PartyCall>, shop: Shop, basket: Basket): Promise<Answer> {
   const { tx, actor } = call;
   const priced = await priceBasket(tx, actor, shop.id, basket);
@@ -29,7 +29,7 @@ export const buyCommand: WriteCommand = {
     shopOption,
     textOption('item', 'What the shop sells', { required: true, autocomplete: true }),
     quantityOption('How many'),
-    textOption('character', 'Your own character when left out', { autocomplete: true }),
+    textOption('character', 'Your own character by default', { autocomplete: true }),
   ],
   suggest: async (call, option, typed) => {
     if (option === 'shop') return suggestShops(call, typed);

@@ -79,7 +79,7 @@ describe('/give', () => {
     const { bot, channel, table, player, nim } = await scene();
     const say = (options: object) =>
       bot.text(player, channel, 'give', { item: 'Torch', quantity: 1, to: 'Party stash', ...options });
-    expect(await say({ quantity: 11 })).toContain('There are only 10');
+    expect(await say({ quantity: 11 })).toContain('Only 10 available');
     expect(await say({ quantity: 0 })).toContain('at least 1');
     expect(await say({ item: 'Wand' })).toContain('Choose an item from the suggestions');
     expect(await say({ to: 'Gandalf' })).toContain('Choose a character from the suggestions');

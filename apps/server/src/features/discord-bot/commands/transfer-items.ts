@@ -27,7 +27,7 @@ async function characterTarget(call: PartyCall, given: string | undefined): Prom
   return { containerId: primary_container_id, name };
 }
 
-/** Throws as transfer. */
+/** Throws the errors of transfer. */
 async function move(call: Writing<PartyCall>, item: ItemInstance, target: Target): Promise<Answer> {
   const { tx, actor, member, options } = call;
   if (target.containerId === null) throw invalid('to', 'This character has no container.');
@@ -65,7 +65,7 @@ export const takeCommand: WriteCommand = {
   options: [
     textOption('item', 'What is in the stash', { required: true, autocomplete: true }),
     quantityOption('How many'),
-    textOption('character', 'Your own character when left out', { autocomplete: true }),
+    textOption('character', 'Your own character by default', { autocomplete: true }),
   ],
   suggest: (call, option, typed) =>
     option === 'item'

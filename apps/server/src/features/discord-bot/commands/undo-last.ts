@@ -11,7 +11,10 @@ const SEARCHED = 100;
 const isUndoable = ({ can_undo, undone_by, undo_of }: Transaction): boolean =>
   can_undo && undone_by === null && undo_of === null;
 
-/** `/undo`: undoes the last action of the member that can be undone, with all its changes or none. Throws as undo. */
+/**
+ * `/undo`: undoes the last action of the member that can be undone, with all its changes or none. Throws the errors of
+ * undo.
+ */
 export const undoCommand: WriteCommand = {
   options: [],
   write: async (call) => {

@@ -11,7 +11,7 @@ export interface Place {
   readonly channelId: string;
   /** Of a thread: the channel that it belongs to. */
   readonly parentId: string | null;
-  /** The sender may manage the channel at Discord. */
+  /** The sender may manage the Discord channel. */
   readonly managesChannel: boolean;
 }
 

@@ -29,10 +29,7 @@ export const stashCommand: ReadCommand = {
 
 /** `/inventory`: what a character carries, as far as the member may see it. */
 export const inventoryCommand: ReadCommand = {
-  options: [
-    textOption('character', 'Your own character when left out', { autocomplete: true }),
-    publicOption,
-  ],
+  options: [textOption('character', 'Your own character by default', { autocomplete: true }), publicOption],
   suggest: (call, _option, typed) => suggestCharacters(call, typed),
   read: async (call) => {
     const { id, name } = await characterFor(call, call.options.text('character'));

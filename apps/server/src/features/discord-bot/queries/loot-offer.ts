@@ -51,7 +51,7 @@ async function presentLoot({ sql, actor, now }: PartyCall, id: string): Promise<
 
 /** `/loot`: what is in revealed loot, with buttons to claim it. */
 export const lootCommand: ReadCommand = {
-  options: [textOption('loot', 'The newest loot when left out', { autocomplete: true }), publicOption],
+  options: [textOption('loot', 'The newest loot by default', { autocomplete: true }), publicOption],
   suggest: async (call, _option, typed) =>
     (await lootSeen(call))
       .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))

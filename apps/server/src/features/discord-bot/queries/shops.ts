@@ -87,7 +87,7 @@ const shopLine = ({ name, is_active, items_count }: ShopInstance): Line =>
 
 /** `/shop`: what a shop sells, or the shops of the party. */
 export const shopCommand: ReadCommand = {
-  options: [textOption('shop', 'All shops when left out', { autocomplete: true }), publicOption],
+  options: [textOption('shop', 'All shops by default', { autocomplete: true }), publicOption],
   suggest: (call, _option, typed) => suggestShops(call, typed),
   read: async (call) => {
     const given = call.options.text('shop');

@@ -87,7 +87,7 @@ describe('Discord callback', () => {
     expect((await browser.come(await browser.leave())).body.data).toMatchObject({ email: null });
   });
 
-  test('signs in a known user and redirects, even after a new name at Discord', async () => {
+  test('signs in a known user and redirects, even after a new name in Discord', async () => {
     const who = discordUser();
     const nim = await discordPerson(app, discord, who);
     discord.who = { ...who, username: 'nim.renamed', email: 'moved@example.org' };

@@ -43,7 +43,7 @@ describe('answer with a shop', () => {
     );
     expect(lines.map(({ name }) => name)).toEqual(['Dagger']);
     expect(dropped.map(({ text, reason }) => `${text}: ${reason}`)).toEqual([
-      'Dagger: It is in the draft already',
+      'Dagger: It is already in the draft',
       'Lightsaber: It is not in the catalog',
       'Mace: The price must be between a quarter of the base value and four times the base value',
       'Spear: The price must be between a quarter of the base value and four times the base value',

@@ -14,14 +14,14 @@ import { presentHoard, presentItem, presentShop } from '../present.ts';
 import type { CatalogRow } from '../queries/catalog-items.ts';
 import { type TermsOf, termsOf } from './terms.ts';
 
-/** The answer of a model is input from a stranger: every text is bounded, every line is checked by the rules. */
+/** The answer of a model is untrusted input: every text is bounded, every line is checked by the rules. */
 
 const DESCRIPTION_MAX = 1000;
 /** A model may be more generous than the table of hoards, by this factor. */
 const HOARD_VALUE_FACTOR = 2;
 const ORIGIN = { engine: 'model', seed: null } as const;
 
-/** Lines are parsed one by one, so that one bad line does not cost the others. */
+/** Lines are parsed one by one, so that one invalid line does not lose the others. */
 const lines = z.array(z.unknown()).max(STOCK_LINES_AT_ONCE);
 const described = { description: text(DESCRIPTION_MAX) };
 
@@ -114,7 +114,7 @@ function checkedLines<S extends z.ZodType<{ readonly item: string }>>(
       dropped.push({ text: result.success ? result.data.item : `Line ${index + 1}`, reason });
     if (!result.success) drop('It is not a valid line');
     else if (!item) drop('It is not in the catalog');
-    else if (kept.has(item)) drop('It is in the draft already');
+    else if (kept.has(item)) drop('It is already in the draft');
     else {
       const reason = refuse(result.data, item);
       if (reason === null) kept.set(item, result.data);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({
     fetchPublic: async (address, bounds) => {
       if (address === LANTERN) return picture;
-      if (address === PAGE) throw new PublicFetchError('There is no image behind this address');
+      if (address === PAGE) throw new PublicFetchError('There is no image at this address');
       return fetchPublic(address, bounds);
     },
   });
@@ -35,7 +35,7 @@ test('fetch refuses addresses inside the network, missing ones, and files that a
   }
   const page = await fetchFrom(PAGE);
   expect(page.body.error.details).toEqual([
-    { field: 'address', message: 'There is no image behind this address' },
+    { field: 'address', message: 'There is no image at this address' },
   ]);
 });
 

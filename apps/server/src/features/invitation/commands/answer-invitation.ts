@@ -30,7 +30,7 @@ export async function acceptInvitation(
   return { id: partyId, name: invitation.name };
 }
 
-/** Declines and notifies the inviter. Throws as accepting does. */
+/** Declines and notifies the inviter. Throws the errors of accepting. */
 export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promise<void> {
   const invitation = await lockPending(tx, actor, id);
   await settle(tx, id, 'declined');

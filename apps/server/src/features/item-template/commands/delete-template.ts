@@ -4,7 +4,7 @@ import { requireTemplate } from '../policy.ts';
 import { lockTemplate } from '../store.ts';
 
 /**
- * Deletes a template from which nothing was ever made; any other is retired: no list offers it any more,
+ * Deletes a template from which nothing was ever made; any other is retired: no list offers it anymore,
  * and the items made from it stay as they are.
  */
 export async function deleteTemplate(tx: Tx, actor: Actor, id: string): Promise<void> {

@@ -59,7 +59,7 @@ test('one invalid line refuses the whole file unless invalid lines are skipped',
   expect((await own(who)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
 });
 
-test('file is compared with a bounded number of own items, the newest of each name first', async () => {
+test('file is compared with a bounded number of the user’s items, the newest of each name first', async () => {
   const who = await person(app);
   await app.sql`
     insert into item_templates (id, creator_id, name, weight)

@@ -28,7 +28,7 @@ export function readTable({ format, content }: ImportFile): TableLine[] {
 
 /** Checked before a line is validated: a file of a million lines would hold up every other request. */
 function requireSome(lines: readonly unknown[]): void {
-  if (lines.length === 0) throw invalid('content', 'There is no item in this file');
+  if (lines.length === 0) throw invalid('content', 'This file contains no items');
   if (lines.length > IMPORT_LINES_MAX) {
     throw invalid('content', `At most ${IMPORT_LINES_MAX.toLocaleString('en-US')} items in one file`);
   }

@@ -16,8 +16,9 @@ export interface Deletion {
 
 /**
  * Deletes a container that is empty, or whose items go to another one first, in the same transaction. The primary one
- * is never deleted, because items for its owner arrive there (ADR 0090). Throws as requireAccess, CONFLICT for the
- * primary one and for items without a destination, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
+ * is never deleted, because items for its owner arrive there (ADR 0090). Throws the errors of requireAccess, CONFLICT
+ * for the primary one and for items without a destination, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or
+ * VALIDATION_ERROR.
  */
 export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner }: Deletion): Promise<void> {
   if (moveTo === id) throw invalid('move_to', SAME_CONTAINER);

@@ -10,7 +10,7 @@ import { factsOf, itemEntry, type StackRow, stackIn } from '../queries/stacks.ts
 import { lockStack } from './lock-stack.ts';
 
 /**
- * Merges as much of another stack of the same container into this one as its size allows (DEC-4). Throws as
+ * Merges as much of another stack of the same container into this one as its size allows (DEC-4). Throws the errors of
  * lockStack, CONFLICT unless both are alike and unequipped, VALIDATION_ERROR for a stack and itself. Returns the
  * transaction's id.
  */

@@ -24,7 +24,7 @@ export async function split(
   const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
   const { template, quantity } = stack;
   if (!maySplit(amount, quantity)) throw invalid('quantity', `Must be at least 1 and less than ${quantity}`);
-  if (!isStackable(template.stack_size)) throw new AppError('CONFLICT', 'This does not stack.');
+  if (!isStackable(template.stack_size)) throw new AppError('CONFLICT', 'This item does not stack.');
   const slots = (n: number) => slotsOf(n, template.stack_size, template.slots);
   await requireCapacity(tx, container, {
     weight: 0,

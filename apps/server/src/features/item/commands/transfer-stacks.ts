@@ -13,7 +13,7 @@ import {
   type Template,
 } from '../queries/stacks.ts';
 
-/** How items come from one place to another, before it is written: what `post` needs to know of it. */
+/** A planned transfer, as `post` writes it. */
 export interface StackTransferResult {
   readonly changes: readonly StackChange[];
   /** The stacks that contain the items afterwards. */
@@ -24,18 +24,18 @@ export interface StackTransferResult {
 }
 
 export interface StackTransfer {
-  /** Stacks that are alike, or a single one. */
+  /** Stacks of equal items, or a single stack. */
   readonly stackIds: readonly string[];
   readonly sourceId: string;
   readonly targetId: string;
   readonly quantity: number;
-  /** As whose history keeps the item. */
+  /** The party in whose history the item is recorded. */
   readonly partyId: string | null;
 }
 
 /**
- * Items from some stacks into another container, merging with what is alike there; whole stacks keep their
- * identity where they can. The caller has locked and authorized both. Throws RESOURCE_NOT_FOUND when none of the
+ * Transfers a quantity of some stacks to another container and merges it with equal stacks there; whole stacks keep
+ * their ids where possible. The caller has locked and authorized both. Throws RESOURCE_NOT_FOUND when none of the
  * stacks is in the source, VALIDATION_ERROR when there are too few or too many stacks would be new.
  */
 export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {
@@ -44,7 +44,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
   const [first] = stacks;
   if (!first) throw notFound();
   const there = stacks.reduce((sum, stack) => sum + stack.quantity, 0);
-  if (quantity > there) throw invalid('quantity', `There are only ${there}`);
+  if (quantity > there) throw invalid('quantity', `Only ${there} available`);
   const { template } = first;
   const facts = { ...factsOf(first), equipped: false, attuned: false };
   const alike = matching(await stacksOf(tx, targetId, template.id), facts);
@@ -63,7 +63,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
 }
 
 /**
- * New items of a template from the world, joining what is alike. The caller has locked the container. Throws
+ * Creates items of a template from the world and merges them with equal stacks. The caller has locked the container. Throws
  * VALIDATION_ERROR when too many stacks would be new.
  * @param input.hiddenIn the party whose gm alone knows the items; absent: they are known to everyone
  */
@@ -79,7 +79,7 @@ export async function createStacks(
   return { changes, arrived: changes.map(({ id }) => id), item, worn: false };
 }
 
-/** Destroys a quantity of some stacks, the smallest stacks first. Throws as `transferStacks`. */
+/** Destroys a quantity of some stacks, the smallest stacks first. Throws the errors of `transferStacks`. */
 export async function destroyStacks(
   tx: Tx,
   { stackIds, sourceId, quantity, partyId }: Omit<StackTransfer, 'targetId'>,

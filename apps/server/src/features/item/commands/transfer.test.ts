@@ -95,7 +95,7 @@ describe('transfer refuses', () => {
     const same = await carry(gm, torches, box, box);
     expect(same.body.error.details[0]?.field).toBe('target_container_id');
     const many = await carry(gm, torches, box, table.stashId, 6);
-    expect(many.body.error.details).toEqual([{ field: 'quantity', message: 'There are only 5' }]);
+    expect(many.body.error.details).toEqual([{ field: 'quantity', message: 'Only 5 available' }]);
     const gone = await carry(gm, torches, table.stashId, mira.backpackId);
     expect([gone.status, gone.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(await inside(box)).toEqual([{ id: torches, quantity: 5 }]);

@@ -31,15 +31,15 @@ export interface Transfer {
 }
 
 /**
- * Moves items from one container to another: locks both, checks who may and whether it fits, merges
- * with the stacks that are there, writes it all as one entry (DEC-4). Throws RESOURCE_NOT_FOUND,
+ * Moves items from one container to another: locks both, checks permission and capacity, merges
+ * with the stacks of the target, and writes one entry (DEC-4). Throws RESOURCE_NOT_FOUND,
  * FORBIDDEN, CONFLICT, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
 export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<TransferReply> {
   if (input.sourceId === input.targetId) {
     throw invalid(input.fields.target, SAME_CONTAINER);
   }
-  // In one statement: what is decided on is read once the locks are held.
+  // One statement: the stacks are read after the locks are taken.
   const [[source, target], stacks, held] = await Promise.all([
     lockBoth(tx, actor, input),
     stacksOfMove(tx, input.itemId, input.targetId),
@@ -47,9 +47,9 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   ]);
   const stack = stacks.find(({ id }) => id === input.itemId);
   if (!stack) throw notFound();
-  if (stack.container_id !== source.id) throw await elsewhere(tx, actor, stack);
+  if (stack.container_id !== source.id) throw await movedRefusal(tx, actor, stack);
   const quantity = input.quantity ?? stack.quantity;
-  if (quantity > stack.quantity) throw invalid('quantity', `There are only ${stack.quantity}`);
+  if (quantity > stack.quantity) throw invalid('quantity', `Only ${stack.quantity} available`);
 
   const there = stacks.filter(({ container_id }) => container_id === target.id);
   const { changes, ids } = await planTransferInto(tx, stack, quantity, target, { there, held });
@@ -71,7 +71,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
 }
 
 /** The refusal for a stack that has moved; not found when the reader may not see its container. */
-async function elsewhere(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
+async function movedRefusal(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
   const place = await accessRowOf(tx.sql, actor.userId, stack.container_id);
   if (!place || !accessTo(place, actor.userId).see) return notFound();
   return new AppError('CONFLICT', 'This item has moved. Reload and try again.');

@@ -72,7 +72,7 @@ const actionOf = ({ id, occurred_at }: TransactionRow, now: Date): Pick<Entry, '
   now.getTime() - occurred_at.getTime() <= UNDO_IN_ACTION_MS ? { actionId: id } : {};
 
 const tooMany = ({ stacks, limit }: TooManyStacks): string =>
-  `The stack size of this item has changed: undoing this would make ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once.`;
+  `The stack size of this item has changed: undoing this would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once.`;
 
 /** Throws UNDO_BLOCKED when a container was deleted, hidden again or belongs to another party now. */
 async function lockPlaces(
@@ -116,7 +116,7 @@ async function blocked(
     const place = containers.find((each) => each.id === gone.containerId);
     const reader = { userId: actor.userId, isGm: row.is_gm };
     const to = await destinationsOf(tx, { ...gone, ...reader, since: row.id, partyId: row.party_id });
-    const where = to === null ? 'they have gone elsewhere' : `they are in ${to}`;
+    const where = to === null ? 'they have been moved elsewhere' : `they are in ${to}`;
     details.push({
       field: 'base',
       message: `${itemsInWords(name ?? null, gone.missing)} no longer in ${place ? placeOf(place).name : 'its container'}: ${where}`,

@@ -9,7 +9,7 @@ import { createTemplate } from './create-template.ts';
 
 /**
  * Creates a loot template of the actor with these lines, without those whose item the actor may not use. Returns its
- * id. Throws as `createTemplate` and `addLines`.
+ * id. Throws the errors of `createTemplate` and `addLines`.
  */
 export async function createFromLines(
   tx: Tx,

@@ -7,7 +7,10 @@ import type { TemplateColumns } from '../store.ts';
 export type LootFile = ContentLoot & { readonly id: string };
 type LootFileRow = TemplateColumns & Pick<LootFile, 'id' | 'loot_items'>;
 
-/** Own loot templates `t` with `condition` and the lines that their creator may see, by name, as a file has them. */
+/**
+ * The user's loot templates `t` that meet `condition`, sorted by name, as in a content file, with the lines they may
+ * see.
+ */
 export async function lootFiles(
   sql: Sql,
   userId: string,

@@ -16,9 +16,9 @@ import { contentsChanged } from '../domain/take-stack.ts';
 import { countLines, recordAddition } from '../store.ts';
 
 /**
- * Rolls a loot template or lines with a recorded seed and adds the result to loot that is not distributed yet
- * (DEC-16): one entry per item, which only a gm reads while the loot is hidden. Returns the entries' ids.
- * Throws FEATURE_NOT_IN_TIER, CONFLICT for too many stacks or lines, VALIDATION_ERROR, and as lockUndistributed.
+ * Rolls a loot template or lines with a recorded seed and adds the result to loot that is not distributed yet (DEC-16):
+ * one entry per item, which only a gm reads while the loot is hidden. Returns the entries' ids. Throws
+ * FEATURE_NOT_IN_TIER, CONFLICT for too many stacks or lines, VALIDATION_ERROR, and the errors of lockUndistributed.
  */
 export async function addToLoot(
   tx: Tx,

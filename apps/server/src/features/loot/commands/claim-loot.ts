@@ -34,7 +34,10 @@ export async function claimLoot(
   return takeStack(tx, actor, loot, target, { itemId: claim.item_instance_id });
 }
 
-/** A user takes some or all of a stack into a named container: of their character's, or of the party. Throws as above, and TRANSFER_NOT_SUPPORTED. */
+/**
+ * A user takes some or all of a stack into a named container: of their character's, or of the party. Throws the errors
+ * listed above, and TRANSFER_NOT_SUPPORTED.
+ */
 export async function takeLoot(
   tx: Tx,
   actor: Actor,

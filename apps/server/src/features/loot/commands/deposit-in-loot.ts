@@ -16,7 +16,8 @@ import { requireFewStacks } from '../domain/roll-lines.ts';
 
 /**
  * A gm moves some or all of a stack from a container into loot that is not distributed yet (DEC-16). Throws
- * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR, and as lockUndistributed.
+ * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR, and the errors of
+ * lockUndistributed.
  */
 export async function depositInLoot(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function depositInLoot(
   const [stack] = await stacksNamed(tx, source.id, [input.item_instance_id]);
   if (!stack) throw notFound();
   const quantity = input.quantity ?? stack.quantity;
-  if (quantity > stack.quantity) throw invalid('quantity', `There are only ${stack.quantity}`);
+  if (quantity > stack.quantity) throw invalid('quantity', `Only ${stack.quantity} available`);
   const { changes, ids } = await planStackTransfer(tx, stack, quantity, loot.container);
   const arriving = changes.filter(
     ({ after, before }) => after.container !== before.container && after.container,

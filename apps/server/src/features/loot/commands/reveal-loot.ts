@@ -7,7 +7,9 @@ import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { notifyRevealed } from '../domain/notify-revealed.ts';
 import { requireManage } from '../policy.ts';
 
-/** Shows loot to the party, which is notified of it; once more changes nothing (DEC-6). Throws as requireManage. */
+/**
+ * Shows loot to the party, which is notified; repeating changes nothing (DEC-6). Throws the errors of requireManage.
+ */
 export async function revealLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
   const loot = await lockLoot(tx, actor, id);
   requireManage(loot, loot.member);

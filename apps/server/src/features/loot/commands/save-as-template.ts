@@ -10,7 +10,7 @@ import { contentsOf } from '../store.ts';
 
 /**
  * Creates a private loot template of the actor with the lines that placed loot was rolled from, dice included, and
- * the items that came into it otherwise (DEC-16, ADR 0172). Returns its id. Throws as requireManage and
+ * the items that came into it otherwise (DEC-16, ADR 0172). Returns its id. Throws the errors of requireManage and
  * `createFromLines`.
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, id: string, name: string): Promise<string> {

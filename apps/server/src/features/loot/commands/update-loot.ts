@@ -11,7 +11,7 @@ type Change = z.output<typeof updateLootInstance.body>['loot_instance'];
 
 /**
  * Changes the texts of loot, hides it or shows it; what is absent stays. Changes of
- * hidden loot notify no one else. Throws as requireManage.
+ * hidden loot notify no one else. Throws the errors of requireManage.
  */
 export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const loot = await lockLoot(tx, actor, id);

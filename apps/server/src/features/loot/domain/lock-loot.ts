@@ -35,7 +35,10 @@ export async function lockLoot(
   return { ...loot, container, member, others };
 }
 
-/** Like `lockLoot`, for changes of its contents by a gm. Also throws as requireManage, and ALREADY_DISTRIBUTED. */
+/**
+ * Like `lockLoot`, for changes of its contents by a gm. Also throws the errors of requireManage, and
+ * ALREADY_DISTRIBUTED.
+ */
 export async function lockUndistributed(
   tx: Tx,
   actor: Actor,

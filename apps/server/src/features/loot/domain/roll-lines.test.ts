@@ -12,7 +12,7 @@ const line = (
   ...{ name: item_template_id, category: 'gear', stack_size: 20, ...more },
 });
 
-test('roll sums lines of the same item into one lot, identified and unidentified apart', () => {
+test('roll sums lines of the same item into one lot, identified and unidentified ones separately', () => {
   const lines = [line('torch', '3'), line('torch', '4'), line('torch', '5', { is_identified: false })];
   const { rolls, lots } = rollLines(lines, '7'.repeat(32));
   expect(rolls.map(({ rolled }) => rolled)).toEqual([3, 4, 5]);

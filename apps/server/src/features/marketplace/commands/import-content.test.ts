@@ -106,7 +106,7 @@ describe('import of content', () => {
     expect(made(await load(who, file)).body.data).toEqual({ created: 0, duplicates: 19, refused: 0 });
   });
 
-  it('leaves out what is invalid only where that is requested, and names every fault', async () => {
+  it('skips invalid templates only where requested, and names every error', async () => {
     const who = await person(app);
     const file = {
       shop_templates: [

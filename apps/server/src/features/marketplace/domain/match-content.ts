@@ -39,7 +39,7 @@ export interface ParsedContentLine extends ContentLine {
 /** What decides about the templates of a file. */
 export interface KnownContent {
   readonly itemsById: ReadonlyMap<string, KnownItem>;
-  /** Own items and those of the catalog, by their names in small letters; of two with one name the own one. */
+  /** The user's items and those of the catalog, by name in lower case; of two with the same name, the user's. */
   readonly itemsByName: ReadonlyMap<string, KnownItem>;
   /** Of own templates. */
   readonly fingerprints: ReadonlySet<string>;
@@ -123,7 +123,7 @@ function resolved(
 const onceEach = (lines: readonly ShopLine[]): ShopLine[] =>
   [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
 
-/** Own templates, in the form that those of a file have. */
+/** The user's templates, in the format of a content file. */
 export const storedShop = ({ id: _, shop_items, ...facts }: ContentShop & { id: string }): NewContent => ({
   kind: 'shop_template',
   facts,

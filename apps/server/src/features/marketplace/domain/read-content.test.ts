@@ -14,7 +14,7 @@ test.each([
   ['no JSON', '{', 'This file is not JSON'],
   ['a list', '[]', 'This file has no lists "shop_templates" and "loot_templates"'],
   ['no list', '{"shop_templates":{}}', '"shop_templates" must be a list'],
-  ['no template', '{"items":[]}', 'There is no shop and no loot template in this file'],
+  ['no template', '{"items":[]}', 'This file contains no shop or loot template'],
   ['too many templates', `{"loot_templates":[${'{},'.repeat(100)}{}]}`, 'At most 100 templates in one file'],
   [
     'too many items',

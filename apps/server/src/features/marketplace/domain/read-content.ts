@@ -69,7 +69,7 @@ function listIn(file: Record<string, unknown>, kind: ContentKind): readonly unkn
 /** Counted before anything is validated: what one file costs others is bounded by these numbers. */
 function requireFew(shops: readonly unknown[], loot: readonly unknown[]): void {
   const templates = shops.length + loot.length;
-  if (templates === 0) throw invalid('content', 'There is no shop and no loot template in this file');
+  if (templates === 0) throw invalid('content', 'This file contains no shop or loot template');
   if (templates > CONTENT_TEMPLATES_MAX)
     throw invalid('content', `At most ${CONTENT_TEMPLATES_MAX} templates in one file`);
   const lines = (list: readonly unknown[], key: string) =>

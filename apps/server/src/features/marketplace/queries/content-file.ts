@@ -12,7 +12,9 @@ interface Filter {
 
 type ReadPart = typeof shopFiles | typeof lootFiles;
 
-/** Own shop and loot templates that match, as JSON in pieces, one template per line; it can be imported again. */
+/**
+ * The user's shop and loot templates that match, as JSON in pieces, one template per line; it can be imported again.
+ */
 export async function* contentFile(sql: Sql, userId: string, filter: Filter): AsyncGenerator<string> {
   const part = (kind: ContentKind, read: ReadPart) =>
     filter.kind === undefined || filter.kind === kind ? templates(sql, userId, filter, read) : [];

@@ -14,7 +14,7 @@ type ReadTemplates<T extends Named> = (
 /** Templates of one piece: each may have 500 lines, and what reads them answers others in between. */
 const AT_ONCE = 5;
 
-/** Own shop or loot templates with a condition, by name, a few at a time. */
+/** The user's shop or loot templates that meet a condition, sorted by name, in batches. */
 export async function* ownTemplates<T extends Named>(
   sql: Sql,
   userId: string,

@@ -46,7 +46,7 @@ export type Facts =
   /** Without an actor: both sides are notified, whichever of them acted (DEC-10). */
   | {
       readonly kind: 'patronage';
-      /** The side that reads it. */
+      /** The side that receives it. */
       readonly side: 'patron' | 'beneficiary';
       readonly party_id: string;
       readonly party_name: string;
@@ -70,7 +70,7 @@ export type Facts =
       readonly until: string;
     }
   | { readonly kind: 'billing'; readonly event: 'tier_grant_ended'; readonly tier_name: string }
-  /** A message of an admin to many users. */
+  /** A message from an admin to many users. */
   | {
       readonly kind: 'support';
       readonly event: 'message';
@@ -137,7 +137,7 @@ export type Facts =
       readonly host: string;
       readonly reason: WebhookDisabledReason;
     }
-  /** Of the channel at Discord, to the game masters. */
+  /** Of the Discord channel, to the game masters. */
   | {
       readonly kind: 'webhook';
       readonly event: 'channel_disabled';
@@ -181,7 +181,7 @@ export type Notice = Facts & { readonly to: readonly string[] };
 /**
  * Notifies users, in the caller's transaction; once it is committed, their open pages receive the update.
  * The only way to notify. No one is notified of their own action, except about the security of
- * their account; deleted accounts are skipped. Belongs before `announce` or `post`, which come last.
+ * their account; deleted accounts are skipped. Call it before `announce` or `post`, which come last.
  */
 export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(({ to, ...facts }) =>

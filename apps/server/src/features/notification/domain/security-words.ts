@@ -14,7 +14,7 @@ export function securityWords(facts: SecurityFacts): Words {
   if (facts.event === 'new_sign_in')
     return {
       title: 'New sign-in',
-      body: `Your account was signed in to from ${facts.device}. If this was not you, change your password and revoke the session.`,
+      body: `There was a new sign-in to your account from ${facts.device}. If this was not you, change your password and revoke the session.`,
     };
   return SECURITY_WORDS[facts.event];
 }
@@ -51,7 +51,7 @@ const SECURITY_WORDS: Readonly<Record<PlainEvent, Words>> = {
     title: 'Discord connected',
     body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password at once.',
   },
-  discord_unlinked: warning('Discord disconnected', 'Your Discord account no longer signs in here.'),
+  discord_unlinked: warning('Discord disconnected', 'You can no longer log in with your Discord account.'),
   second_factor_added: warning(
     'Authenticator app added',
     'Logging in with your password now requires a second factor.',
@@ -62,7 +62,7 @@ const SECURITY_WORDS: Readonly<Record<PlainEvent, Words>> = {
     title: 'Passkey added',
     body: 'You can now log in with a passkey, and logging in with your password requires a second factor. If this was not you, remove the passkey and change your password at once.',
   },
-  passkey_removed: warning('Passkey removed', 'A passkey no longer logs in to your account.'),
+  passkey_removed: warning('Passkey removed', 'A passkey was removed. You can no longer log in with it.'),
   passkey_refused: {
     title: 'Passkey rejected',
     body: 'A passkey was rejected because it may have been copied. Remove it and add a new one.',

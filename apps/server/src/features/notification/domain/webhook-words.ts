@@ -2,12 +2,12 @@ import type { ChannelDisabledReason } from '@quartermaster/contract/channel-webh
 import type { WebhookDisabledReason } from '@quartermaster/contract/webhook';
 import type { Facts } from '../commands/notify.ts';
 
-/** What a notification about a webhook, or about the channel at Discord, says. */
+/** What a notification about a webhook, or about the Discord channel, says. */
 export const webhookWords = (facts: Extract<Facts, { kind: 'webhook' }>): { title: string; body: string } =>
   'event' in facts
     ? {
         title: `Announcements of ${facts.party_name} were disabled`,
-        body: `Nothing is sent to the Discord channel any more. ${CHANNEL_WORDS[facts.reason]}`,
+        body: `Nothing is sent to the Discord channel anymore. ${CHANNEL_WORDS[facts.reason]}`,
       }
     : {
         title: `A webhook of ${facts.party_name} was disabled`,
@@ -16,7 +16,7 @@ export const webhookWords = (facts: Extract<Facts, { kind: 'webhook' }>): { titl
 
 const CHANNEL_WORDS: Readonly<Record<ChannelDisabledReason, string>> = {
   failing: 'Discord could not be reached for a day.',
-  gone: 'Its webhook was deleted at Discord.',
+  gone: 'Its webhook was deleted in Discord.',
   creator: 'Its creator is no longer a game master of the party.',
 };
 

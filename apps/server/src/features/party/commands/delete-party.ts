@@ -81,7 +81,7 @@ async function empty(tx: Tx, partyId: string) {
   return { characterIds: characters.map(({ id }) => id), memberIds: members.map(({ user_id }) => user_id) };
 }
 
-/** No one finds it, joins it or counts it any more. */
+/** No one finds it, joins it or counts it anymore. */
 async function markDeleted(tx: Tx, partyId: string): Promise<void> {
   await tx.sql`
     update parties set deleted_at = ${tx.now}, archived_at = coalesce(archived_at, ${tx.now}), is_public = false,

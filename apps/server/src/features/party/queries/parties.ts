@@ -147,21 +147,21 @@ const shownColumns = (sql: Sql): Fragment => sql`
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name`;
 
 /**
- * A party for a user outside: by the join code of any party, or by the id of a public one. Throws
+ * A party for a user who is not a member: by the join code of any party, or by the id of a public one. Throws
  * RESOURCE_NOT_FOUND.
  */
 export async function previewParty(
   sql: Sql,
   party: { join_code?: string | undefined; party_id?: string | undefined },
 ): Promise<PreviewRow> {
-  const isIt =
+  const isMatch =
     party.join_code === undefined
       ? sql`p.id = ${party.party_id ?? ''} and p.is_public`
       : sql`p.join_code = ${party.join_code}`;
   const [row] = await sql<PreviewRow[]>`
     select ${shownColumns(sql)}, p.is_public
     from parties p join users gm on gm.id = p.game_master_id
-    where ${isIt} and p.archived_at is null`;
+    where ${isMatch} and p.archived_at is null`;
   if (!row) throw notFound('Unable to preview party. Please check the join code and try again.');
   return row;
 }
@@ -174,7 +174,9 @@ export interface DiscoveryFilter {
   only?: readonly string[] | null;
 }
 
-/** Public parties, newest change first, one page, with the total. Searches the four texts. */
+/**
+ * Public parties, newest change first, one page, with the total. Searches name, description, game system and setting.
+ */
 export async function listPublicParties(
   sql: Sql,
   userId: string,

@@ -7,8 +7,8 @@ import { reportChange } from '../../second-factor/commands/report-change.ts';
 import { deleteRow } from '../store.ts';
 
 /**
- * Removes a passkey. Throws RESOURCE_NOT_FOUND for any but an own one, and CONFLICT for the last second factor of an
- * admin.
+ * Removes a passkey. Throws RESOURCE_NOT_FOUND for a passkey of another user, and CONFLICT for the last second factor
+ * of an admin.
  */
 export async function removePasskey(
   tx: Tx,

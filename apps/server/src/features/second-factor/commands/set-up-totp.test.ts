@@ -19,7 +19,7 @@ describe('authenticator app', () => {
     expect(body.data).toEqual({ totp: { enabled: false, created_at: null, recovery_codes_left: 0 } });
   });
 
-  test('refuses a wrong code, what is not a code, and a code before any set-up', async () => {
+  test('refuses a wrong code, an invalid one, and a code before the setup starts', async () => {
     const mira = await person(app);
     const early = await mira.call(confirmTotp, { body: { code: '123456' } });
     expect([early.status, early.body.error.code]).toEqual([409, 'CONFLICT']);

@@ -12,7 +12,7 @@ import { lockAccount } from './finish-factor-removal.ts';
 import { issueRecoveryCodes } from './replace-recovery-codes.ts';
 import { reportChange } from './report-change.ts';
 
-/** Makes a secret for an authenticator app; it protects nothing until a code confirms it. Throws CONFLICT. */
+/** Creates a secret for an authenticator app; it is not in use until a code confirms it. Throws CONFLICT. */
 export async function setUpTotp(
   tx: Tx,
   { userId, name }: Actor,
@@ -27,7 +27,7 @@ export async function setUpTotp(
 type Services = MailTransportState & { readonly tokens: Pick<Tokens, 'keyFor'> };
 
 /**
- * Takes the authenticator app into use with its first code, and returns the recovery codes, which are shown once.
+ * Activates the authenticator app with its first code, and returns the recovery codes, which are shown once.
  * Throws CONFLICT when none waits for a code, VALIDATION_ERROR for a wrong one.
  */
 export async function confirmTotp(
@@ -42,7 +42,7 @@ export async function confirmTotp(
   if (!row) throw new AppError('CONFLICT', 'No setup is in progress. Start again.');
   const step = freshStep(services.tokens, userId, row, code, tx.now);
   if (step === null)
-    throw invalid('code', 'This code is wrong. Check the clock of your phone and enter the newest code.');
+    throw invalid('code', 'This code is wrong. Check the clock on your phone and enter the current code.');
   await consumeStep(tx, userId, step);
   await reportChange(tx, userId, 'second_factor_added', services);
   return issueRecoveryCodes(tx, userId, services.tokens);

@@ -6,8 +6,8 @@ import { requireOpenShare } from '../policy.ts';
 import type { ShareRow } from '../store.ts';
 
 /**
- * Lets search engines find the page, or no longer (ADR 0238). Throws as requireOpenShare, EMAIL_NOT_VERIFIED, and
- * VALIDATION_ERROR for what is not public anyway.
+ * Lets search engines find the page, or no longer (ADR 0238). Throws the errors of requireOpenShare,
+ * EMAIL_NOT_VERIFIED, and VALIDATION_ERROR for what is not public anyway.
  */
 export async function updateShare(
   tx: Tx,

@@ -26,7 +26,7 @@ export async function addShopItem(
   return template;
 }
 
-/** Adds several lines, all or none; stocked items stay unchanged. Throws as `addShopItem`. */
+/** Adds several lines, all or none; stocked items stay unchanged. Throws the errors of `addShopItem`. */
 export async function addShopItems(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,10 @@ import { mayStock, type ShopTemplateColumns } from '../store.ts';
 export type ShopFile = ContentShop & { readonly id: string };
 type ShopFileRow = ShopTemplateColumns & Pick<ShopFile, 'id' | 'shop_items'>;
 
-/** Own shop templates `t` with `condition` and the items that their creator may see, by name, as a file has them. */
+/**
+ * The user's shop templates `t` that meet `condition`, sorted by name, as in a content file, with the items they may
+ * see.
+ */
 export async function shopFiles(
   sql: Sql,
   userId: string,

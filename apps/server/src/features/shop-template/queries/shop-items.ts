@@ -31,7 +31,7 @@ export async function firstShopItems(
   );
 }
 
-/** The lines of a shop template that the reader may see, by name. Throws as readShopTemplate. */
+/** The lines of a shop template that the reader may see, by name. Throws the errors of readShopTemplate. */
 export async function listShopItems(
   sql: Sql,
   userId: string,
@@ -76,7 +76,7 @@ export async function readShopItem(sql: Sql, template: LockedShopTemplate, id: s
   return presentShopItem(row, template);
 }
 
-/** The lines that a restock fills, by name, and how often. Throws as readShopTemplate. */
+/** The lines that a restock fills, by name, and how often. Throws the errors of readShopTemplate. */
 export async function readRestockStatus(sql: Sql, userId: string, templateId: string) {
   const { default_restock_days } = await shopTemplateById(sql, userId, templateId);
   const lines = await sql<

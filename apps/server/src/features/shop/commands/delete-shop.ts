@@ -7,7 +7,7 @@ import { changedAt } from '../domain/post-at-shop.ts';
 
 /**
  * Deletes a shop (gm, manager): what is on its shelf and in its till goes to the world by
- * postings. The row stays, because the ledger names its containers. Throws as `lockRunShop`.
+ * postings. The row stays, because the ledger names its containers. Throws the errors of `lockRunShop`.
  */
 export async function deleteShop(tx: Tx, actor: Actor, shopId: string): Promise<void> {
   const { shop, shelf, till } = await lockRunShop(tx, actor, shopId);

@@ -86,7 +86,8 @@ export async function priceBasket(
 }
 
 /**
- * The receiving container must accept deposits, the paying one withdrawals and the change. Throws as `requireAccess`.
+ * The receiving container must accept deposits, the paying one withdrawals and the change. Throws the errors of
+ * `requireAccess`.
  */
 function placesOf(
   { others, shelf }: LockedShop,
@@ -133,7 +134,7 @@ async function sellLine(
   requireOneParty(shelf, source);
   const stock = await stockById(tx.sql, actor.userId, itemId);
   if (stock?.container_id !== sourceId) throw notFound();
-  if (quantity > stock.quantity) throw invalid('quantity', `There are only ${stock.quantity}`);
+  if (quantity > stock.quantity) throw invalid('quantity', `Only ${stock.quantity} available`);
   const price = priceOfGoods(shop, stock, quantity);
   return { kind: 'sell', itemId, quantity, name: stock.name, price, total: price.total, source };
 }

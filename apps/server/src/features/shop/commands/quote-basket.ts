@@ -14,14 +14,14 @@ export type Quote = ReplyData<typeof quoteTrade>;
 class QuoteRollback extends Error {
   readonly quote: Quote;
   constructor(quote: Quote) {
-    super('The rehearsal is over');
+    super('The quote was calculated');
     this.quote = quote;
   }
 }
 
 /**
  * The price of a basket, and why it would be refused: the trade itself in a transaction that is always rolled back,
- * so that quote and trade cannot differ (ADR 0114). Throws as `priceBasket`.
+ * so that quote and trade cannot differ (ADR 0114). Throws the errors of `priceBasket`.
  */
 export async function quoteBasket(
   transaction: (work: (tx: Tx) => Promise<never>) => Promise<never>,

@@ -23,7 +23,7 @@ export interface Restocked {
 }
 
 /**
- * Fills every listing up to its restock quantity now (gm, manager); the next interval starts now. Throws as
+ * Fills every listing up to its restock quantity now (gm, manager); the next interval starts now. Throws the errors of
  * `lockRunShop`.
  */
 export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<Restocked> {

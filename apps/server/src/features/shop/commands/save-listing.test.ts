@@ -50,7 +50,7 @@ describe('listing is refused', () => {
     const sword = await templateNamed(table.gm, 'Longsword');
     const answer = await add(id, { item_template_id: sword, quantity: 101 });
     expect(answer.body.error.details[0]?.message).toBe(
-      'This would make 101 new stacks; at most 100 are created at once',
+      'This would create 101 new stacks; at most 100 are created at once',
     );
     expect(await shelf(table.gm, id)).toEqual([]);
   });

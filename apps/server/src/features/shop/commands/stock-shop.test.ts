@@ -51,7 +51,7 @@ describe('stocking refuses', () => {
     const there = await addItems(table.gm, elsewhere.stashId, 'Torch');
     const foreign = await stock(id, there, { source_container_id: elsewhere.stashId });
     expect(foreign.body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
-    expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('There are only 5');
+    expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('Only 5 available');
   });
 
   test('unidentified items without a price of their own', async () => {

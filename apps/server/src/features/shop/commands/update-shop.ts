@@ -25,7 +25,7 @@ export function columnsOf(change: ShopChange): Partial<ShopRow> {
 
 /**
  * Updates a shop's texts, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are
- * coins in its till: changes are an adjustment in the history. Throws as `lockRunShop`.
+ * coins in its till: changes are an adjustment in the history. Throws the errors of `lockRunShop`.
  */
 export async function editShop(tx: Tx, actor: Actor, shopId: string, change: ShopChange): Promise<void> {
   const locked = await lockRunShop(tx, actor, shopId);

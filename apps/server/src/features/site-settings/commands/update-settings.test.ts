@@ -126,7 +126,7 @@ describe('maintenance mode', () => {
   });
 });
 
-describe('a change of settings', () => {
+describe('change of settings', () => {
   it('is audited with reason and values before and after; what stays the same is not audited', async () => {
     await change({ registration: 'closed', maintenance: false });
     const entry = await newest();
@@ -154,7 +154,7 @@ describe('a change of settings', () => {
     expect((await ada.call(showSettings, {})).body.data).toEqual(before);
   });
 
-  it('of two admins at once keeps both', async () => {
+  it('by two admins at once keeps both changes', async () => {
     await Promise.all([change({ registration: 'closed' }), change({ maintenance_message: message })]);
     expect((await ada.call(showSettings, {})).body.data).toMatchObject({
       registration: 'closed',

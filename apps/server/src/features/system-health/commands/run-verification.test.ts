@@ -42,7 +42,7 @@ describe('a verification', () => {
 
   it('is never run by the page of the audit log, which reads the last result', async () => {
     const { status, body } = await ada.call(showAuditVerification, {});
-    expect([status, body.data.summary]).toEqual([200, 'This was never verified.']);
+    expect([status, body.data.summary]).toEqual([200, 'Not verified yet.']);
     expect(await app.sql`select from verifications`).toHaveLength(0);
   });
 

@@ -27,7 +27,7 @@ describe('check of background jobs', () => {
     await job('failed', '-1 hour');
     expect(await checkJobs(app.sql)).toMatchObject({
       status: 'degraded',
-      summary: '1 job has failed for good.',
+      summary: '1 job has failed permanently.',
     });
     await job('created', '-1 hour');
     expect(await checkJobs(app.sql)).toMatchObject({
@@ -62,7 +62,7 @@ describe('check of Stripe, Discord and AI', () => {
     await event('evt_old', '2 hours');
     expect(await checkStripe(app.sql, { stripe })).toMatchObject({
       status: 'degraded',
-      summary: '1 event of Stripe is not processed.',
+      summary: '1 Stripe event is not processed.',
     });
   });
 

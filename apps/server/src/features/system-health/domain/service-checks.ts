@@ -27,7 +27,7 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
     );
   if (failed > 0)
     return degraded(
-      `${counted(failed, 'job has', 'jobs have')} failed for good.`,
+      `${counted(failed, 'job has', 'jobs have')} failed permanently.`,
       'Open Background Jobs to see the errors, and retry or discard them.',
     );
   return ok('No job is late or has failed.');
@@ -49,7 +49,7 @@ export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>):
     : ok('Emails are sent.');
 }
 
-/** Events of Stripe that are not processed an hour after they came. */
+/** Stripe events that are not processed an hour after they arrived. */
 export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>): Promise<Finding> {
   if (stripe === null) return off('Without STRIPE_SECRET_KEY the sandbox takes no money.');
   const [row] = await sql<{ late: number }[]>`
@@ -58,9 +58,9 @@ export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>):
       limit ${COUNTED}) each`;
   const late = row?.late ?? 0;
   return late === 0
-    ? ok('All events of Stripe are processed.')
+    ? ok('All Stripe events are processed.')
     : degraded(
-        `${counted(late, 'event of Stripe is', 'events of Stripe are')} not processed.`,
+        `${counted(late, 'Stripe event is', 'Stripe events are')} not processed.`,
         'Check STRIPE_SECRET_KEY; the errors are under Background Jobs.',
       );
 }
@@ -68,7 +68,7 @@ export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>):
 /** The settings alone: no request is sent. */
 export const checkDiscord = async ({ discord }: Pick<Config, 'discord'>): Promise<Finding> =>
   discord === null
-    ? off('Without DISCORD_CLIENT_ID no one signs in through Discord.')
+    ? off('Without DISCORD_CLIENT_ID no one can sign in through Discord.')
     : ok('Sign-in is set up.');
 
 /** The settings alone: no request is sent. */

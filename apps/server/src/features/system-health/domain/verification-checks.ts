@@ -31,7 +31,7 @@ function findingOf(
   kind: VerificationKind,
   now: Date,
 ): Finding {
-  if (!result?.finished_at) return degraded('This was never verified.', 'Verify it now.');
+  if (!result?.finished_at) return degraded('Not verified yet.', 'Verify it now.');
   if (result.state === 'failed') return down(result.result, ADVICE[kind]);
   return now.getTime() - result.finished_at.getTime() > OLD_MS
     ? degraded(result.result, 'This result is old. Check that background jobs run, and verify it now.')

@@ -66,7 +66,7 @@ export async function revokeSessions(
   await auditUser(tx, 'sessions_revoked', actor, user, { reason, sessions_ended: ended });
 }
 
-/** Sends a user the mail with which to choose a new password. Throws RESOURCE_NOT_FOUND. */
+/** Sends a user the mail for choosing a new password. Throws RESOURCE_NOT_FOUND. */
 export async function sendReset(
   tx: Tx,
   actor: Actor,

@@ -23,7 +23,7 @@ import {
 const SHOWN = 20;
 const EXPORTED_AT_ONCE = 500;
 
-type Which = { readonly search?: string | undefined; readonly filter?: UserFilter | undefined };
+type UserSelection = { readonly search?: string | undefined; readonly filter?: UserFilter | undefined };
 
 /** One page of the users. The total stops at a bound, so that no list counts all users. */
 export async function listUserPage(
@@ -51,7 +51,7 @@ type ExportedRow = ListedRow & { readonly position: string };
  * The lines of the CSV file, oldest user first, in batches, so that memory grows neither with their number nor with a
  * slow client.
  */
-export async function* userCells(sql: Sql, now: Date, which: Which): AsyncGenerator<string[]> {
+export async function* userCells(sql: Sql, now: Date, which: UserSelection): AsyncGenerator<string[]> {
   const where = userConditions(sql, which);
   let after: ExportedRow | undefined;
   for (;;) {
@@ -65,7 +65,10 @@ export async function* userCells(sql: Sql, now: Date, which: Which): AsyncGenera
   }
 }
 
-/** A user with what an admin decides by. Throws RESOURCE_NOT_FOUND for one who is unknown, deleted or the system. */
+/**
+ * A user with everything an admin needs for a decision. Throws RESOURCE_NOT_FOUND for one who is unknown, deleted or
+ * the system.
+ */
 export async function readUser(sql: Sql, now: Date, userId: string, defaultTier: Tier): Promise<UserDetail> {
   const [user] = await sql<(ListedRow & AccountRow)[]>`
     select ${listedColumns(sql, now)}, ${accountColumns(sql, now)} from users u
@@ -107,7 +110,7 @@ export async function readUser(sql: Sql, now: Date, userId: string, defaultTier:
   });
 }
 
-/** By the indexes on names; only entries of this id, because a name may have been another's before. */
+/** Finds entries by the indexes on names, then compares ids: the name may have belonged to another user. */
 const auditOf = (sql: Sql, { id, username }: ListedRow) => sql<DetailRows['audit'][number][]>`
   select number, occurred_at, action, actor_name from (
     (select number, occurred_at, action, actor_name from audit_entries
@@ -117,7 +120,7 @@ const auditOf = (sql: Sql, { id, username }: ListedRow) => sql<DetailRows['audit
       where lower(subject_name) = lower(${username}) and subject_id = ${id} order by occurred_at desc, number desc limit ${SHOWN})
   ) entries order by occurred_at desc, number desc limit ${SHOWN}`;
 
-/** What `presentListed` reads of the users `u`. */
+/** The columns of the users `u` that `presentListed` needs. */
 export const listedColumns = (sql: Sql, now: Date): Fragment => sql`
   u.id, u.username, u.email, u.email_verified_at is not null as email_verified, u.tier, u.admin, u.created_at,
   (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at,
@@ -136,7 +139,7 @@ const accountColumns = (sql: Sql, now: Date): Fragment => sql`
   (select count(*) from moderation_cases c where c.author_id = u.id) as cases`;
 
 /** Which of the users `u` a filter selects. */
-export function userConditions(sql: Sql, { search, filter }: Which): Fragment {
+export function userConditions(sql: Sql, { search, filter }: UserSelection): Fragment {
   return sql`u.deleted_at is null and u.id <> ${SYSTEM_USER_ID}
     ${filter ? sql`and ${FILTERS[filter](sql)}` : sql``} ${search ? sql`and u.id in (${foundBy(sql, search)})` : sql``}`;
 }
@@ -153,12 +156,12 @@ const FILTERS: Record<UserFilter, (sql: Sql) => Fragment> = {
   tier_3: ofTier('tier_3'),
 };
 
-/** Sorts behind every text that begins with what is before it. */
+/** Appended to a prefix, it sorts after every text that starts with the prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * The first users by the start of the username, and by that of the address: a longer search finds others. A range, not
- * a pattern, so that one plan for all searches uses the indexes (ADR 0124).
+ * The first users whose username or address starts with the search text; a longer text finds the rest. A range, not a
+ * pattern, so that one plan for all searches uses the indexes (ADR 0124).
  */
 function foundBy(sql: Sql, search: string): Fragment {
   const from = search.toLowerCase();

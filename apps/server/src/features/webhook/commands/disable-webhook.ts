@@ -7,7 +7,7 @@ import { notify } from '../../notification/commands/notify.ts';
 export type DisableServices = Pick<Services, 'jobs' | 'config'>;
 
 /**
- * Disables an active webhook: what waits is not sent any more. Its creator gets a notice and a mail, or the game master
+ * Disables an active webhook: what waits is not sent anymore. Its creator gets a notice and a mail, or the game master
  * when the creator has left. For a deleted party no one does.
  */
 export async function disableWebhook(

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireSender } from '../policy.ts';
 import { deliveryById, lockWebhook } from '../store.ts';
 
-/** Queues a test event and returns the id of its delivery. Throws as lockRunning. */
+/** Queues a test event and returns the id of its delivery. Throws the errors of lockRunning. */
 export async function queueTest(tx: Tx, actor: Actor, partyId: string, webhookId: string): Promise<string> {
   await lockRunning(tx, actor, partyId, webhookId);
   const id = newId();
@@ -28,7 +28,7 @@ export async function queueTest(tx: Tx, actor: Actor, partyId: string, webhookId
   return id;
 }
 
-/** Queues a delivery once more, under its id. Throws as lockRunning, and CONFLICT while it is pending. */
+/** Queues a delivery once more, under its id. Throws the errors of lockRunning, and CONFLICT while it is pending. */
 export async function redeliver(
   tx: Tx,
   actor: Actor,

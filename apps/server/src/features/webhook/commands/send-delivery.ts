@@ -91,7 +91,10 @@ function retryAfterMs(value: string | undefined, now: Date): number {
   return Number.isNaN(at) ? 0 : Math.max(0, at - now.getTime());
 }
 
-/** Records an attempt: delivered, to be repeated, or failed for good; the webhook is disabled after a day of failures. */
+/**
+ * Records an attempt: delivered, to be repeated, or failed permanently; the webhook is disabled after a day of
+ * failures.
+ */
 async function settle(
   tx: Tx,
   services: SenderServices,

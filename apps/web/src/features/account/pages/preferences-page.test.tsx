@@ -5,7 +5,7 @@ import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { preferences, UNCHOSEN } from '../../../platform/preferences.ts';
-import { preferencesState, savePreferencesLocally } from '../../../platform/preferences-sync.ts';
+import { preferencesState, startPreferencesSync } from '../../../platform/preferences-sync.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { saveAppearance } from '../../../ui/ui-state.ts';
 import PreferencesPage from './preferences-page.tsx';
@@ -32,7 +32,7 @@ function visit(first: Answer = known) {
   });
   storeTokens();
   const view = renderPage(<PreferencesPage />, { at: '/profile/preferences' });
-  const stops = [saveAppearance(), savePreferencesLocally()];
+  const stops = [saveAppearance(), startPreferencesSync()];
   stop = () => {
     for (const end of stops) end();
   };

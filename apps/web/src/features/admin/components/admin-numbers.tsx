@@ -43,7 +43,7 @@ export function AdminNumbers({ numbers }: Pick<AdminDashboard, 'numbers'>) {
         </>
       ) : (
         <p className="text-sm text-ink-2">
-          No numbers of the last 7 days. A job calculates them every 10 minutes: if they are missing, see{' '}
+          No numbers for the last 7 days. A job calculates them every 10 minutes: if they are missing, see{' '}
           <Link className="underline" to={paths.adminJobs}>
             Background Jobs
           </Link>

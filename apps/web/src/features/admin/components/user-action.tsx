@@ -50,8 +50,8 @@ function Suspend({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       onClose={onClose}
     >
       <p>
-        All sessions end at once, and logging in is refused. The user reads the reason there and in an email.
-        Nothing is deleted.
+        All sessions end at once, and logging in is refused. The user sees the reason at login and in an
+        email. Nothing is deleted.
       </p>
       <SuspensionEnd days={days} onChange={setDays} />
     </ActionDialog>

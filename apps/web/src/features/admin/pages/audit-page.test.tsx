@@ -78,7 +78,7 @@ test('verification runs as a job that is started with a reason, and its progress
   const never = {
     ...intact.data,
     status: 'degraded',
-    summary: 'This was never verified.',
+    summary: 'Not verified yet.',
     verification: null,
   };
   const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, { data: never });

@@ -76,7 +76,7 @@ test('page shows users, activity and revenue, and the newest audit entries', asy
 
 test('page without numbers leads to the background jobs', async () => {
   visit({ data: { ...dashboard, numbers: null } });
-  expect(await screen.findByText(/^No numbers of the last 7 days/)).toBeDefined();
+  expect(await screen.findByText(/^No numbers for the last 7 days/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Background Jobs' }).getAttribute('href')).toBe('/admin/jobs');
 });
 

@@ -113,7 +113,10 @@ export default function DashboardPage() {
         query={dashboard}
         loading={{ label: 'Loading dashboard', skeletons: ['h-28', 'h-44', 'h-72'] }}
         failure={{ title: 'Error loading the dashboard' }}
-        stale={{ title: 'The dashboard could not be updated', note: 'What you see is from before.' }}
+        stale={{
+          title: 'The dashboard could not be updated',
+          note: 'You see the last numbers that were loaded.',
+        }}
       >
         {(data) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

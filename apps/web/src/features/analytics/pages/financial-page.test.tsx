@@ -98,7 +98,7 @@ test('page shows loading and error states', async () => {
   expect(await screen.findByText('$59.88')).toBeDefined();
 });
 
-test('failed event of Stripe is replayed with a reason', async () => {
+test('failed Stripe event is replayed with a reason', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Replay evt_1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Replay event' }));

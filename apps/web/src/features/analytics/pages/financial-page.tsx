@@ -115,7 +115,7 @@ function Tables({ report: { plans, end_reasons } }: { report: FinancialReport })
   );
 }
 
-/** /admin/financial: recurring revenue, subscriptions, churn, cancel reasons, and events of Stripe with Replay. */
+/** /admin/financial: recurring revenue, subscriptions, churn, cancel reasons, and Stripe events with Replay. */
 export default function FinancialPage() {
   const { range, ...filter } = useRange();
   const report = useFinancial(range);

@@ -37,7 +37,7 @@ test('banner shows text as text and addresses as links, and is acknowledged as s
   await waitFor(() => expect(receipts(server)).toEqual([{ dismissed: false }]));
 });
 
-test('dismissed banner disappears at once and for good', async () => {
+test('dismissed banner disappears at once and permanently', async () => {
   const { server, user } = visit([{ ...diceBanner, is_seen: true }]);
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('New dice')).toBeNull();

@@ -45,7 +45,7 @@ function NoOperations({ isFiltered, clear }: Pick<Filter, 'isFiltered' | 'clear'
       actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
     >
       {isFiltered
-        ? 'No operation that is kept matches these filters.'
+        ? 'No stored operation matches these filters.'
         : 'Operations appear here until they are deleted.'}
     </EmptyState>
   );

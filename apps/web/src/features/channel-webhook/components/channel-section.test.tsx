@@ -33,7 +33,7 @@ function visit(channel: Answer, isArchived = false) {
 const press = async (user: ReturnType<typeof visit>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-describe('announcements at Discord', () => {
+describe('announcements in Discord', () => {
   test('connect a channel by its address, and show at the field why it is refused', async () => {
     const { server, user } = visit({ data: null });
     const details = [{ field: 'url', message: 'Must be the address of a webhook' }];
@@ -81,7 +81,7 @@ describe('announcements at Discord', () => {
     server.on(`POST ${CALL}/resend`, { status: 202, data: channelOf({ waiting: 2 }) });
     server.on(`GET ${CALL}`, { data: channelOf({ state: 'disabled', disabled_reason: 'gone' }) });
     await press(user, 'Send again');
-    expect(await screen.findByText(/^The webhook was deleted at Discord/)).toBeDefined();
+    expect(await screen.findByText(/^The webhook was deleted in Discord/)).toBeDefined();
     expect(screen.queryByText(/did not confirm/)).toBe(null);
   });
 

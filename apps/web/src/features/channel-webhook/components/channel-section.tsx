@@ -51,7 +51,7 @@ function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: (
         isPending={remove.isPending}
         error={remove.error?.message}
       >
-        Nothing more is announced there. Messages already at Discord stay.
+        Nothing more is announced there. Messages already in Discord stay.
       </ConfirmDialog>
     </div>
   );
@@ -106,13 +106,13 @@ function Connected({ party, channel }: { party: Party; channel: ChannelWebhook |
   );
 }
 
-/** The channel at Discord that announcements of a party go to, for its game masters (DEC-14). */
+/** The Discord channel that announcements of a party go to, for its game masters (DEC-14). */
 export function ChannelSection({ party }: { party: Party }) {
   const channel = useChannel(party.id);
   return (
     <SectionCard
-      title="Announcements at Discord"
-      intro="Revealed loot, opened and restocked shops, distributions, new members and scheduled sessions appear in a channel. Hidden loot never appears, and unidentified items keep their secret."
+      title="Announcements in Discord"
+      intro="Revealed loot, opened and restocked shops, distributions, new members and scheduled sessions appear in a channel. Hidden loot never appears, and unidentified items appear by their masked names."
     >
       {channel.data && <Connected party={party} channel={channel.data.data} />}
       {!channel.data && !channel.error && (

@@ -10,7 +10,7 @@ const STATES: Readonly<Record<ChannelWebhook['state'], { label: string; tone: Ba
 
 const DISABLED_BECAUSE: Readonly<Record<ChannelDisabledReason, string>> = {
   failing: 'Discord could not be reached for a day. Resume the announcements to try again.',
-  gone: 'The webhook was deleted at Discord. Create a new one there, and replace the channel.',
+  gone: 'The webhook was deleted in Discord. Create a new one there, and replace the channel.',
   creator: 'The user who connected it is no longer a game master. Resume the announcements to take over.',
 };
 

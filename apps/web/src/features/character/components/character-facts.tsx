@@ -7,15 +7,15 @@ import { Card } from '../../../ui/card.tsx';
 
 /** The picture in full size; nothing when there is none or it cannot be loaded. */
 function Portrait({ src }: { src: string }) {
-  const [isThere, setThere] = useState(src !== '');
-  if (!isThere) return null;
+  const [isAvailable, setAvailable] = useState(src !== '');
+  if (!isAvailable) return null;
   return (
     <img
       src={src}
       alt=""
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setThere(false)}
+      onError={() => setAvailable(false)}
       className="mb-4 aspect-square w-full rounded-m bg-surface-3 object-cover"
     />
   );
@@ -30,7 +30,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What is written on the sheet. */
+/** The facts of the character sheet. */
 export function CharacterFacts({ character }: { character: Character }) {
   return (
     <Card>

@@ -97,7 +97,7 @@ test('carrying meter shows readers of a part that private containers are not inc
   expect(await screen.findByText('Private containers are not included.')).toBeDefined();
 });
 
-test('carrying meter of an own character includes everything', async () => {
+test('carrying meter of the user’s own character includes everything', async () => {
   visit();
   await screen.findByRole('meter', { name: 'Weight carried' });
   expect(screen.queryByText('Private containers are not included.')).toBeNull();

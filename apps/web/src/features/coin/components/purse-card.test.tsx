@@ -173,7 +173,7 @@ describe('giving coins', () => {
         status: 422,
         error: {
           code: 'INSUFFICIENT_FUNDS',
-          message: 'There are not enough of these coins: 2 gp in all.',
+          message: 'Not enough of these coins: only 2 gp available.',
           details: [{ field: 'gold', message: 'There are 2 of 12' }],
         },
       },
@@ -251,7 +251,7 @@ describe('splitting coins', () => {
     expect(await within(dialog).findByText('Enter an amount in coins, such as 12 gp 5 sp')).toBeDefined();
     await user.clear(sum);
     await user.type(sum, '99 gp');
-    expect(await within(dialog).findByText('There are only 14 gp 7 sp 8 cp here.')).toBeDefined();
+    expect(await within(dialog).findByText('Only 14 gp 7 sp 8 cp available.')).toBeDefined();
     await user.clear(sum);
     await user.type(sum, '1 cp');
     expect(await within(dialog).findByText('1 cp is too little to split.')).toBeDefined();

@@ -17,7 +17,7 @@ function missing({ sum, there, among }: SplitPreviewProps, coins: CoinSystem): s
   if (among === 0) return 'Choose at least one character.';
   if (sum === null) return 'How much do you want to split?';
   if (sum <= 0) return `The amount must be at least ${formatMoney(1, coins)}.`;
-  return `There are only ${formatMoney(there, coins)} here.`;
+  return `Only ${formatMoney(there, coins)} available.`;
 }
 
 function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {

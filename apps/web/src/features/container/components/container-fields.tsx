@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** What a new container and one that is edited have in common (DOM-2): an empty bound is unlimited. */
+/** Fields of both the create and the edit form (DOM-2): an empty bound is unlimited. */
 export function DescriptionAndBounds({ control }: { control: Control<ContainerForm> }) {
   return (
     <>

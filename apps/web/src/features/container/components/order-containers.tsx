@@ -10,7 +10,6 @@ import { useEditContainer } from '../api.ts';
 import { ContainerGlyph } from './container-glyph.tsx';
 
 interface OrderContainersProps {
-  /** Of whom. */
   readonly owner: Container['owner'];
   readonly containers: readonly Container[];
   readonly onClose: () => void;

@@ -60,7 +60,7 @@ export async function prefetchSources(
   }
 }
 
-/** Own characters' containers, one call for each character. */
+/** The containers of the user's characters, one call for each character. */
 function useOwnContainers(characters: readonly Character[]) {
   return useQueries({
     queries: characters.map(({ id }) => ({

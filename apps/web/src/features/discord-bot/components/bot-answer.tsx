@@ -1,7 +1,7 @@
 import type { DiscordExample } from '@quartermaster/contract/discord-examples';
 import { LogoMark } from '../../../ui/logo.tsx';
 
-/** A command with its values, as it is typed at Discord. */
+/** A command with its values, as it is typed in Discord. */
 function Typed({ command, options }: Pick<DiscordExample, 'command' | 'options'>) {
   const values = Object.entries(options).map(
     ([name, value]) => `${name}: ${value === true ? 'True' : String(value)}`,

@@ -49,7 +49,7 @@ function Answers() {
 const STEPS = [
   {
     title: 'Add the bot to your server',
-    text: 'It adds commands and nothing else: it reads no messages and needs no permissions. You need the right to manage the server at Discord.',
+    text: 'It adds commands and nothing else: it reads no messages and needs no permissions. You need the right to manage the server in Discord.',
   },
   {
     title: 'Connect your account',

@@ -109,9 +109,9 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
 });
 
-test('canceling at Discord is not a failure and sends nothing', () => {
+test('canceling in Discord is not a failure and sends nothing', () => {
   const { server } = visit({}, 'error=access_denied&state=sign_in.s');
-  expect(screen.getByRole('heading', { name: 'Canceled at Discord' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Canceled in Discord' })).toBeDefined();
   expect(screen.getByText('You were not logged in.')).toBeDefined();
   expect(server.seen).toHaveLength(0);
 });

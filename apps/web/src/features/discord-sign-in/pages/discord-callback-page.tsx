@@ -103,7 +103,7 @@ const Way = ({ isLink }: { isLink: boolean }) =>
 function Denied({ isLink }: { isLink: boolean }) {
   return (
     <AuthCard
-      title="Canceled at Discord"
+      title="Canceled in Discord"
       intro={isLink ? 'Nothing was connected.' : 'You were not logged in.'}
       foot="You can come back to this at any time."
     >

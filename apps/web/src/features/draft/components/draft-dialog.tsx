@@ -52,9 +52,7 @@ function Terms(props: {
       <NumberField
         label="Character level"
         placeholder="As described"
-        description={
-          partyLevel === undefined ? undefined : `Level ${partyLevel}, that of the party, unless described`
-        }
+        description={partyLevel === undefined ? undefined : `Party level (${partyLevel}), unless described`}
         minValue={1}
         maxValue={LEVEL_MAX}
         value={fields.level}

@@ -35,8 +35,8 @@ export default function ItemImportPage() {
         }}
       >
         <p className="max-w-prose text-sm text-ink-2">
-          A CSV with the names of its columns in the first line, or a JSON as the export writes it; at most 5
-          MB and 5,000 items. Nothing is imported before you see the outcome of each line.
+          A CSV file with column names in the first line, or a JSON file from the export; at most 5 MB and
+          5,000 items. Nothing is imported before you see the outcome of each line.
         </p>
         <details className="text-sm text-ink-2">
           <summary className="touch-area relative cursor-pointer rounded-s font-medium text-ink-1">

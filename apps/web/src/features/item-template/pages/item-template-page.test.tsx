@@ -32,7 +32,7 @@ test('page shows name, weight and value', async () => {
   expect(screen.getByText('1 copper piece')).toBeDefined();
 });
 
-test('page adds the item to an own container', async () => {
+test('page adds the item to the user’s own container', async () => {
   const { server, user } = visit({
     'POST /api/v1/item_instances': {
       status: 201,

@@ -34,7 +34,7 @@ export default function AddItems({ loot, onClose }: { loot: LootInstance; onClos
       playSound('dice');
       onClose();
     } catch (error) {
-      // A refused line is named by its place; the text has no field of its own for each.
+      // A refusal names a line by its index, for which the text has no field.
       if (isList && error instanceof ApiError && error.code === 'VALIDATION_ERROR')
         form.setError('words', { message: error.details[0]?.message ?? error.message });
       else showFailureToast(error, 'Failed to add items');

@@ -98,8 +98,8 @@ test('preview is recalculated for each mode and selection of characters', async 
 });
 
 test.each([
-  ['celebrates a legendary item that was dealt out', [], 'Ring of invisibility'],
-  ['celebrates nothing that stays', [torchesInHoard.id], undefined],
+  ['celebrates a legendary item that was distributed', [], 'Ring of invisibility'],
+  ['celebrates no item that stays in the loot', [torchesInHoard.id], undefined],
 ])('dialog %s', async (_, left, celebrated) => {
   celebration.set(null);
   const ring = { ...torchesInHoard, display_name: 'Ring of invisibility', rarity: 'legendary' };

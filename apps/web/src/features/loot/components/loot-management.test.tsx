@@ -39,7 +39,7 @@ test('gm adds items to placed loot by a text and undoes it', async () => {
   expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
 });
 
-test('gm adds a roll of an own template', async () => {
+test('gm adds a roll of their own template', async () => {
   const { server, sent, user } = visit();
   server.on('GET /api/v1/loot_templates', { data: [wyrmHoard], meta: pageOne(1) });
   server.on(`POST ${one}/items`, { status: 201, data: { transaction_ids: [] } });

@@ -13,7 +13,7 @@ const PAGES = {
   loot_template: paths.lootTemplate,
 } as const;
 
-/** An own template, which can be selected. */
+/** A template of the user, which can be selected. */
 export function OwnRow(props: {
   template: OwnTemplate;
   isSelected: boolean;

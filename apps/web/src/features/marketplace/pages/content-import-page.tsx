@@ -26,7 +26,7 @@ export default function ContentImportPage() {
     <>
       <PageHeader
         title="Import shops and loot"
-        subtitle="From an export of yours or of another installation."
+        subtitle="From your own export or that of another installation."
         crumbs={[{ label: 'My content', to: paths.myContent }]}
         actions={<LinkButton to={paths.itemImport}>Import items</LinkButton>}
       />
@@ -50,7 +50,7 @@ export default function ContentImportPage() {
         }}
       >
         <p className="max-w-prose text-sm text-ink-2">
-          A JSON as the export writes it: at most 1 MB, {CONTENT_TEMPLATES_MAX} templates and{' '}
+          A JSON file from the export: at most 1 MB, {CONTENT_TEMPLATES_MAX} templates and{' '}
           {CONTENT_LINES_MAX.toLocaleString('en-US')} items in them. An item that does not exist here is found
           by its name among yours and in the catalog, so import your items first. Nothing is imported before
           you see the outcome of each template.

@@ -71,7 +71,7 @@ test('categories have counts only while the items of everyone are listed', async
   expect(await screen.findByRole('radio', { name: 'Gear' })).toBeDefined();
 });
 
-test('item is added to an own container', async () => {
+test('item is added to the user’s own container', async () => {
   const { user } = visit({
     'POST /api/v1/item_instances': {
       status: 201,

@@ -35,7 +35,7 @@ const ACTIONS: Readonly<
   suspend: {
     label: 'Suspend author',
     done: 'Author suspended',
-    text: 'All sessions end at once, and logging in is refused. The author reads the reason there and in an email.',
+    text: 'All sessions end at once, and logging in is refused. The author sees the reason at login and in an email.',
   },
   restore: {
     label: 'Restore content',

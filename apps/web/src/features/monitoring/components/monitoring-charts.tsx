@@ -47,7 +47,7 @@ function LoadCharts({ report }: { report: MonitoringReport }) {
     <>
       <LineChart
         title="Event loop delay"
-        intro="How late the slowest process began what was due."
+        intro="How late timers ran in the slowest process."
         {...shared}
         format={millisecondsText}
         series={[series('p99', 'event_loop_p99_ms'), series('Maximum', 'event_loop_max_ms')]}

@@ -91,7 +91,7 @@ describe('reveal', () => {
     await waitFor(() => expect(server.count(`POST /api/v1/notifications/${reveal.id}/read`)).toBe(1));
   });
 
-  test('is dismissed for good, and its notification stays unread', async () => {
+  test('is dismissed permanently, and its notification stays unread', async () => {
     const { server, reveal, arrive, user } = await visit();
     await arrive();
     await user.click(within(await card()).getByRole('button', { name: 'Later' }));

@@ -7,14 +7,14 @@ import { Banner } from '../../../ui/banner.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 
-/** The role a joiner requests: what the party's join permission gives (DOM-4). */
+/** The role a joiner requests, of those that the party's join permission allows (DOM-4). */
 export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; roles: readonly Role[] }) {
   const requested = useWatch({ control: form.control, name: 'role_request' }) ?? 'player';
-  const isGiven = roles.includes(requested);
+  const isAllowed = roles.includes(requested);
   useEffect(() => {
-    // Another code may lead to a party that does not give the role chosen before.
-    if (!isGiven && roles[0]) form.setValue('role_request', roles[0]);
-  }, [form, isGiven, roles]);
+    // Another code may lead to a party that does not allow the role chosen before.
+    if (!isAllowed && roles[0]) form.setValue('role_request', roles[0]);
+  }, [form, isAllowed, roles]);
   return (
     <>
       <FormField control={form.control} name="role_request">

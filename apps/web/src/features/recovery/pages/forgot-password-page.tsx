@@ -63,6 +63,6 @@ const Sent = () => (
     text="If an account exists with that email, we've sent instructions on how to reset your password."
     foot={<TextLink to={paths.login}>Return to login</TextLink>}
   >
-    Check your inbox, and the spam folder too. The link works once and for one hour.
+    Check your inbox, and the spam folder too. The link can be used once, within one hour.
   </ResultCard>
 );

@@ -52,7 +52,7 @@ export default function NewReport({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <p className="mt-3">
-        {kindContents(kind)} {hasDays && 'Without days it has everything. '}
+        {kindContents(kind)} {hasDays && 'Leave the dates empty to include everything. '}
         {time === 'now'
           ? 'You are notified when it is ready.'
           : 'It covers each period once it has ended. You are notified when it is ready.'}

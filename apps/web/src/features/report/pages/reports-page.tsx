@@ -34,7 +34,7 @@ function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void
         onAct={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       >
-        What is written is discarded. Days: {daysText(opened.report)}.
+        What has been written so far is discarded. Days: {daysText(opened.report)}.
       </ActionDialog>
     );
   }

@@ -39,7 +39,7 @@ test('declined card is reported and can be tried again', async () => {
   server.on(`POST ${PATH}/pay`, paying({ is_declined: true }));
   server.on(`GET ${PATH}`, paying({ is_declined: true }));
   await user.click(button);
-  expect(await screen.findByText('The card was declined. Nothing was paid.')).toBeDefined();
+  expect(await screen.findByText('The card was declined. Nothing was charged.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Pay' })).toBeDefined();
 });
 

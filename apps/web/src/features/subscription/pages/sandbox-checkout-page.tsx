@@ -39,7 +39,7 @@ function Payment({ checkout }: { checkout: SandboxCheckout }) {
     <Card className="grid justify-items-start gap-4">
       <p className="text-lg">{planInWords(checkout)}</p>
       {is_declined && status === 'open' && (
-        <Banner tone="error">The card was declined. Nothing was paid.</Banner>
+        <Banner tone="error">The card was declined. Nothing was charged.</Banner>
       )}
       {pay.error && <Banner tone="error">{pay.error.message}</Banner>}
       {status === 'open' && (

@@ -26,7 +26,7 @@ export default function DeleteDialog({ webhook, onClose }: { webhook: Webhook; o
       isPending={remove.isPending}
       error={remove.error?.message}
     >
-      Nothing is sent to it any more, and its delivery log is deleted. This cannot be undone.
+      Nothing is sent to it anymore, and its delivery log is deleted. This cannot be undone.
     </ConfirmDialog>
   );
 }

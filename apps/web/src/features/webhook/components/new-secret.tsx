@@ -5,7 +5,7 @@ export function NewSecret({ secret, onClose }: { secret: string; onClose: () => 
   return (
     <SecretDialog
       title="Copy the signing secret"
-      description="It is not shown again. With it your endpoint verifies that a request is from Quartermaster."
+      description="It is not shown again. Your endpoint uses it to verify that requests come from Quartermaster."
       secret={secret}
       copyLabel="Copy secret"
       onClose={onClose}
