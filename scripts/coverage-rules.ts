@@ -1,6 +1,6 @@
 /**
  * Checks a document of docs/spec-coverage: the last column of each table row names tests as `path › title`, several
- * separated by <br>. Each must exist. `read` answers a file's text, or null when there is none.
+ * separated by <br>. Each must exist. `read` returns a file's text, or null when there is none.
  */
 export function findCoverageFaults(document: string, read: (path: string) => string | null): string[] {
   const findings: string[] = [];

@@ -49,7 +49,7 @@ async function launch(
 ): Promise<{ end(): Promise<void> }> {
   const logPath = join(dataDir, 'server.log');
   const log = await open(logPath, 'a');
-  // In a session of its own: it must outlive Ctrl-C until the tests have let go of it.
+  // In a session of its own: it must outlive Ctrl-C until the tests release it.
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: projectRoot,
     detached: true,
@@ -84,7 +84,7 @@ function settings(dataDir: string, port: number): Record<string, string> {
     DATABASE_URL: '',
     CORS_ORIGIN: '',
     RATE_LIMITS: 'off',
-    // In a full run the log is gathered and looked through for secrets (promise B15).
+    // In a full run the log is collected and searched for secrets (promise B15).
     ...(process.env.TEST_LOG_DIR === undefined ? {} : { LOG_LEVEL: 'debug' }),
     DEFAULT_TIER: 'tier_3',
   };

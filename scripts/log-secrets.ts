@@ -56,7 +56,7 @@ const LINES_AT_LEAST = 2000;
 /** Well below what a full run sees; the sign-in tests alone see a third of the tokens. */
 const SEEN_AT_LEAST = { password: 10, token: 100, refresh_token: 100, ticket: 5 };
 
-/** Why a run shows nothing: too little was logged or seen for the silence to mean something. */
+/** Why a run shows nothing: too little was logged or seen for the result to be meaningful. */
 export function vacuity(scan: Scan, secrets: readonly Secret[], log: string): string[] {
   const faults: string[] = [];
   if (scan.lines < LINES_AT_LEAST) faults.push(`only ${scan.lines} log lines were gathered`);

@@ -11,7 +11,7 @@ const notPages: Record<string, string> = {
   ui: 'exists in development only',
 };
 
-/** The pages of paths.ts that no browser test visits with axe, and exceptions that are none anymore. */
+/** The pages of paths.ts that no browser test visits with axe, and exceptions that no longer apply. */
 export function findUnvisitedPages(files: readonly SourceFile[]): string[] {
   const list = files.find(({ path }) => path === PATHS)?.text ?? '';
   const [, entries = ''] = /export const paths = \{\n(.*?)\n\} as const;/s.exec(list) ?? [];

@@ -107,7 +107,7 @@ function laxTestFaults({ path, text }: SourceFile): Finding[] {
     : [];
 }
 
-/** Which coins count is the party's to say; a default would be wrong for other groups (ADR 0120). */
+/** The party decides which coins count; a default would be wrong for other groups (ADR 0120). */
 function assumedCoinFaults({ path, text }: SourceFile): Finding[] {
   return !isTest(path) && /[(,]\s*\w+: CoinSystem(?:Key)? = /.test(text)
     ? [`${path}: assumes a coin system by default`]

@@ -89,7 +89,7 @@ function lastLines(name: string, code: number, output: string): string {
   return `${name}: exit code ${code}\n${output.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n')}`;
 }
 
-/** The exit code has the last word, and a run in which nothing ran has failed. */
+/** The exit code decides, and a run in which nothing ran has failed. */
 export function settle(code: number, count: Count | null): Count {
   if (count === null) return { passed: 0, failed: 1 };
   const noTestsRan = count.passed + count.failed === 0;

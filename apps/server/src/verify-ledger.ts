@@ -23,7 +23,7 @@ function linesOf(report: LedgerReport): string[] {
   ];
 }
 
-// npm run verify-ledger: exit code 0 when the books are sound, 1 when they differ, 2 when they cannot be read.
+// npm run verify-ledger: exit code 0 when the ledger is consistent, 1 when they differ, 2 when they cannot be read.
 await runTool({
   needs: 'postings',
   otherwise: 'There is no ledger here yet: start Quartermaster once first.',

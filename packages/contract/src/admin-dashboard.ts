@@ -60,7 +60,7 @@ export const showAdminDashboard = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/admin/dashboard`,
   audience: 'admin',
-  // The page calls again and again by itself.
+  // The page polls it.
   adminSession: 'observes',
   summary:
     'Users, activity, revenue, transactions a minute, what waits for an admin, health and newest audit entries',

@@ -21,7 +21,7 @@ export const auditEntry = z.strictObject({
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-/** ACC-6: the one item that a user without the flag may report, of themselves. */
+/** ACC-6: the only event that a user without the flag may report, about themselves. */
 export const reportAdminAttempt = endpoint({
   id: 'admin.report_attempt',
   method: 'POST',

@@ -25,7 +25,7 @@ export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
 const action = z.enum(BULK_ACTIONS, { error: 'This action is not known' });
 
-/** Which users or parties, and what happens to them. What an action needs beside is checked by the server. */
+/** Which users or parties, and what happens to them. Further fields of an action are checked by the server. */
 const plan = {
   action,
   /** Email addresses or usernames, one in each line; instead of a filter. */

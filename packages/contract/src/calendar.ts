@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
 
-/** The caller's own calendar; who has its address may read it without logging in. */
+/** The caller's own calendar; anyone with its address can read it without logging in. */
 const calendarFeed = z.strictObject({ url: z.string(), created_at: time });
 
 export const getCalendarFeed = endpoint({

@@ -37,7 +37,7 @@ export const character = z.strictObject({
   primary_container_id: id.nullable(),
   /**
    * `edit` its sheet, `act` with its items, `assign` it to a party or delete it, `see_private`: read its private
-   * containers; who may not sees only a part of what it carries.
+   * containers; others see only a part of what it carries.
    */
   permissions: z.strictObject({
     edit: z.boolean(),

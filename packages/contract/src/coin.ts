@@ -8,7 +8,7 @@ import { coinSystemKey } from './party.ts';
 /** How many of each coin, by its key: `gold`, `penny`. No two coins of any system share a key. */
 const coinCounts = z.record(z.string(), z.int());
 
-/** Some coins, at least one of them. Whether they are the party's is the server's to say. */
+/** Some coins, at least one of them. The server decides whether they are the party's. */
 const someCoins = z
   .record(
     z.string().refine((key) => EVERY_COIN.coins.some((coin) => coin.key === key), {

@@ -84,7 +84,7 @@ export const CHARACTER_DEFAULT_MAX_SLOTS = 20;
 
 export const JOIN_CODE_MIN = 6;
 export const JOIN_CODE_MAX = 8;
-/** How long typing rests before a code is looked up (DOM-9). */
+/** How long typing pauses before a code is looked up (DOM-9). */
 export const JOIN_PREVIEW_DEBOUNCE_MS = 500;
 
 export const INVITATION_LIFE_DAYS = 14;

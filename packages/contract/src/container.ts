@@ -71,7 +71,7 @@ export const containerEdit = z.strictObject({
   visibility: z.enum(['private', 'party']).optional(),
   /** Its position among its owner's containers, 0 being the place after the primary one. */
   position: z.int().min(0).max(CONTAINERS_MAX).optional(),
-  /** Becomes the primary one; the one that was steps back. */
+  /** Becomes the primary one instead of the current one. */
   is_primary: z.literal(true).optional(),
 });
 export type ContainerEdit = z.input<typeof containerEdit>;

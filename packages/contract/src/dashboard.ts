@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 import { sessionAnswer } from './game-session.ts';
 
-/** What is going on in one party: the first five of each kind. */
+/** The current state of one party: the first five of each kind. */
 export const partyNow = z.strictObject({
   party_id: id,
   party_name: z.string(),
@@ -21,7 +21,7 @@ export const partyNow = z.strictObject({
     since: time,
     /** Actions among the hundred newest transactions. */
     count: z.int(),
-    /** The three that say most. */
+    /** The three most important ones. */
     lines: z.array(z.strictObject({ id, summary: z.string(), happened_at: time })),
   }),
 });

@@ -45,7 +45,7 @@ export interface EndpointSpec {
   readonly fails: readonly ErrorCode[];
   /** Name of its own rate limit, if it has one (DEC-2). */
   readonly limit?: string;
-  /** Lets a genuine access token in that has run out, as long as its session is open: one may leave late. */
+  /** Accepts a genuine access token that has expired, as long as its session is open: logging out late is possible. */
   readonly acceptsExpired?: true;
   /** Refused with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within the last 10 minutes. */
   readonly recentAuth?: true;

@@ -19,7 +19,7 @@ export type Holder = z.infer<typeof holder>;
 export const foundItem = z.strictObject({
   id,
   name: z.string(),
-  /** Null: as many as anyone buys. */
+  /** Null: unlimited. */
   quantity: z.int().nullable(),
   /** Copper, of one; null where the reader may not know it. */
   value_copper: z.int().nullable(),

@@ -14,7 +14,7 @@ export const gameSession = z.strictObject({
   note: z.string(),
   /** A public web address, or empty. */
   link: z.string(),
-  /** Of members; who is missing has not answered. */
+  /** Of members; those not listed have not answered. */
   answers: z.array(z.strictObject({ user_id: id, username: z.string(), answer: sessionAnswer })),
 });
 export type GameSession = z.infer<typeof gameSession>;

@@ -53,7 +53,7 @@ export const inventoryLine = z.strictObject({
   is_identified: z.boolean(),
   /** Whether the line may be added if another choice is made for it. */
   can_choose: z.boolean(),
-  /** Why it is left out; on the others, what one should know. */
+  /** Why it is left out; for other lines, a hint. */
   reasons: z.array(errorDetail),
 });
 export type InventoryLine = z.infer<typeof inventoryLine>;

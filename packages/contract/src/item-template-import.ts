@@ -42,7 +42,7 @@ export const importLine = z.strictObject({
   line: z.int(),
   name: z.string(),
   outcome: z.enum(['create', 'duplicate', 'refused']),
-  /** Why it is refused, by field; on the others, what one should know. */
+  /** Why it is refused, by field; for other lines, a hint. */
   reasons: z.array(errorDetail),
 });
 export type ImportLine = z.infer<typeof importLine>;

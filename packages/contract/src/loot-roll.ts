@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams } from './fields.ts';
 
-/** How one line came out; anyone can roll it again from the seed. */
+/** The result of one line; anyone can roll it again from the seed. */
 export const rolledLine = z.strictObject({
   name: z.string(),
   /** As it was written. */
@@ -12,7 +12,7 @@ export const rolledLine = z.strictObject({
   /** From 1 to 100: the line is there when it is at most `chance`. */
   chance_roll: z.int(),
   dice: z.array(z.int()),
-  /** How many came of it; 0: none. */
+  /** The resulting quantity; 0: none. */
   rolled: z.int(),
 });
 

@@ -75,7 +75,7 @@ export const listLootTemplates = endpoint({
   path: `${API_PREFIX}/loot_templates`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'Loot templates that the caller can see: public ones and own ones',
+  summary: 'Loot templates that the caller can see: public ones and the caller’s',
   query: z.strictObject({
     ...paging(20),
     search: line(100).optional(),

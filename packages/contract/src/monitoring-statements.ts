@@ -60,7 +60,7 @@ export const showStatements = endpoint({
   method: 'GET',
   path,
   audience: 'admin',
-  // The page reads it again and again by itself.
+  // The page polls it.
   adminSession: 'observes',
   summary:
     'The slowest statements of the database, and the time it took for all or one of them, of the last 7 days',

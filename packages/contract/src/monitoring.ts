@@ -104,7 +104,7 @@ export const showMonitoring = endpoint({
   method: 'GET',
   path: MONITORING_PATH,
   audience: 'admin',
-  // The page asks again and again by itself.
+  // The page polls it.
   adminSession: 'observes',
   summary: 'Requests, latency and errors by endpoint, and the load of the processes, of the last 7 days',
   query,

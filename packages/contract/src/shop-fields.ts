@@ -61,7 +61,7 @@ const hundredths = (error: string, max: number) =>
 
 export const buyModifier = hundredths('Buy modifier must be between 0 and 10', 10);
 export const sellModifier = hundredths('Sell modifier must be between 0 and 10', 10);
-/** A part of one: 0.15 takes fifteen of a hundred off. */
+/** A fraction: 0.15 is a discount of 15%. */
 export const discountRate = hundredths('Discount must be between 0 and 1', 1);
 
 /** Days from one restock to the next; 0 or null: never. */

@@ -130,7 +130,7 @@ export const listShopTemplates = endpoint({
   path: `${API_PREFIX}/shop_templates`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'Shop templates that the caller can see: public ones and own ones',
+  summary: 'Shop templates that the caller can see: public ones and the caller’s',
   query: z.strictObject({ ...paging(20), ...shopFilters }).refine(isShort, tooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
   fails: ['RESOURCE_NOT_FOUND'],

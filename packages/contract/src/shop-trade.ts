@@ -201,8 +201,8 @@ export const quoteTrade = endpoint({
       paid: coins,
       received: coins,
       /**
-       * What the container would hold more in the end, with the coins that leave and come: pounds and slots, negative
-       * where it would hold less. Null without limits, and when something other than capacity refuses the trade.
+       * The load that the container would gain, coins included: pounds and slots, negative where it would lose some.
+       * Null without limits, and when something other than capacity refuses the trade.
        */
       added: z.strictObject({ weight: z.number(), slots: z.int() }).nullable(),
       /** Why it would be refused: code and words; null when it would not. */

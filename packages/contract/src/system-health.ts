@@ -62,7 +62,7 @@ export const showSystemHealth = endpoint({
   method: 'GET',
   path,
   audience: 'admin',
-  // The page asks again and again by itself.
+  // The page polls it.
   adminSession: 'observes',
   summary: 'The state of everything that the installation depends on, and what to do',
   reply: { status: 200, data: systemHealth },
@@ -75,7 +75,7 @@ export const showAuditVerification = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/admin/audit_logs/verification`,
   audience: 'admin',
-  // The page asks again and again while a verification runs.
+  // The page polls it while a verification runs.
   adminSession: 'observes',
   summary: 'The last result of the verification of the audit log, and the state of the newest run',
   reply: { status: 200, data: healthCheck },

@@ -8,7 +8,7 @@ import { rating, ratingBody, ratingSummary, ratingsMeta } from './rating.ts';
 
 /** How a write to a template of another user, or to none, is refused. */
 export const templateFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;
-/** How a tier refuses one template more. */
+/** How a tier refuses another template. */
 export const tierFails = ['LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'] as const;
 
 /** What item, shop and loot templates have in common. */

@@ -13,7 +13,7 @@ export interface CoinStack {
   readonly quantity: number;
 }
 
-/** What becomes of a coin stack; `id` null: it comes to be. */
+/** The change of a coin stack; `id` null: a new stack. */
 export interface CoinChange {
   readonly id: string | null;
   readonly containerId: string;

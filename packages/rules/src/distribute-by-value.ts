@@ -88,7 +88,7 @@ function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: n
   const cheaper: (Portion | null)[] = [null, ...distinct(poor)];
   let best: Exchange | null = null;
   let low = 0;
-  // Both rise: what is taken for a dearer item is never cheaper than what was taken for a cheaper one.
+  // Both rise: what is taken for a more valuable item is never cheaper than what was taken for a cheaper one.
   for (const given of costlier) {
     const target = given.worth - gap / 2;
     while (low + 1 < cheaper.length && (cheaper[low + 1]?.worth ?? 0) <= target) low += 1;

@@ -68,7 +68,7 @@ export interface Distribution {
  * Who gets what of some loot (DEC-6). Items are first divided by the mode, from a start that the seed decides; then
  * every share goes into its container, and what does not fit stays in the loot. The same loot, containers and seed give
  * the same shares.
- * @throws RangeError without a recipient, and for a seed that is none
+ * @throws RangeError without a recipient, and for an invalid seed
  */
 export function distribute(spec: DistributionSpec): Distribution {
   const { recipients, lots, seed } = spec;

@@ -121,7 +121,10 @@ function drawRarity(random: SeededRandom, { level, wealth }: DraftTerms<ItemType
   return RARITY_NAMES[Math.min(Math.max(rank, 0), highest)] ?? 'common';
 }
 
-/** From one to two of the base value for an ordinary or consumable item; another magic one from the lower half of its rarity's range. */
+/**
+ * From one to two times the base value for an ordinary or consumable item; another magic one from the lower half of its
+ * rarity's range.
+ */
 function drawValue(random: SeededRandom, base: number, rarity: RarityName): number {
   if (rarity === 'common') return Math.max(1, Math.floor((base * (4 + random.below(5))) / 4));
   const [least, most] = RARITY_VALUES[rarity];

@@ -79,7 +79,7 @@ export const writtenItem = (quantity: string, name: string): string => {
   return quantity === '1' ? item : `${quantity} ${item}`;
 };
 
-/** The same text with one part replaced; what stands around it stays. */
+/** The same text with one part replaced; the text around it stays. */
 export function replaceLootWord(words: string, index: number, replacement: string): string {
   let from = 0;
   for (const [i, part] of splitLootWords(words).entries()) {

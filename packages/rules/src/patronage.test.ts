@@ -33,7 +33,7 @@ const sponsorships: fc.Arbitrary<Sponsorship> = fc.record({
 describe('sponsorship is refused', () => {
   test.each([
     ['a patron without the feature', { patronTier: 'tier_1' }, 'feature'],
-    ['sponsoring the own account', { isSelf: true }, 'self'],
+    ['sponsoring the same account', { isSelf: true }, 'self'],
     ['a user outside the party', { isBeneficiaryMember: false }, 'stranger'],
     ['a member who has a patron there', { isSponsored: true }, 'sponsored'],
     ['a member whose own tier gives as much', { beneficiaryTier: 'tier_1' }, 'tier'],
@@ -64,7 +64,7 @@ describe('sponsorship', () => {
   });
 });
 
-test('granted tier is one rank below the own one, for tiers with patronage only', () => {
+test('granted tier is one rank below the patron’s tier, for tiers with patronage only', () => {
   expect(TIERS.map(grantedTier)).toEqual([null, null, 'tier_1', 'tier_2']);
   expect(TIERS.map((tier) => seatsOf(tier) > 0)).toEqual(
     TIERS.map((tier) => featuresOf(tier).patronage_system),

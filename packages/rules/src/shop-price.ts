@@ -2,7 +2,7 @@ import { grouped } from './grouped-number.ts';
 
 /** The prices at which a shop sells and buys (DEC-5): copper and hundredths, all of it whole numbers. */
 
-/** A shop's modifiers, in hundredths: 100 is the base value, a discount of 15 takes fifteen of a hundred off. */
+/** A shop's modifiers, in hundredths: 100 is the base value, 15 is a discount of 15%. */
 export interface ShopTerms {
   readonly buyModifier: number;
   readonly sellModifier: number;
@@ -20,7 +20,7 @@ export interface Price {
   readonly unit: number;
   /** Copper for all of them: what is charged or paid. */
   readonly total: number;
-  /** How it came about; the last amount is the total. */
+  /** The steps of the calculation; the last amount is the total. */
   readonly explanation: readonly PriceStep[];
 }
 

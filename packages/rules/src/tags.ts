@@ -9,7 +9,7 @@ const tidy = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLower
 /** Tags as a person writes them, separated by commas, tidied; no tag twice (DOM-3). */
 export const tagsFrom = (text: string): string[] => tidyTags(text.split(','));
 
-/** Small letters, single spaces, none empty and none twice, in the order given. */
+/** Lower case, single spaces, none empty and none twice, in the order given. */
 export const tidyTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map(tidy).filter((tag) => tag !== '')),
 ];

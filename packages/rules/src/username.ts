@@ -20,7 +20,7 @@ export function fittingUsername(name: string): string {
   return fitted === '' ? FOR_NO_USER : `${fitted}_${FOR_NO_USER}`;
 }
 
-/** What to propose, best first: the name itself, then with 2 to 9 behind it, then with the given number. */
+/** What to propose, best first: the name itself, then with a suffix from 2 to 9, then with the given number. */
 export function proposedUsernames(name: string, number: number): string[] {
   const fitted = fittingUsername(name);
   const numbered = [2, 3, 4, 5, 6, 7, 8, 9, number].map((tail) => {

@@ -5,7 +5,7 @@ export interface DemoEvent extends DemoMoment {
   readonly run: () => Promise<unknown>;
 }
 
-/** Lets everything happen in the order of its time, except what would not be over yet. */
+/** Runs all events in order of their time, except those that would not have ended yet. */
 export async function playAll(
   clock: DemoClock,
   events: readonly DemoEvent[],

@@ -11,7 +11,7 @@ import { countRequests } from '../platform/request-counts.ts';
 
 export interface SeedingServer {
   readonly url: string;
-  /** Of a server beside it, where no tier is everyone's: what everyone has cannot be bought. */
+  /** Of a second server without a default tier: a tier that everyone has cannot be bought. */
   readonly paidUrl: string;
   /** As the owner of the database. */
   readonly sql: Sql;

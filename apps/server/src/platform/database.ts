@@ -17,7 +17,7 @@ export type { Sql } from './pool/sql.ts';
 /** Any part of a statement, such as a composed condition. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
-/** The pattern of `like` and `ilike` for what contains `text`, whatever signs it has. */
+/** The pattern of `like` and `ilike` for what contains `text`, whatever characters it has. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**

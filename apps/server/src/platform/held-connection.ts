@@ -79,7 +79,7 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
     release() {
       closedBy ??= new Error('This transaction is over');
       if (driver?.onclose === lose) driver.onclose = null;
-      // A lost connection went back to the pool by itself; given back twice it would be used while it is shut.
+      // A lost connection went back to the pool by itself; released twice, it would be used while it is closed.
       if (isLost) reserved.abandon?.();
       else reserved.release();
     },
@@ -114,7 +114,7 @@ export function isLostConnection(error: unknown): boolean {
   return isNetworkError(error) || (error instanceof postgres.PostgresError && error.code.startsWith('57P'));
 }
 
-/** An error of the line rather than an answer of the server. */
+/** An error of the connection rather than a response of the server. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof postgres.PostgresError || !(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -166,7 +166,7 @@ export function readHints(payload: string): readonly Hint[] {
   try {
     return envelope.parse(JSON.parse(payload)).hints;
   } catch {
-    // Another version's hint: the sweep finds what it spoke of.
+    // Another version's hint: polling finds the change anyway.
     return [];
   }
 }

@@ -4,7 +4,7 @@ import { connectOptions, type DatabaseTarget } from './database-target.ts';
 import { newId } from './ids.ts';
 import type { Tx } from './transaction.ts';
 
-/** Work that comes round by the clock, done once however many processes run. */
+/** Work that runs on a schedule, once however many processes run. */
 export interface PeriodicJob {
   readonly name: string;
   /** Minute, hour, day of month, month, day of week; UTC. */
@@ -46,7 +46,7 @@ export interface Jobs {
 
 export interface JobsOptions {
   readonly queues: readonly Queue[];
-  /** Works, keeps the clock and cleans up; otherwise this process only queues. */
+  /** Runs jobs and schedules and cleans up; otherwise this process only queues. */
   readonly works: boolean;
   /** How often failed work is searched for. */
   readonly superviseSeconds?: number;
@@ -161,7 +161,7 @@ const failedJobChanges = (
   },
 });
 
-/** Who polls the queues of this process. It need not wait for its next poll to do what it has queued itself. */
+/** Polls the queues of this process. It need not wait for its next poll to do what it has queued itself. */
 function createPollers(boss: PgBoss) {
   const pollers = new Map<string, string>();
   const wake = (queue: string): void => {

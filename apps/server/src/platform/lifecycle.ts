@@ -43,7 +43,7 @@ export type Host = {
 
 export type Running = { url: string; welcome: string[]; stop(): Promise<void> };
 
-/** Said at each start, because it can be mended: docs/operations.md, "A database of your own". */
+/** Logged at each start, because it can be corrected: docs/operations.md, "A database of your own". */
 const ONE_ROLE =
   'Quartermaster runs as the owner of its database: only triggers protect the history. ' +
   'docs/operations.md ("A database of your own") describes how to give it a role of its own.';

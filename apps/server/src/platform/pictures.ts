@@ -18,7 +18,7 @@ const PIXELS_MAX = 50_000_000;
 const WHOLE_PIXELS_MAX = 12_000_000;
 const DECODE_SECONDS_MAX = 10;
 
-/** The only readers that are let near a file from outside. */
+/** The only decoders that may read a file from outside. */
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
 /** Its code is loaded with the first picture: most servers start without needing it. */

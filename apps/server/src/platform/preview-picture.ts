@@ -4,12 +4,12 @@ import { loadSharp } from './pictures.ts';
 import { plain } from './plain-text.ts';
 import { FairQueue } from './pool/fair-queue.ts';
 
-/** What the picture of a link preview says. There is nothing else in it. */
+/** All texts of a preview picture. */
 export interface PreviewTexts {
   readonly label: string;
   readonly title: string;
   readonly lines: readonly string[];
-  /** `#rrggbb`, in place of our gold. */
+  /** `#rrggbb`, instead of the default gold. */
   readonly accent?: string | null;
 }
 

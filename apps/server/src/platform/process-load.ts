@@ -19,7 +19,7 @@ export interface ProcessLoad {
   readonly waiting: number;
 }
 
-/** How often the event loop is looked at; an idle one is never late. */
+/** How often the event loop is sampled; an idle one is never late. */
 const RESOLUTION_MS = 20;
 const NO_PEAKS = { memory_bytes: 0, heap_bytes: 0, sockets: 0, connections: 0, waiting: 0 };
 
@@ -71,6 +71,6 @@ export class LoadMeter {
   }
 }
 
-/** The histogram has the whole time between two looks, in nanoseconds. */
+/** The histogram covers the time between two samples, in nanoseconds. */
 const lateness = (nanoseconds: number): number =>
   Math.max(0, Math.round(nanoseconds / 1_000_000 - RESOLUTION_MS));

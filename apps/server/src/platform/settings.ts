@@ -140,7 +140,7 @@ const settings = z.object({
 
 export type Settings = z.output<typeof settings>;
 
-// A value with these names is never repeated, not even when it is refused.
+// A value with these names is never printed, not even when it is refused.
 const secret = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
@@ -269,7 +269,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
 }
 
-/** Secrets travel there: encrypted, or not over any wire. */
+/** Secrets are sent there: encrypted, or without leaving this machine. */
 function isSafeOrigin(value: string): boolean {
   return isWebAddress(value) && new URL(value).origin === value && isPrivateWire(value);
 }

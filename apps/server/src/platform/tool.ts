@@ -11,7 +11,7 @@ export interface Tool {
   /** A table that must exist for the tool to run, and the message when it does not. */
   readonly needs: string;
   readonly otherwise: string;
-  /** Works as the owner of the database; answers the exit code. */
+  /** Works as the owner of the database; returns the exit code. */
   work(sql: Sql, config: Config, target: DatabaseTarget): Promise<number>;
 }
 

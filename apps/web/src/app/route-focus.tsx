@@ -20,7 +20,7 @@ export function useRouteFocus(): void {
   }, [pathname]);
 }
 
-/** Says the page's title when it changes, for those who do not see it. */
+/** Announces the page's title to screen readers when it changes. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');

@@ -4,7 +4,7 @@ import { tokens } from '../platform/tokens.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Why a user finds themselves before the login, when they did not log out (ACC-4, ACC-8). */
+/** Why a user is on the login page without having logged out (ACC-4, ACC-8). */
 export function SessionNotice() {
   const state = useSession();
   if (state.status !== 'anonymous') return null;

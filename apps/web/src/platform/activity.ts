@@ -4,7 +4,7 @@ import { endIdleSession, session } from './session.ts';
 
 /** Milliseconds since 1970; in local storage, so that activity in one tab keeps the others. */
 const LAST_KEY = 'last_activity_at';
-/** A moving mouse is written down this often at most. */
+/** Mouse movement is recorded at most this often. */
 const WRITE_EVERY_MS = 1000;
 /** Mouse down or move, key, scroll, touch (ACC-4). */
 const ACTIVITY = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'] as const;
@@ -22,7 +22,7 @@ function idleMs(): number {
 const note = (): void => localStorage.setItem(LAST_KEY, String(now()));
 
 /**
- * Whether the browser had put this tab away and now brings it back. A new visit is not inactivity, else 30 days of
+ * Whether the browser had suspended this tab and now resumes it. A new visit is not inactivity, else 30 days of
  * session would be worth 30 minutes (ADR 0073).
  */
 let isBroughtBack = (document as { wasDiscarded?: boolean }).wasDiscarded === true;

@@ -15,10 +15,10 @@ export interface Celebration {
   readonly text: string;
 }
 
-/** The legendary item that was just identified, claimed or taken; null most of the time. */
+/** The legendary item that was just identified, claimed or taken; null otherwise. */
 export const celebration = createStore<Celebration | null>(null);
 
-/** Celebrates a legendary item, as far as the reader may know that it is one. */
+/** Celebrates a legendary item, if the reader may know that it is one. */
 export function celebrate(item: Celebrated, text: string): void {
   if (item.rarity !== 'legendary') return;
   celebration.set({ item, text });

@@ -12,7 +12,7 @@ export const dateText = (iso: string, zone?: 'UTC'): string =>
     ...(zone ? { timeZone: zone } : inZone()),
   });
 
-/** Day and time, in full unless said. */
+/** Day and time, in full unless specified. */
 export const momentText = (iso: string, dateStyle: 'full' | 'medium' = 'full'): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle, timeStyle: 'short', ...inZone() });
 

@@ -16,7 +16,10 @@ export interface CallOptions {
   /** Made once per user action and kept for its retries; made here when absent. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
-  /** The screen says it itself: no toast even where the catalog has one, save what the tier refuses. A code: only for it. */
+  /**
+   * The screen shows the failure itself: no toast of the catalog, except for refusals by the tier. A code: no toast for
+   * that code only.
+   */
   readonly quiet?: boolean | ErrorCode;
   readonly headers?: Readonly<Record<string, string>>;
   /** The password that was just entered in the form: confirms without the dialog. A wrong one is named at `field`. */
@@ -44,7 +47,7 @@ const isAuthCall = (spec: EndpointSpec): boolean =>
 /**
  * Makes a call of the contract as the signed-in user: bearer token, one idempotency key per write,
  * one refresh and one retry on 401, one confirmation and one retry where recent authentication is required,
- * patience with a write still in progress, the catalog's toast, and no request for a write while offline.
+ * retries while the same write is in progress, the catalog's toast, and no request for a write while offline.
  * @throws ApiError
  */
 export async function call<E extends EndpointSpec>(

@@ -150,7 +150,7 @@ const held: (() => void)[] = [];
 
 /**
  * Holds refetches after events until the returned function is called: a transfer is shown before the server has
- * answered, and a refetch meanwhile would take it back on screen.
+ * answered, and a refetch meanwhile would revert it on screen.
  */
 export function holdInvalidation(): () => void {
   holds += 1;

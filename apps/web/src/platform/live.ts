@@ -46,7 +46,10 @@ export const socketAddress = (ticket: string): string => {
   return `${protocol.replace('http', 'ws')}//${host}/cable?ticket=${encodeURIComponent(ticket)}`;
 };
 
-/** Pause before reconnecting, growing by 15 % a second time over, with some chance so that not all come at once. */
+/**
+ * Pause before reconnecting, growing by 15 % a second time over, with jitter, so that clients do not all reconnect at
+ * once.
+ */
 export const reopenDelay = (attempts: number, chance: number): number =>
   Math.min(REOPEN_MAX_MS, REOPEN_DELAY_MS * (1 + BACKOFF_RATE) ** (attempts * 4) * (1 + chance / 2));
 
@@ -100,7 +103,7 @@ function onClose(cable: Cable, isOver: boolean): void {
   setTimeout(() => reopen(cable), REOPEN_DELAY_MS);
 }
 
-/** Said once per interruption, not at each attempt; not where the reason is on screen or no one looks. */
+/** Shown once per interruption, not at each attempt; not where the reason is on screen or no one looks. */
 function onInterruption(): void {
   const isNews = liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated';
   liveStatus.set('interrupted');

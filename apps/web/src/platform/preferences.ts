@@ -52,5 +52,5 @@ export function followOtherTabs(event: StorageEvent): void {
   timeZone.set(chosenZone);
 }
 
-/** Whether dice should be seen to roll; for reduced motion the style sheet sees to it by itself. */
+/** Whether dice are animated; for reduced motion the style sheet handles it. */
 export const useDiceAnimation = (): boolean => useStore(preferences, (chosen) => chosen.diceRollAnimation);

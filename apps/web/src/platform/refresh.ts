@@ -112,7 +112,7 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
     saveFresh(data);
     return true;
   } catch (error) {
-    // A server that is out of reach or overrun has not refused us; the session may still be good.
+    // An unreachable or overloaded server has not refused the tokens; the session may still be valid.
     if (!isRefusal(error)) throw error;
     if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
     expire();

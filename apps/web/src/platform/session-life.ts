@@ -27,7 +27,7 @@ function followTokens(): void {
   }
   const owner = tokens.userId();
   if (!isDeleted && user && owner !== undefined && owner !== user.id) {
-    // Everything of the one before leaves the screen and the cache, then it is found out who this is.
+    // Everything of the previous user leaves the screen and the cache, then the new one is loaded.
     session.set({ status: 'initializing', user: null, error: null });
     void startSession();
   }
@@ -43,7 +43,7 @@ const onExpired = () => {
   if (session.get().status === 'authenticated') showSignedOut(tokens.ended());
 };
 
-/** Back in view, awake or online: what was missed meanwhile is made up for at once. */
+/** Visible, awake or online again: checks that were missed run at once. */
 function onWake(): void {
   if (document.visibilityState !== 'visible') return;
   followTokens();

@@ -10,7 +10,7 @@ export interface ErrorPanelProps {
   readonly code?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly retryLabel?: string;
-  /** Other ways on, beside trying again. */
+  /** Alternatives to trying again. */
   readonly actions?: ReactNode;
 }
 

@@ -36,7 +36,7 @@ const matches = (binding: KeyBinding, event: KeyboardEvent): boolean => {
   return modified && !event.shiftKey && !(binding.skipsTextFields && isTyping(event.target));
 };
 
-/** Listens for a key while the component is shown; plain keys keep quiet while a user types. */
+/** Listens for a key while the component is shown; plain keys are ignored while a user types. */
 export function useKey(binding: KeyBinding): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

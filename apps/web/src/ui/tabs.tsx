@@ -32,7 +32,7 @@ const TAB =
   // A party may have an accent color of its own.
   'hover:text-ink-1 aria-selected:border-[color:var(--brand,var(--accent))] aria-selected:text-ink-1 [&_svg]:size-4';
 
-/** How far each key goes along the row; at its ends it comes round. */
+/** How far each key goes along the row; at its ends it wraps around. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

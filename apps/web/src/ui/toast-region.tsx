@@ -58,7 +58,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   );
 }
 
-/** Where toasts are said. All wait while the pointer or the focus is among them. */
+/** The live region of the toasts. All wait while the pointer or the focus is among them. */
 export function ToastRegion() {
   const all = useStore(toasts);
   const [hovered, setHovered] = useState(false);

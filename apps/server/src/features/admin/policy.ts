@@ -9,7 +9,7 @@ export const isSameAdminSession = (sessionId: string, named: string | string[] |
 
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Throws VALIDATION_ERROR for days of which the last one is before the first; either may be open. */
+/** Throws VALIDATION_ERROR for a range whose last day is before its first; either end may be open. */
 export function requireOrder({ from, to }: Days): void {
   if (from && to && from > to) throw invalid('to', 'The range ends before it begins');
 }

@@ -96,7 +96,9 @@ export const billingReconciliation = (services: BillingServices): PeriodicJob =>
 
 type ReferencePage = (after: string | null) => Promise<string[]>;
 
-/** Each subscription is read once: those that run at the provider, then those that only this server takes for running. */
+/**
+ * Each subscription is read once: those that run at the provider, then those that only this server considers running.
+ */
 async function reconcile(services: BillingServices): Promise<void> {
   const { sql, payments } = services;
   const seen = new Set<string>();
@@ -121,7 +123,7 @@ async function* referencesOf(list: ReferencePage): AsyncGenerator<string> {
   }
 }
 
-/** One subscription that fails keeps no other from its turn; the next run tries it again. */
+/** A subscription that fails does not block the others; the next run retries it. */
 async function attempt(
   { log }: BillingServices,
   reference: string,

@@ -4,12 +4,12 @@ import { type CoinSystem, coinsOf, type Purse } from '@quartermaster/rules/money
 /** Only the party's own coins are money (ADR 0120). Throws VALIDATION_ERROR, at each coin of another system. */
 export function requireCoinsOf(system: CoinSystem, coins: Purse, field: string): void {
   const own = coinsOf(coins, system);
-  const strange = Object.keys(coins).filter((key) => !Object.hasOwn(own, key));
-  if (strange.length === 0) return;
+  const foreign = Object.keys(coins).filter((key) => !Object.hasOwn(own, key));
+  if (foreign.length === 0) return;
   const message = 'These coins are not money in this party. Convert them first.';
   throw new AppError(
     'VALIDATION_ERROR',
     undefined,
-    strange.map((key) => ({ field: `${field}.${key}`, message })),
+    foreign.map((key) => ({ field: `${field}.${key}`, message })),
   );
 }

@@ -2,7 +2,7 @@ import { getDashboard } from '@quartermaster/contract/dashboard';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readDashboard } from './queries/dashboard.ts';
 
-/** What is going on in the parties of a user. */
+/** The current state of a user's parties. */
 export function dashboardRoutes(routes: Routes): void {
   const { now } = routes.services;
   routes.read(getDashboard, async ({ sql, actor, query }) => ({

@@ -105,7 +105,7 @@ export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<
 }
 
 /**
- * The reader's own templates of these names, in capitals or not: as many as a file has lines, of each name the newest
+ * The reader's own templates of these names, ignoring case: as many as a file has lines, of each name the newest
  * first. No tier limits how many there are.
  */
 export function ownNamed(sql: Sql, userId: string, names: readonly string[]): Promise<TemplateColumns[]> {

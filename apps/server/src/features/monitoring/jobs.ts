@@ -15,7 +15,7 @@ const WAITING_MAX = 60;
 
 export interface MinuteRecorder {
   start(): void;
-  /** Looks at the load, and stores the minutes that are over. */
+  /** Measures the load, and stores the minutes that are over. */
   tick(): Promise<void>;
   /** Stores the minute that has begun. */
   stop(): Promise<void>;

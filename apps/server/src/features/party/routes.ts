@@ -68,7 +68,7 @@ export function partyRoutes(routes: Routes): void {
   containerRoutes(routes);
 }
 
-/** Lists of parties: own ones, public ones, and previews by code. */
+/** Lists of parties: the caller's, public ones, and previews by code. */
 function discoveryRoutes(routes: Routes): void {
   routes.read(partyIndex, async ({ sql, actor, query }) => {
     const only = actor.apiKey?.partyIds ?? null;

@@ -73,7 +73,7 @@ export function accountMails({
   };
 }
 
-/** The mails about a suspension and its end, with what is so when they are written. */
+/** The mails about a suspension and its end, with the state at the time of writing. */
 const suspensionMails = (publicUrl: string): Record<string, Composer> => ({
   account_suspended: async (tx, request) => {
     const person = await addressee(tx, request);

@@ -96,7 +96,7 @@ export interface ContentRow {
   readonly updated_at: Date;
 }
 
-/** A line in the order of CONTENT_CSV_COLUMNS. What is private keeps its name to itself. */
+/** A line in the order of CONTENT_CSV_COLUMNS. Private content has no name. */
 export const contentCells = (row: ContentRow): string[] => [
   row.type,
   row.id,

@@ -26,7 +26,7 @@ export interface SubjectPage {
   readonly items: readonly SharedItem[];
   /** How many there are, with those that are not listed. */
   readonly itemCount: number;
-  /** What is to be known about its state: "Closed". */
+  /** A note about its state: "Closed". */
   readonly notice: string;
   /** A path of the web app. */
   readonly openPath: string;

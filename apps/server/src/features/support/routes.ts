@@ -11,7 +11,7 @@ import { createRequest } from './commands/create-request.ts';
 import { listQueue, queueCells, readQueued } from './queries/queue.ts';
 import { listRequests, readRequest } from './queries/requests.ts';
 
-/** Support requests of users, and the desk that answers them (DEC-11). */
+/** Support requests of users, and the queue in which they are answered (DEC-11). */
 export function supportRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listSupportRequests, async ({ sql, actor, query }) =>

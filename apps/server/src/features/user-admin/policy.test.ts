@@ -7,7 +7,7 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 const LONGEST_MS = SUSPENSION_DAYS_MAX * 24 * 60 * 60_000;
 
 describe('requireOther', () => {
-  test('refuses the own account only', () => {
+  test('refuses the admin’s own account only', () => {
     expect(() => requireOther('a', 'a')).toThrow('your own account');
     expect(() => requireOther('a', 'b')).not.toThrow();
   });

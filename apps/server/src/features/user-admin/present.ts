@@ -55,7 +55,7 @@ export function cellsOf(user: ListedUser): string[] {
   ];
 }
 
-/** Facts beside the row of the list. */
+/** Facts in addition to those of the list. */
 export interface AccountRow {
   readonly has_password: boolean;
   readonly has_second_factor: boolean;

@@ -21,7 +21,7 @@ export const isSender = async (sql: Sql, actor: Actor, partyId: string): Promise
   isFeatureAllowed(featuresOf(await effectiveTier(sql, actor, partyId)), 'api_access');
 
 /**
- * Every change that lets a webhook send requires API access (DEC-11). Throws FEATURE_NOT_IN_TIER, and as
+ * Every change that lets a webhook send requires API access (DEC-11). Throws FEATURE_NOT_IN_TIER, and the errors of
  * requireManager.
  */
 export async function requireSender(tx: Tx, actor: Actor, partyId: string): Promise<void> {

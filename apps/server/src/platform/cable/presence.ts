@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../transaction.ts';
 import { batched } from './batched.ts';
 import { type OnlineUser, readOnline, sweepPresence, writePresence } from './presence-store.ts';
 
-/** A page that is loaded again is away for less than this, and no one needs to are notified. */
+/** A page that is loaded again is away for less than this, and no one needs to be notified. */
 const LEAVE_GRACE_MS = 2000;
 
 export interface PresenceChange {

@@ -7,7 +7,7 @@ import type { Hub } from './hub.ts';
 import { disconnectInMaintenance } from './maintenance.ts';
 import { frames } from './protocol.ts';
 
-/** Below one second, so that a lost hint keeps no one in who is out (promise B5). */
+/** Below one second, so that a removed member is disconnected although a hint was lost (promise B5). */
 const SWEEP_EVERY_MS = 700;
 const HEARTBEAT_EVERY_MS = 3000;
 /** A notification whose hint was lost is at most this late. */

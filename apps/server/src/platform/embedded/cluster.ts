@@ -86,7 +86,7 @@ async function createCluster(site: Site): Promise<Passwords> {
     `CREATE ROLE ${applicationName} LOGIN CREATEDB PASSWORD '${passwords.owner}'`,
     giveApplication(passwords.application),
     `CREATE DATABASE ${applicationName} OWNER ${applicationName}`,
-    // No one signs in as the superuser: who owns the files can still start the server in single-user mode.
+    // No one signs in as the superuser: the owner of the files can still start the server in single-user mode.
     'ALTER ROLE postgres PASSWORD NULL',
   ]);
   await writeSecret(ownerPassword(place), passwords.owner, null);

@@ -114,7 +114,7 @@ function pidFile(place: Place): string {
   return join(place.cluster, 'postmaster.pid');
 }
 
-/** Keeps one earlier log. Answers where in the file the next server's lines begin. */
+/** Keeps one earlier log. Returns where in the file the next server's lines begin. */
 async function rotateLog(place: Place): Promise<number> {
   const size = (await stat(place.log).catch(() => null))?.size ?? 0;
   if (size <= largestLog) return size;

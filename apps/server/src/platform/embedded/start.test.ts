@@ -156,7 +156,7 @@ describe('two copies', () => {
 });
 
 describe('kill -9 of the application', () => {
-  test('leaves a server that the next start stops, and its data are there', async () => {
+  test('leaves a database server that the next start stops, and no data is lost', async () => {
     const { target, killApplication } = await startElsewhere();
     await query(target, 'create table kept as select 42 as answer');
     const orphan = await postmasterPid();

@@ -9,7 +9,7 @@ export interface SlotBounds {
 
 const RETRY_SECONDS = 10;
 
-/** Bounds what takes its time, such as downloads. */
+/** Bounds slow work, such as downloads. */
 export class CallerSlots {
   readonly #bounds: SlotBounds;
   readonly #byCaller = new Map<string, number>();

@@ -11,7 +11,7 @@ import { send } from './reply.ts';
 
 type Responder<R> = (request: FastifyRequest, reply: FastifyReply) => Promise<R>;
 
-/** The codes this request may be refused with; the error handler holds answers against it in tests. */
+/** The codes this request may be refused with; the error handler compares responses with it in tests. */
 export const declaredCodes = (request: FastifyRequest): ErrorCode[] | undefined =>
   request.routeOptions.config.codes;
 

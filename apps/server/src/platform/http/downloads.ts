@@ -10,7 +10,7 @@ export interface DownloadBounds extends SlotBounds {
 
 const BOUNDS: DownloadBounds = { perCaller: 3, total: 40, idleMs: 30_000 };
 
-/** Files on their way. None of them holds a connection to the database while its reader is slow. */
+/** Files that are being sent. None of them holds a connection to the database while its reader is slow. */
 export class Downloads {
   readonly #bounds: DownloadBounds;
   readonly #slots: CallerSlots;

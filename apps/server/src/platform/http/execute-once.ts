@@ -6,7 +6,7 @@ import type { Tx } from '../transaction.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
 import type { KeyedWrite } from './keyed-open-writes.ts';
 
-/** Carries a write out in one transaction; repeated with the same Idempotency-Key, the first answer again. */
+/** Runs a write in one transaction; repeated with the same Idempotency-Key, it returns the first answer. */
 export async function once(
   services: Services,
   request: FastifyRequest,

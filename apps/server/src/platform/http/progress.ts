@@ -15,8 +15,8 @@ export interface Progress {
 }
 
 /**
- * Answers a call that takes its time (ADR 0210). To a client that accepts lines it sends `{"progress": …}` as often as
- * `work` reports some, and then the envelope, be it of a success or of a refusal, as the last line. What is refused
+ * Answers a slow call (ADR 0210). To a client that accepts lines it sends `{"progress": …}` as often as
+ * `work` reports some, and then the envelope of the success or refusal as the last line. What is refused
  * before the first progress, and every other client, is answered as usual.
  */
 export async function sendWithProgress(

@@ -25,7 +25,7 @@ export async function inlineScriptHashes(webRoot: string | undefined): Promise<s
 /** Not returned by the handlers: Fastify would wait for its end with more listeners than Node.js finds plausible. */
 const sendFile = (reply: FastifyReply, name: string): void => void reply.sendFile(name);
 
-/** A page that was rendered at build time; with a query the app draws one that it would take over. */
+/** A page that was rendered at build time; with a query the app renders the page instead. */
 function servePage(app: FastifyInstance, { path, html, etag, isStatic }: BuiltPage): void {
   app.get(path, (request, reply) => {
     reply.header('cache-control', 'no-cache');

@@ -14,7 +14,7 @@ export interface Transport {
 /** The recipient's mail server will never accept this mail. */
 export class RefusedError extends Error {}
 
-/** Patience with a mail server, in milliseconds; together less than a mail's job may take. */
+/** Timeouts for a mail server, in milliseconds; together less than a mail's job may take. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
 /** By SMTP where one is set, else into files that the operator can open (ADR 0062). */
@@ -34,7 +34,10 @@ function smtpTransport(config: Config, url: string): Transport {
   };
 }
 
-/** Every receiver was refused with a 5xx. A refused sender or login is the operator's to mend, so it is tried again. */
+/**
+ * Every receiver was refused with a 5xx. A refused sender or login must be corrected by the operator, so the mail is
+ * retried.
+ */
 function isFinal(error: unknown): boolean {
   const { rejected, responseCode } = error as { rejected?: unknown; responseCode?: unknown };
   return Array.isArray(rejected) && rejected.length > 0 && Number(responseCode) >= 500;
@@ -63,7 +66,7 @@ function messageOf(config: Config, id: string, email: Email) {
     from: config.mailFrom,
     to: { name: '', address: email.to },
     subject: email.subject,
-    // The same at every attempt: a mail that a crash sent twice can be known as one.
+    // The same at every attempt: a mail that a crash sent twice can be recognized.
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
     headers: {
       ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

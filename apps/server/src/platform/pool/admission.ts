@@ -100,8 +100,8 @@ async function reserve(line: FairQueue, pool: DriverPool, connections: number): 
 }
 
 /**
- * The driver reports the error that ended a connection once more to what opens it next, and loses the connection for
- * good when that is a reservation. So statements whose result nothing waits for open it: as many as there are
+ * The driver reports the error that ended a connection once more to what opens it next, and loses the connection
+ * permanently when that is a reservation. So statements whose result nothing waits for open it: as many as there are
  * connections, because the driver prefers those that are open.
  */
 function reopenLost(pool: DriverPool, connections: number): void {

@@ -1,4 +1,4 @@
-/** The driver's query, as far as it matters here: `handler` sends it, once a user waits for its result. */
+/** The driver's query, as far as it matters here: `handler` sends it, once a caller awaits its result. */
 export interface DriverQuery extends Promise<unknown> {
   handler: (query: DriverQuery) => void;
   executed: boolean;
@@ -21,7 +21,7 @@ export function sentBy(made: unknown, send: DriverQuery['handler']): unknown {
   return made;
 }
 
-/** Sends a statement at once; left to itself the driver does so one microtask after a user waits for it. */
+/** Sends a statement at once; left to itself the driver does so one microtask after a caller awaits it. */
 export function sendNow(made: unknown): void {
   const query = made as DriverQuery;
   query.executed = true;

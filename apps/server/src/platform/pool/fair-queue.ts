@@ -38,12 +38,12 @@ export class FairQueue {
     return { inside: this.#insideTotal, waiting: this.#waitingTotal };
   }
 
-  /** Calls the function it answers once done. Throws SERVICE_UNAVAILABLE when the line is full or took too long. */
+  /** Call the returned function when done. Throws SERVICE_UNAVAILABLE when the line is full or took too long. */
   async enter(caller: string | null): Promise<Leave> {
     return this.tryEnter(caller) ?? this.#wait(caller);
   }
 
-  /** Like `enter`, without waiting: null when a user has to wait. */
+  /** Like `enter`, without waiting: null when the caller would have to wait. */
   tryEnter(caller: string | null): Leave | null {
     return this.#hasRoomFor(caller) ? this.#admit(caller) : null;
   }

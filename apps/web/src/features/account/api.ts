@@ -72,7 +72,7 @@ export const useDeleteAccount = () =>
     },
   });
 
-/** The rules of the forms, as the server has them. */
+/** The validation rules of the forms, from the contract. */
 export const profileRules = rulesOf(() =>
   import('@quartermaster/contract/account').then((c) => c.profileForm),
 );

@@ -220,7 +220,7 @@ export function useAdminSession() {
 
 const ACTIVITY = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const;
 
-/** Reports work on the admin screens to the server, once a minute at most: there the session expires. */
+/** Reports activity on the admin screens to the server, once a minute at most: there the session expires. */
 export function useAdminActivity(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -14,7 +14,7 @@ export function useApiKeyWrites() {
   };
 }
 
-/** The rules of the fields, as the server has them. */
+/** The validation rules of the fields, from the contract. */
 export const apiKeyRules = rulesOf(() =>
   import('@quartermaster/contract/api-key').then((c) => c.apiKeyFields),
 );

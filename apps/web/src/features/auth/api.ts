@@ -18,7 +18,7 @@ export function useRegister(): (form: Registration) => Promise<void> {
   };
 }
 
-/** The rules of the two forms, as the server has them. */
+/** The validation rules of the two forms, from the contract. */
 export const loginRules = rulesOf(() => import('@quartermaster/contract/auth').then((c) => c.credentials));
 export const registerRules = rulesOf(() =>
   import('@quartermaster/contract/auth').then((c) => c.registration),

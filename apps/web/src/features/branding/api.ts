@@ -24,7 +24,7 @@ export function useUpdateBranding(id: string) {
   });
 }
 
-/** The rules of the form, as the server has them. */
+/** The validation rules of the form, from the contract. */
 export const brandingRules = rulesOf(() =>
   import('@quartermaster/contract/party-branding').then((c) => c.brandingForm),
 );

@@ -227,7 +227,7 @@ async function allIn(id: string, signal: AbortSignal): Promise<ItemInstance[]> {
 /** The party of a character, for its branding on paper; without it the sheet is printed as well. */
 export const useBrandedParty = (id: string) => useQuery(read(getParty, { params: { id } }, { quiet: true }));
 
-/** The form's rules, as the server has them. */
+/** The validation rules of the form, from the contract. */
 export const characterRules = rulesOf(() =>
   import('@quartermaster/contract/character').then((c) => c.characterForm),
 );

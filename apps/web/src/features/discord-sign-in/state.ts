@@ -30,10 +30,10 @@ export function useIsDiscordOffered(): boolean {
   return isOffered;
 }
 
-/** Away from the app, to Discord's own page. */
+/** Redirects to Discord's own page. */
 export const leaveFor = (address: string): void => window.location.assign(address);
 
-/** Signing in through Discord as one action, with what went wrong beginning it. */
+/** Signing in through Discord as one action, with the error of its start. */
 export function useStartSignIn() {
   const [state, set] = useState<{ isPending: boolean; words: string | null }>({
     isPending: false,

@@ -1,4 +1,4 @@
-/** Moments as a `datetime-local` field has them: the clock on the wall in a time zone, without the zone. */
+/** Times in the format of a `datetime-local` field: the local time in a time zone, without the zone. */
 
 const WALL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
@@ -9,8 +9,8 @@ export const wallTime = (iso: string, timeZone: string | undefined): string =>
     .replace(' ', 'T');
 
 /**
- * The moment at which the clock on the wall shows this; null for what is not a time. Of a time that does not exist, or
- * exists twice, because the clock is changed, one within the hour.
+ * The moment of a local time in a time zone; null for an invalid time. A local time that daylight saving skips or
+ * repeats becomes a moment within the hour.
  */
 export function momentAt(wall: string, timeZone: string | undefined): string | null {
   const asUtc = Date.parse(`${wall}:00Z`);

@@ -82,7 +82,7 @@ export function useDeleteLootTemplate(id: string) {
   });
 }
 
-/** Writes about the lines of a template; the lines, their number and their value are then refetched. */
+/** Mutations of the lines of a template; the lines, their number and their value are then refetched. */
 export function useLootItemWrites() {
   const client = useQueryClient();
   const onSettled = () =>

@@ -13,7 +13,7 @@ export type StatementsFilter = NonNullable<CallInput<typeof showStatements>['que
 /** Each process stores its numbers once a minute. */
 const READ_EVERY_MS = 15_000;
 
-/** What was recorded; read again and again while the range ends now, also while the server does not answer. */
+/** What was recorded; polled while the range ends now, also while the server does not answer. */
 export const useMonitoring = (query: MonitoringFilter) =>
   useQuery({
     ...read(showMonitoring, { query }, { quiet: true }),
@@ -27,7 +27,7 @@ export const useMonitoring = (query: MonitoringFilter) =>
 export const useMonitoringExport = (query: MonitoringFilter) =>
   useCsv('Failed to export the requests', () => callForFile(exportMonitoring, { query }, { quiet: true }));
 
-/** The slowest queries; read again and again while the range ends now. */
+/** The slowest queries; polled while the range ends now. */
 export const useStatements = (query: StatementsFilter) =>
   useQuery({
     ...read(showStatements, { query }, { quiet: true }),

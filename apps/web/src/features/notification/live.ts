@@ -22,8 +22,8 @@ const countWords = (unread: number): string =>
   unread === 0 ? 'No unread notifications' : countOf(unread, 'unread notification');
 
 /**
- * Keeps the bell and every list fresh while the app is open, and says what arrives. Answers with the words
- * for assistive technology.
+ * Keeps the bell and every list fresh while the app is open, and says what arrives. Returns the text for assistive
+ * technology.
  */
 export function useNotificationsLive(): string {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useNotificationsLive(): string {
     }
     showCount(client, event.unread_count);
     setWords(countWords(event.unread_count));
-    // Both sides of a patronage, and who waits for support, are notified on whatever page they are.
+    // Both sides of a patronage, and users who wait for support, are notified on whatever page they are.
     void invalidate(client, ['notifications', 'patronages', 'support']);
     if (event.action === 'notification_created') void showArrival(event.id);
   };

@@ -191,6 +191,6 @@ export function useUpdateNotes(id: string) {
   });
 }
 
-/** The rules of the two forms, as the server has them. */
+/** The validation rules of the two forms, from the contract. */
 export const partyRules = rulesOf(() => import('@quartermaster/contract/party').then((c) => c.partyForm));
 export const joinRules = rulesOf(() => import('@quartermaster/contract/party').then((c) => c.joinForm));

@@ -15,7 +15,7 @@ import { call } from '../../platform/http.ts';
 import { session } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 
-/** The rules of the forms, as the server has them. */
+/** The validation rules of the forms, from the contract. */
 export const addressRules = rulesOf(() =>
   import('@quartermaster/contract/recovery').then((c) => c.addressForm),
 );

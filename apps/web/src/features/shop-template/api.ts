@@ -135,7 +135,7 @@ export const useRestockStatus = (id: string) =>
     staleTime: TEMPLATE_FRESH_MS,
   });
 
-/** Writes about the lines of one template; stock, counts and what restocks are then read again. */
+/** Mutations of the lines of one template; stock, counts and what restocks are then read again. */
 export function useStockWrites(id: string) {
   const client = useQueryClient();
   const onSuccess = () =>

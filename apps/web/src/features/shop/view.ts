@@ -193,7 +193,9 @@ export function tradeFailure(error: unknown): string {
   return 'The trade could not be made. Please try again.';
 }
 
-/** What the container would hold more. The server knows, unless something else than capacity refuses the trade. */
+/**
+ * The load that the container would gain. The server knows it, unless something else than capacity refuses the trade.
+ */
 export function addingOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): Adding {
   if (added) return { pounds: added.weight, slots: added.slots };
   const weight = buys.reduce((sum, line) => sum + toHundredths(line.listing.weight) * line.quantity, 0);
@@ -234,7 +236,7 @@ export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort
 
 const LISTING_SORTS: readonly ListingFilter['sort'][] = ['name', 'price', 'quantity'];
 
-/** What of a shelf is displayed, by the address; what the address has no known value for is as it opens. */
+/** Which part of a shelf is displayed, from the address; unknown values mean the default. */
 export const listingFilter = (address: Partial<Record<keyof ListingFilter, string>>): ListingFilter => ({
   search: address.search ?? '',
   category: address.category ?? '',

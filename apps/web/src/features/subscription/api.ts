@@ -55,7 +55,7 @@ export const useInvoices = () => useQuery(read(listInvoices, { query: {} }, { qu
 export const useSandboxCheckout = (id: string) =>
   useQuery({ ...read(getSandboxCheckout, { params: { id } }, { quiet: true }), staleTime: 0 });
 
-/** A write about billing: afterwards everything that depends on the tier is loaded again. */
+/** A billing mutation: afterwards everything that depends on the tier is loaded again. */
 function useBillingWrite<E extends EndpointSpec>(spec: E, quiet = true) {
   const client = useQueryClient();
   return useWrite(spec, { quiet, onSuccess: () => refreshTier(client) });

@@ -84,7 +84,7 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: 
 };
 
 interface FeatureWords extends Words {
-  /** Where one who has it tries it out. */
+  /** Where users with the feature can try it. */
   readonly action: string;
   readonly to: string;
 }

@@ -61,7 +61,7 @@ export function useDeliveryWrites() {
   };
 }
 
-/** The rules of the fields, as the server has them. */
+/** The validation rules of the fields, from the contract. */
 export const webhookRules = rulesOf(() =>
   import('@quartermaster/contract/webhook').then((c) => c.webhookForm),
 );

@@ -87,8 +87,8 @@ function useTyping() {
 }
 
 /**
- * The keyboard of a list of which many are chosen: arrows move and choose, with Shift they extend, with Ctrl they
- * only move; Space chooses, Enter opens, Ctrl+A takes all, Escape none, letters find a name.
+ * The keyboard of a multi-select list: arrows move and select, with Shift they extend the selection, with Ctrl they
+ * only move; Space selects, Enter opens, Ctrl+A selects all, Escape clears, letters find a name.
  */
 export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>) {
   const { rows, chosen, onChoose } = keys;
@@ -107,7 +107,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
     if (shiftKey || !(ctrlKey || metaKey)) press(row.id, shiftKey ? 'extend' : 'only');
     return true;
   };
-  /** What a key does that does not move; false for a key without meaning here. */
+  /** The effect of a key that does not move; false for an unknown key. */
   const act = (event: KeyboardEvent, id: string): boolean => {
     const withCtrl = event.ctrlKey || event.metaKey;
     const row = rows[focused.index];
@@ -133,7 +133,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
       goTo(typedFrom(rows.length, nameAt, focused.index, type(event.key)), event);
     }
   };
-  /** Focus that comes by keyboard chooses, so that it is at once clear what a key would mean. */
+  /** Focus by keyboard selects, so that the target of the next key is visible. */
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     const id = rowIdOf(event.target);
     if (id === undefined) return;

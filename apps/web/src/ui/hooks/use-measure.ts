@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 export interface Measure {
   /** Pixels; 0 before it is laid out. */
   readonly width: number;
-  /** Pixels of one rem: the reader's own size of writing, and the density. */
+  /** Pixels of one rem: the reader's font size, and the density. */
   readonly rem: number;
 }
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Turning or resizing the window rests this long before the screen is laid out again, in milliseconds (DOM-9). */
+/** How long turning or resizing the window pauses before the screen is laid out again, in milliseconds (DOM-9). */
 const RESIZE_PAUSE_MS = 150;
 
-/** Whether the screen answers to a media query, kept current once resizing rests. */
+/** Whether the screen answers to a media query, kept current once resizing stops. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -24,7 +24,7 @@ test('Home, End and page keys move far', () => {
   expect(stepFrom(4, 'x', shape)).toBeNull();
 });
 
-test('no key leaves the list', () => {
+test('no key moves outside the list', () => {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'];
   const shapes = fc.record({
     count: fc.integer({ min: 1, max: 500 }),

@@ -24,7 +24,7 @@ export function stepFrom(index: number, key: string, { count, columns, lines }: 
   return next < 0 || next >= count ? index : next;
 }
 
-/** The next row whose name begins with what was typed, after `from` and round again; null where there is none. */
+/** The next row whose name begins with what was typed, after `from` and wrapping around; null where there is none. */
 export function typedFrom(
   count: number,
   nameAt: (index: number) => string,

@@ -65,7 +65,7 @@ describe('numbers of the admin dashboard', () => {
     });
   });
 
-  it('of the day before are shown until the new day is calculated, and none after a week without', async () => {
+  it('of the day before are shown until the new day is calculated, and none after a week without a calculation', async () => {
     await rollUp({ sql: app.sql, now: () => at(0) });
     expect((await counts(at(1))).numbers).toMatchObject({ day: '2026-03-10' });
     expect((await counts(at(6))).numbers).toMatchObject({ day: '2026-03-10' });

@@ -44,14 +44,14 @@ export interface ItemUse {
   readonly count: number;
 }
 
-/** Users active in a week, of those who registered in another. */
+/** Of the users who registered in one week, those active in another. */
 export interface RetentionRow {
   readonly week: string;
   readonly cohort: string;
   readonly value: number;
 }
 
-/** Metrics by what they are divided by: levels at the last calculated day of a range, counts summed over it. */
+/** Metrics by dimension: levels at the last calculated day of a range, counts summed over it. */
 export const metricParts = (
   sql: Sql,
   { from, to }: DateRange,

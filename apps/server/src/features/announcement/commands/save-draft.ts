@@ -11,7 +11,7 @@ import { type AnnouncementRow, lockAnnouncement } from '../store.ts';
 
 type Draft = Parsed<typeof createAnnouncement>['body']['announcement'];
 
-/** The columns of a draft. Throws VALIDATION_ERROR for a period that cannot be. */
+/** The columns of a draft. Throws VALIDATION_ERROR for an impossible period. */
 function columnsOf({ title, text, channels, tiers, roles, ...period }: Draft, now: Date) {
   const startsAt = period.starts_at === null ? null : new Date(period.starts_at);
   const endsAt = new Date(period.ends_at);

@@ -96,9 +96,9 @@ export async function signInWithPasskey(
 }
 
 /**
- * Opens a session for a user who has proved everything that the account takes. Of an unknown device its owner is
- * notified, by mail too, unless it is the account's first (ADR 0071, DEC-12). The client names its device, so that mails
- * are bounded: the address may be that of someone else.
+ * Opens a session for a user who has passed every check of the account. The owner is notified of an unknown device, by
+ * mail too, unless it is the account's first (ADR 0071, DEC-12). The client names its device, so that mails are
+ * bounded: the address may be that of someone else.
  */
 export async function startSession(
   tx: Tx,

@@ -114,7 +114,7 @@ describe('import', () => {
       id: body.meta.transaction_id,
       transaction_type: 'item_creation',
       transaction_summary: `${player.user.username} added several items to Nim's Backpack`,
-      notes: 'Imported from a text: 4 lines',
+      notes: 'Imported from a list: 4 lines',
     });
     const undone = await player.call(undoTransaction, { params: { id: body.meta.transaction_id } });
     expect(undone.status).toBe(201);

@@ -115,7 +115,7 @@ describe('a gm removes a character from the party', () => {
     ]);
   });
 
-  test('and its player may take it to the party again', async () => {
+  test('and its player may assign it to the party again', async () => {
     const { id } = await character(mira, table.id);
     await remove(table.gm, id);
     const body = { character: { party_id: table.id } };

@@ -26,7 +26,7 @@ export interface SplitResult {
 /**
  * Splits an amount of a container's coins evenly among characters: one exchange where needed, then one transfer to
  * each. The remainder stays. Throws INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR,
- * and as requireAccess.
+ * and the errors of requireAccess.
  */
 export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<SplitResult> {
   const characterIds = [...new Set(input.characterIds)];

@@ -8,7 +8,7 @@ import { requireMember, requirePermission } from '../../party/policy.ts';
 import { type CoinContainer, presentPurse } from '../present.ts';
 import { isMoney } from './till.ts';
 
-/** The coins of a character in the containers that the reader may see. Throws RESOURCE_NOT_FOUND as requireSeen. */
+/** The coins of a character in the containers that the reader may see. Throws RESOURCE_NOT_FOUND like requireSeen. */
 export async function readCharacterPurse(sql: Sql, userId: string, characterId: string): Promise<PurseReply> {
   await requireSeen(sql, userId, characterId);
   const containers = await coinContainers(sql, userId, { characterId });

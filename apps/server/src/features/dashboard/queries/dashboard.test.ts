@@ -58,7 +58,7 @@ describe('dashboard', () => {
     expect(names((await dashboard(table.gm)).parties[0]?.hidden_loot)).toEqual(['CANARY hoard']);
   });
 
-  it('shows the next session with the own answer, and the party that plays next first', async () => {
+  it('shows the next session with the reader’s answer, and the party that plays next first', async () => {
     const later = await party(player, { name: 'Later' });
     await scheduled(player, later.id, inDays(9));
     const starts_at = inDays(2);

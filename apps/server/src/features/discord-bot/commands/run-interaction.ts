@@ -27,7 +27,7 @@ interface StoredAnswer {
 
 /** What the platform provides to the bot. */
 export interface BotServices extends Services {
-  /** Carries out a write in one transaction; repeated with the same key, the first answer again. */
+  /** Runs a write in one transaction; repeated with the same key, it returns the first answer. */
   once(
     key: { readonly userId: string; readonly key: string; readonly hash: Buffer },
     work: (tx: Tx) => Promise<StoredAnswer>,
@@ -170,7 +170,7 @@ async function suggest(running: Running, command: BotCommand): Promise<DiscordRe
   const { sql, now } = running.services;
   const focused = running.interaction.data?.options?.find((option) => option.focused);
   if (!command.suggest || !focused) return presentChoices([]);
-  // The option being typed may be anything yet.
+  // The option being typed may still be anything.
   const options = running.interaction.data?.options?.filter((option) => !option.focused);
   const call = { ...callOf(running, sql, now()), options: optionsOf(options) };
   const typed = optionsOf([{ name: focused.name, value: String(focused.value ?? '') }]).text(focused.name);

@@ -7,7 +7,7 @@ export interface Claim {
   readonly itemId: string;
 }
 
-/** Buttons in a channel stay for ever; what they offer does not. */
+/** Buttons in a channel stay forever; what they offer does not. */
 const BUTTONS_LAST_MS = 24 * 60 * 60_000;
 
 const named = (name: string, { lootId, itemId }: Claim, at: Date): string =>

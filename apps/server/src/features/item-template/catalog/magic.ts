@@ -1,6 +1,6 @@
 import { type CatalogEntry, entries } from './entry.ts';
 
-/** A first shelf of magic items. */
+/** A small selection of magic items. */
 export const magic: readonly CatalogEntry[] = [
   ...entries(
     { category: 'wondrous item', rarity: 'uncommon' },

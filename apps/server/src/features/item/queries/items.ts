@@ -70,7 +70,7 @@ const kindsOf = (sql: Sql, containerId: string, search: string): Fragment => sql
   where k.id in (select i.item_template_id from item_instances i where i.container_id = ${containerId})
   offset 0)`;
 
-/** Whether a stack answers a search: by its name, or by a tag where the reader may know those. */
+/** Whether a stack matches a search: by its name, or by a tag where the reader may know those. */
 const answers = (sql: Sql, known: Fragment, search: string): Fragment => sql`case when ${known}
   then t.is_tagged or case when i.name_override is null then t.is_named else i.name_override ilike ${containing(search)} end
   else ${maskedName(sql, sql`t.category`)} ilike ${containing(search)} end`;
@@ -139,7 +139,7 @@ export async function listAllItemsIn(sql: Sql, containerId: string, reader: Read
   return pageFrom(found?.items ?? [], 0).rows;
 }
 
-/** As listItemsIn. Throws RESOURCE_NOT_FOUND unless the reader may see the container. */
+/** Like listItemsIn. Throws RESOURCE_NOT_FOUND unless the reader may see the container. */
 export async function listContainerItems(
   sql: Sql,
   userId: string,

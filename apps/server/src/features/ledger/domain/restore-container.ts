@@ -13,7 +13,7 @@ import type { TransactionRow } from '../present.ts';
 /**
  * Reopens a deleted container and undoes the movements by which its items left it with its deletion. Returns the id of
  * the new entry. Throws UNDO_BLOCKED when its owner is deleted or has as many containers as possible, or when it left
- * the party; as requireAccess; and as `undoMovement`.
+ * the party; the errors of requireAccess and `undoMovement`.
  */
 export async function restoreContainer(
   tx: Tx,

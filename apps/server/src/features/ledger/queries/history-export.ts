@@ -22,7 +22,9 @@ export async function partyHistoryCells(
   return cellsOf(sql, partyPart(sql, { userId, isGm: sql`${role === 'gm'}::boolean` }, partyId, filter));
 }
 
-/** All of a character's history, in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND as requireSeen. */
+/**
+ * All of a character's history, in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND like requireSeen.
+ */
 export async function characterHistoryCells(
   sql: Sql,
   userId: string,

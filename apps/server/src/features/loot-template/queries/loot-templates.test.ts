@@ -28,7 +28,7 @@ const names = async (who: Person, query: object = {}) =>
   (await who.call(listLootTemplates, { query })).body.data.map(({ name }) => name);
 
 describe('loot template list', () => {
-  test('contains public templates of others and all own ones', async () => {
+  test('contains public templates of others and all templates of the user', async () => {
     expect(await names(reader)).toEqual(['Bandits', 'CANARY public']);
     expect(await names(author)).toEqual(['CANARY private', 'CANARY public', 'CANARY unlisted']);
   });

@@ -4,7 +4,7 @@ import { closeContainer } from '../../container/commands/close-container.ts';
 import { lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
 
-/** Takes loot away: what is left in it goes to the world by postings (DEC-4). Throws the errors of requireManage. */
+/** Deletes loot; its remaining contents are posted to the world (DEC-4). Throws the errors of requireManage. */
 export async function deleteLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
   const loot = await lockLoot(tx, actor, id);
   requireManage(loot, loot.member);

@@ -52,7 +52,7 @@ export async function readKnownContent(
   return { ...items, fingerprints, names, room, isVerified: verified };
 }
 
-/** Does something with each of the first templates, page by page: together they may have 100,000 lines. */
+/** Runs a function for each of the first templates, page by page: together they may have 100,000 lines. */
 async function forFirst<T>(pages: AsyncIterable<readonly T[]>, work: (row: T) => void): Promise<void> {
   let done = 0;
   for await (const rows of pages) {
@@ -62,7 +62,7 @@ async function forFirst<T>(pages: AsyncIterable<readonly T[]>, work: (row: T) =>
   }
 }
 
-/** The items that lines name: by id any that the user may use, by name own ones and those of the catalog. */
+/** The items that lines name: by id any that the user may use, by name the user's and those of the catalog. */
 async function readItems(sql: Sql, userId: string, entries: readonly ContentEntry[]) {
   const lines = entries.flatMap(linesOf);
   const ids = [...new Set(lines.flatMap(({ item_template_id: id }) => id ?? []))];

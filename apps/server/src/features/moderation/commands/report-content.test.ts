@@ -50,7 +50,7 @@ describe('report refuses', () => {
       expect([subject.kind, (await report(reader, subject)).status]).toEqual([subject.kind, 404]);
   });
 
-  test('own content, that of the catalog, and the own account', async () => {
+  test('the user’s own content and account, and the catalog', async () => {
     const own = await template(author, { visibility: 'public' });
     expect((await report(author, { kind: 'item_template', subject_id: own.id })).status).toBe(409);
     expect((await report(reader, { kind: 'user', subject_id: reader.user.id })).status).toBe(409);

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { CoinSystemKey } from '@quartermaster/rules/money';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Locks the tills of a party's shops, so that no trade comes between check and change. */
+/** Locks the tills of a party's shops, so that no trade happens between check and change. */
 export async function lockTills(tx: Tx, partyId: string): Promise<void> {
   await tx.sql`
     select from containers k join shop_instances s on s.id = k.shop_instance_id

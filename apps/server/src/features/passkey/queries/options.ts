@@ -29,7 +29,7 @@ export async function creationOptions(
 export const loginOptions = ({ config, tokens, now }: Needs): RequestOptions =>
   presentRequest(config, newChallenge(tokens, { use: 'login', subject: '' }, now()), []);
 
-/** Options to prove who one is with a passkey of this user. Throws CONFLICT when there is none. */
+/** Options to authenticate with a passkey of this user. Throws CONFLICT when there is none. */
 export async function proofOptions(
   sql: Sql,
   { config, tokens, now }: Needs,

@@ -30,7 +30,7 @@ const codes = (answers: { status: number; body: { error?: { code: string } } }[]
   answers.map(({ status, body }) => (status === 201 ? 'created' : body.error?.code)).sort();
 
 describe('patronage', () => {
-  test('grants the tier one rank below the own one, in that party only', async () => {
+  test('grants the tier one rank below the patron’s tier, in that party only', async () => {
     const { table, beneficiary, patronage, gm } = await sponsoredParty(app);
     expect(patronage).toMatchObject({
       party_id: table.id,
@@ -86,7 +86,7 @@ describe('patronage', () => {
     expect(await tiers()).toEqual(['tier_free', 'tier_free']);
   });
 
-  test('leaves the own tier in force where it is higher', async () => {
+  test('leaves the beneficiary’s own tier in force where it is higher', async () => {
     const { table, beneficiary } = await sponsoredParty(app);
     await app.sql`update users set tier = 'tier_3' where id = ${beneficiary.user.id}`;
     await until(async () => (await tierIn(beneficiary, table.id)) === 'tier_3');

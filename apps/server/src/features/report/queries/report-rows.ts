@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-/** Rows that were created from the one moment on and before the other. */
+/** Rows created at or after one moment and before another. */
 export interface Span {
   readonly from: Date | null;
   readonly before: Date;
@@ -15,7 +15,7 @@ export interface Table {
   /** The primary key, and a value before all others. */
   readonly key: (sql: Sql) => Fragment;
   readonly first: string;
-  /** What the lines need beside, joined to the rows of one batch; the rows are `t` there too. */
+  /** What the lines need in addition, joined to the rows of one batch; the rows are `t` there too. */
   readonly joins?: (sql: Sql) => Fragment;
   readonly columns: (sql: Sql, now: Date) => Fragment;
   readonly cells: (row: never) => string[];
@@ -25,7 +25,7 @@ export interface Table {
 const ROWS_AT_ONCE = 500;
 
 /**
- * The addition of nothing keeps the planner from the index on the time, whose rows it would sort again for each batch.
+ * Adding nothing keeps the planner from using the index on the time, whose rows it would sort again for each batch.
  */
 const conditions = (sql: Sql, { where, createdAt }: Table, { from, before }: Span): Fragment => sql`
   ${createdAt(sql)} + interval '0' < ${before}

@@ -8,7 +8,7 @@ import { hasFactor, hasRecoveryCodes, putRecoveryCodes } from '../store.ts';
 import { lockAccount } from './finish-factor-removal.ts';
 import { reportChange } from './report-change.ts';
 
-/** Ten new recovery codes; those before no longer work. Only their hashes are stored. */
+/** Ten new recovery codes; earlier ones no longer work. Only their hashes are stored. */
 export async function issueRecoveryCodes(
   tx: Tx,
   userId: string,

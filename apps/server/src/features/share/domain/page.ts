@@ -159,7 +159,7 @@ function previewTags(page: SharedPage, url: string): string {
   const lines = Object.entries(tags).map(
     ([name, content]) => `<meta property="${name}" content="${safe(content)}">`,
   );
-  // The large picture at X and Discord; the rest is taken from Open Graph.
+  // The large picture on X and Discord; the rest is taken from Open Graph.
   return [description, ...lines, '<meta name="twitter:card" content="summary_large_image">'].join('\n');
 }
 

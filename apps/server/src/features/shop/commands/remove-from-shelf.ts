@@ -15,7 +15,7 @@ import { type LineRow, lineById, stacksOfLine } from '../store.ts';
 
 /**
  * Removes a listing (gm, manager) into a container or the world; the sample of unlimited stock always goes to the
- * world. Throws CAPACITY_EXCEEDED, and as `lockRunShop` and `requireAccess`.
+ * world. Throws CAPACITY_EXCEEDED, and the errors of `lockRunShop` and `requireAccess`.
  */
 export async function takeOffShelf(
   tx: Tx,

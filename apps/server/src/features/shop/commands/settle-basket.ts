@@ -72,7 +72,7 @@ function requireStock({ line, name, quantity }: BuyLine): void {
 }
 
 function lacking(who: Lacking, basket: PricedBasket, held: HeldCoins): AppError {
-  // How much the shop has left is not everyone's business.
+  // Not every member may know how much money the shop has left.
   if (who === 'till') return new AppError('SHOP_OUT_OF_FUNDS');
   const words = (copper: number) => formatMoney(copper, held.system);
   const there = purseOf(basket, held);

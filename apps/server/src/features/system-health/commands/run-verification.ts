@@ -24,7 +24,9 @@ export async function runVerification(services: Verifier, id: string, kind: Veri
   );
 }
 
-/** The verification holds a connection and must not wait for a second one: what cannot be reported is not. */
+/**
+ * The verification holds a connection and must not wait for a second one: progress that cannot be stored is skipped.
+ */
 function reportTo({ prioritySql, now, log }: Verifier, id: string) {
   let isReporting = false;
   return (done: number, total: number): void => {

@@ -27,6 +27,6 @@ export async function startVerification(
   await audit(tx, { action: 'verification_started', actor: auditActor(actor), details: { kind, reason } });
 }
 
-/** Its process and the retries of its job have had their time. */
+/** Its process and the retries of its job should have ended by now. */
 const isAbandoned = (requestedAt: Date, now: Date): boolean =>
   now.getTime() - requestedAt.getTime() > 2 * verificationQueue.expireSeconds * 1000;

@@ -24,7 +24,7 @@ export async function checkDatabase(sql: Sql): Promise<Finding> {
       );
 }
 
-/** Whether the database is as this program knows it. */
+/** Whether the schema is the one that this version expects. */
 export async function checkMigrations(sql: Sql): Promise<Finding> {
   const files = await readMigrations(migrationsFolder);
   const [row] = await sql<{ newest: number | null }[]>`select max(version) as newest from schema_migrations`;

@@ -6,7 +6,7 @@ import type { Sql } from '../../../platform/database.ts';
 import { degraded, down, type Finding, ok } from './check.ts';
 import { sizeText } from './database-checks.ts';
 
-/** Space that is free to this program, of all. */
+/** Space that this program can use, and the total. */
 export interface Space {
   readonly free: number;
   readonly total: number;

@@ -50,7 +50,7 @@ describe('verifying an address', () => {
 });
 
 describe('resetting a second factor', () => {
-  it('is refused for the own account and for a user without one', async () => {
+  it('is refused for the admin’s own account and for a user without one', async () => {
     expect(await codeOf(reset(ada))).toBe('409 CONFLICT');
     expect(await codeOf(reset(mira))).toBe('409 CONFLICT');
     expect(await auditOf(mira)).toEqual([]);
@@ -67,7 +67,7 @@ describe('resetting a second factor', () => {
 });
 
 describe('setting the admin flag', () => {
-  it('is refused for the own account, for a suspended user and where nothing changes', async () => {
+  it('is refused for the admin’s own account, for a suspended user and where nothing changes', async () => {
     expect(await codeOf(setAdmin(ada, false))).toBe('409 CONFLICT');
     expect(await codeOf(setAdmin(mira, false))).toBe('409 CONFLICT');
     await app.sql`

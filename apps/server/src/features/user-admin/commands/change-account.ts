@@ -21,7 +21,7 @@ export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: Us
 
 /**
  * Removes the second factor of another user, who is notified also by mail. An open admin area of theirs closes. Throws
- * RESOURCE_NOT_FOUND, or CONFLICT for the own account and for a user who has none.
+ * RESOURCE_NOT_FOUND, or CONFLICT for the admin's own account and for a user who has none.
  */
 export async function resetFactor(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function resetFactor(
 
 /**
  * Grants another user admin rights, or revokes them, and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT for
- * the own account, for a suspended user, and when nothing would change.
+ * the admin's own account, for a suspended user, and when nothing would change.
  */
 export async function setAdminFlag(
   tx: Tx,

@@ -11,8 +11,8 @@ import { findSubject } from '../store.ts';
 
 /**
  * Deletes another user's account by the rules of the profile page; a running subscription is canceled at the provider,
- * and the user is notified by mail. Throws RESOURCE_NOT_FOUND, or CONFLICT for the own account, for an admin, and for
- * the game master of a party.
+ * and the user is notified by mail. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's own account, for an admin,
+ * and for the game master of a party.
  */
 export async function deleteUser(
   tx: Tx,

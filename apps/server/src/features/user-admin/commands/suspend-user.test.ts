@@ -86,7 +86,7 @@ describe('suspension', () => {
     expect(mail.text).toContain(reason);
   });
 
-  it('is refused for the own account, the system and an unknown user', async () => {
+  it('is refused for the admin’s own account, the system and an unknown user', async () => {
     expect(await codeOf(suspend(ada))).toBe('409 CONFLICT');
     expect(await codeOf(suspend({ user: { id: SYSTEM_USER_ID } }))).toBe('404 RESOURCE_NOT_FOUND');
     const unknown = { user: { id: '01a1fc41-3737-714c-9ecc-bb80b4bf44cd' } };
@@ -220,7 +220,7 @@ describe('the end of a suspension', () => {
 });
 
 describe('revoking the sessions of a user', () => {
-  it('ends all of them, notifies the user, is audited, and is refused for the own account', async () => {
+  it('ends all of them, notifies the user, is audited, and is refused for the admin’s own account', async () => {
     const mira = await person(app);
     const second = (await logIn(mira)).body.data.token;
     const revoke = (who: Person) =>

@@ -20,7 +20,7 @@ export interface SuspendInput extends UserAction {
 /**
  * Suspends a user, or changes a suspension: sessions and sockets end within a second, and every way to sign in is
  * refused (`platform/auth/suspension.ts`). The user is sent the reason by mail. Throws RESOURCE_NOT_FOUND,
- * VALIDATION_ERROR, or CONFLICT for the own account.
+ * VALIDATION_ERROR, or CONFLICT for the admin's own account.
  */
 export async function suspendUser(
   tx: Tx,
@@ -52,7 +52,10 @@ export async function liftSuspension(
   await auditUser(tx, 'suspension_lifted', actor, user, { reason });
 }
 
-/** Ends all sessions of another user and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT for the own account. */
+/**
+ * Ends all sessions of another user and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's own
+ * account.
+ */
 export async function revokeSessions(
   tx: Tx,
   actor: Actor,

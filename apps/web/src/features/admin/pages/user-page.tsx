@@ -109,7 +109,7 @@ function Detail({ user }: { user: UserDetail }) {
   );
 }
 
-/** /admin/users/{id}: an account with what an admin decides by, and what an admin may do. */
+/** /admin/users/{id}: an account with everything an admin needs for a decision, and the actions. */
 export default function UserPage() {
   const { id = '' } = useParams();
   return (

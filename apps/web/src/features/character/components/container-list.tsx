@@ -40,7 +40,7 @@ function ContainerRow({ container }: { container: Container }) {
   );
 }
 
-/** Containers as ways to them, with how full each is. */
+/** Links to containers, with how full each is. */
 export function ContainerList({ containers }: { containers: readonly Container[] }) {
   return (
     <ul aria-label="Containers" className="overflow-hidden rounded-l border border-line bg-surface-1">

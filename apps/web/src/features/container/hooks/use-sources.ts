@@ -20,7 +20,7 @@ export interface Sources {
   readonly retry: () => void;
 }
 
-/** A party's characters, or with null or undefined all own ones. */
+/** A party's characters, or with null or undefined all of the user's. */
 const charactersRead = (partyId: string | null | undefined, isQuiet = false) =>
   read(
     listCharacters,
@@ -28,7 +28,7 @@ const charactersRead = (partyId: string | null | undefined, isQuiet = false) =>
     { quiet: isQuiet },
   );
 
-/** Containers in groups, the own ones in the order of the characters that own them. */
+/** Containers in groups, the user's in the order of the characters that own them. */
 function grouped(containers: readonly Container[], characters: readonly Character[], userId: string) {
   const own = characters
     .filter(({ user_id }) => user_id === userId)

@@ -28,7 +28,7 @@ interface ImportPreviewProps {
   readonly countWords?: (count: number) => string;
 }
 
-/** Every line's fate, and the button that makes it so. */
+/** The outcome of each line, and the button that runs the import. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { lines, counts, isWriting, onImport, countWords = itemsWords } = props;
   return (

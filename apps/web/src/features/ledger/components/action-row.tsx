@@ -18,7 +18,7 @@ interface PartsProps {
   readonly of: HistoryOf;
   readonly filter: HistoryFilter;
   readonly line: Transaction;
-  /** The lines as the list around shows its own. */
+  /** Renders the lines as the surrounding list does. */
   readonly children: (lines: readonly Transaction[]) => ReactNode;
 }
 

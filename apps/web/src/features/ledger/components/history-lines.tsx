@@ -31,7 +31,7 @@ function LastVisit({ at }: { at: string }) {
   );
 }
 
-/** The lines of a page, each with its details and, where it may be, its way back. */
+/** The lines of a page, each with its details and, where permitted, Undo. */
 export function HistoryLines({ lines, of, filter, lastVisit }: HistoryLinesProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

@@ -12,7 +12,7 @@ export interface HistoryProps {
   readonly of: HistoryOf;
   /** Lines at once (DOM-9). */
   readonly perPage: number;
-  /** The users by whom the history can be narrowed. */
+  /** The users by whom the history can be filtered. */
   readonly actors?: readonly Actor[] | undefined;
   /** Whether the reader may record adjustments: the gm of the party, or a user who acts for the character. */
   readonly mayAdjust?: boolean;

@@ -94,7 +94,7 @@ function Order({ line, isFirst, isLast, isMoving, onMove, onRemove }: LineEditor
   );
 }
 
-/** One line of a loot template: how many, how likely, known or not; each change is saved at once. */
+/** One line of a loot template: its quantity, chance and identification; each change is saved at once. */
 export function LineEditor(props: LineEditorProps) {
   const { line, templateId } = props;
   const { change, fault, setFault, isSaving } = useLineChange(templateId, line);

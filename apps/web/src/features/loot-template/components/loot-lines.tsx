@@ -3,7 +3,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { isOfChance, outcomeWords } from '../view.ts';
 
-/** "2d6+1 · 60%", and what may come of it. */
+/** "2d6+1 · 60%", and its possible results. */
 function Chance({ line }: { line: LootItem }) {
   return (
     <span className="block text-right text-sm tabular-nums">

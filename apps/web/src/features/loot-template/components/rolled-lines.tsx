@@ -64,10 +64,10 @@ function ChanceRoll({ line }: { line: DisplayedLine }) {
   );
 }
 
-/** A roll, line by line: its chance, its dice and what came of it. */
+/** A roll, line by line: its chance, its dice and its result. */
 export function RolledLines(props: {
   lines: readonly DisplayedLine[];
-  /** Counts the throws, so that each is animated; 0 shows none. */
+  /** Counts the rolls, so that each is animated; 0 shows none. */
   throwNumber?: number;
 }) {
   const { lines, throwNumber = 0 } = props;

@@ -112,7 +112,7 @@ interface OpenDialog {
   readonly item: ItemInstance;
 }
 
-/** Taking some of an item, or all its facts. */
+/** The dialog that takes part of a stack, or the item's details. */
 function OpenedDialog({ kind, item, ...rest }: OpenDialog & TakeDialogProps) {
   return (
     <Suspense>

@@ -34,7 +34,7 @@ function Facts({ loot }: { loot: LootInstanceDetail }) {
   );
 }
 
-/** How it was shared out, once it was. */
+/** How it was distributed, if it was. */
 function Distribution({ loot }: { loot: LootInstanceDetail }) {
   const { distribution, distributed_at: at } = loot;
   if (!distribution) return null;
@@ -62,7 +62,7 @@ function Distribution({ loot }: { loot: LootInstanceDetail }) {
   );
 }
 
-/** The recorded roll: anyone may throw the dice again and see that they agree. */
+/** The recorded roll: anyone can repeat the roll and compare. */
 function Roll({ rolls }: { rolls: LootInstanceDetail['additions'] }) {
   const [isShown, setShown] = useState(false);
   return (

@@ -49,7 +49,7 @@ function Unknown(props: { line: MatchedItem; onChoose: (item: ItemTemplate) => v
   );
 }
 
-/** What a text means, part by part: the item, or suggestions for a name that no item has. */
+/** Each part of a text: the item, or suggestions for a name that no item has. */
 export function PlacedLines({ lines, onChoose }: PlacedLinesProps) {
   if (lines.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { CoinSystemKey } from '@quartermaster/rules/money';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useItemMatch } from '../../item-template/api.ts';
 
-/** Typing rests so long before the text is matched, in milliseconds. */
+/** How long typing pauses before the text is matched, in milliseconds. */
 const MATCH_AFTER_MS = 300;
 
 /** What a text such as "12 gp and a dagger" names. */

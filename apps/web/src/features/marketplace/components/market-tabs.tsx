@@ -11,7 +11,7 @@ const KINDS = [
 /** What the lists of the marketplace have in common, so that a change of list keeps it. */
 const SHARED = ['search', 'creator_id'];
 
-/** The ways from one list of the marketplace to the others. */
+/** Links between the lists of the marketplace. */
 export function MarketTabs() {
   const [params] = useSearchParams();
   const kept = new URLSearchParams([...params].filter(([name]) => SHARED.includes(name)));

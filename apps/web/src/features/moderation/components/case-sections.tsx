@@ -28,7 +28,7 @@ function Reports({ reports }: Pick<ModerationCaseDetail, 'reports'>) {
   );
 }
 
-/** What an admin decides by: the decision so far, the appeal, the content and the reports. */
+/** What an admin needs for a decision: the decision so far, the appeal, the content and the reports. */
 export function CaseSections({ found }: { found: ModerationCaseDetail }) {
   const { decided_at, reason, appeal, kind, content, reports } = found;
   return (

@@ -76,7 +76,7 @@ test('refusal because another admin was first is shown in the dialog', async () 
   expect((await dialog.findByRole('alert')).textContent).toContain(message);
 });
 
-test('case of another admin offers nothing but to take it over', async () => {
+test('case of another admin offers only to take it over', async () => {
   const { user, server } = visit({ data: assignedTo('ada') });
   expect(await screen.findByText('ada works on this case')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();

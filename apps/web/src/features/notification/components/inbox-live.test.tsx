@@ -158,7 +158,7 @@ describe('reveal', () => {
     noCard();
   });
 
-  test('appears after an interruption during which it happened, with others oldest first', async () => {
+  test('appears after the interruption in which it happened, older ones first', async () => {
     const { server, reveal, user } = await visit();
     const newest = newReveal();
     const strongbox = { ...hoardDetail, id: OTHER_LOOT, name: 'The Drowned Strongbox' };

@@ -108,7 +108,7 @@ function NoCharacters({ party, to }: { party: Party; to: string }) {
   );
 }
 
-/** Of each character by its id: the containers, and what all of them hold; nothing while that loads. */
+/** The containers of each character and their total load, by character id; empty while loading. */
 function useLoads(partyId: string) {
   const { data, dataUpdatedAt } = useContainersInParty(partyId);
   const loads = usePartyLoads(partyId, dataUpdatedAt).data?.data ?? [];
@@ -151,7 +151,7 @@ function Cards({ party, to }: { party: Party; to: string }) {
   );
 }
 
-/** The characters of the party, everyone's (DOM-2). */
+/** The characters of all members (DOM-2). */
 export function CharactersTab({ party }: { party: Party }) {
   const characters = usePartyCharacters(party.id);
   const to = `${paths.characterNew}?party_id=${party.id}`;

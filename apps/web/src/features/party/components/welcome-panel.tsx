@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 
 const PARAM = 'welcome';
 
-/** For a user who has just joined; dismissing it takes the query away (DOM-2). */
+/** For a user who has just joined; dismissing it removes the query (DOM-2). */
 export function WelcomePanel({ partyId, name }: { partyId: string; name: string }) {
   const [params, setParams] = useSearchParams();
   if (params.get(PARAM) !== 'true') return null;

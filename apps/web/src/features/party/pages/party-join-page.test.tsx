@@ -149,7 +149,7 @@ test('code of a full party shows that it is full', async () => {
   expect(await screen.findByText(/This party is full: it has 100 members\./)).toBeDefined();
 });
 
-test('code of a party beyond the limit of the own tier shows that limit', async () => {
+test('code of a party beyond the limit of the user’s tier shows that limit', async () => {
   const { code, button, user } = visit(
     { data: preview },
     { status: 403, error: { code: 'LIMIT_REACHED', message: 'The Wanderer tier is limited to 1 party.' } },

@@ -23,7 +23,7 @@ const isUnknown = (error: Error): boolean => !(error instanceof ApiError) || err
 const refusalOf = (error: Error): string =>
   isUnknown(error) ? 'Unable to preview party. Please check the join code and try again.' : error.message;
 
-/** The code's party, once typing rests. */
+/** The code's party, once typing pauses. */
 function usePreview(code: string) {
   const rested = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
   const isCurrent = rested === code && looksComplete(code);

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCreateParty } from '../api.ts';
 import { NEW_PARTY, PartyForm } from '../components/party-form.tsx';
 
-/** /parties/new: found a party, then go there. */
+/** /parties/new: creates a party, then opens it. */
 export default function PartyNewPage() {
   const navigate = useNavigate();
   const create = useCreateParty();

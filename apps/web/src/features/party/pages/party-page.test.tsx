@@ -278,7 +278,7 @@ test('missing party differs from a failed request', async () => {
   expect(screen.getByRole('link', { name: 'Back to Parties' }).getAttribute('href')).toBe('/parties');
 });
 
-test('changes of others appear live with a notice, own ones without', async () => {
+test('changes of others appear live with a notice, the user’s without', async () => {
   const { server } = visit(lanternsAs('gm'), '?tab=members');
   await screen.findByRole('button', { name: 'Remove tobin' });
   await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));

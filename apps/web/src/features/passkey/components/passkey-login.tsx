@@ -29,7 +29,7 @@ function usePasskeyAutofill(): void {
   }, []);
 }
 
-/** Under the login form, in browsers that know passkeys. */
+/** Under the login form, in browsers that support passkeys. */
 export default function PasskeyLogin() {
   // The page is also rendered ahead, without a browser.
   const [isSupported, setSupported] = useState(false);

@@ -19,24 +19,24 @@ function dismiss(id: string): void {
   }
 }
 
-/** A user who returns to the page may have verified the address meanwhile. */
-function useNews(isVerified: boolean): void {
+/** Reads the user again on return to the page: the address may have been verified meanwhile. */
+function useVerificationUpdates(isVerified: boolean): void {
   useEffect(() => {
     if (isVerified) return;
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === 'visible') void readMeAgain().catch(() => undefined);
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [isVerified]);
 }
 
-/** Reminds of the mail that verifies the address, and sends another (DEC-2). */
+/** Reminds the user to verify the address, and sends another mail (DEC-2). */
 export function UnverifiedBanner({ className }: { className?: string }) {
   const { id, email, email_verified } = useUser();
   const [isSending, setSending] = useState(false);
   const isDismissed = useStore(dismissedBy) === id;
-  useNews(email_verified);
+  useVerificationUpdates(email_verified);
   if (email_verified || isDismissed) return null;
   const resend = async () => {
     setSending(true);
@@ -44,7 +44,7 @@ export function UnverifiedBanner({ className }: { className?: string }) {
       await requestVerification({ email });
       showToast('Verification email sent. Please check your inbox.', { tone: 'success' });
     } catch {
-      // The call itself has shown why.
+      // The call has already shown the error.
     } finally {
       setSending(false);
     }

@@ -114,7 +114,7 @@ export interface ShopCardProps {
   readonly actions: ReactNode;
 }
 
-/** A shop in a grid, written or deployed: the same facts in the same places (DOM-2). */
+/** A shop template or a deployed shop in a grid: the same facts in the same places (DOM-2). */
 export function ShopCard(props: ShopCardProps) {
   return (
     <article
@@ -154,5 +154,5 @@ const SIX = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** One column, two, three. */
 export const SHOP_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** Six cards to come (DOM-9). */
+/** Placeholders for six cards (DOM-9). */
 export const CARD_SKELETONS = SIX;

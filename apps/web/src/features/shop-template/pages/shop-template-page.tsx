@@ -139,7 +139,7 @@ function Restock({ template }: { template: ShopTemplate }) {
   );
 }
 
-/** /shops/{id} and /shops/templates/{id}: one shop as it was written, with its stock and its ratings. */
+/** /shops/{id} and /shops/templates/{id}: one shop template, with its stock and its ratings. */
 export default function ShopTemplatePage() {
   const { id = '' } = useParams();
   const found = useShopTemplate(id);

@@ -67,7 +67,7 @@ const Nowhere = () => (
   </div>
 );
 
-/** Deploys a template in one of the parties whose shops one manages, on terms of its own. */
+/** Deploys a template in one of the parties whose shops the user manages, on terms of its own. */
 export default function DeployShop({ template, onClose }: DeployShopProps) {
   const { managed, error, retry } = useManaged();
   const [chosen, setChosen] = useState(useDeployParty().partyId);

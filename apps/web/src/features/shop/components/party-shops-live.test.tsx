@@ -87,7 +87,7 @@ test('presence changes nothing of a shop', async () => {
   expect(server.count(list)).toBe(before);
 });
 
-test('changes of others show a notice, own ones do not', async () => {
+test('changes of others show a notice, the user’s do not', async () => {
   await visit();
   act(() =>
     broadcast('PartyInventoryChannel', lanterns.id, event('shop_deployed', { actor_id: mirelle.id })),

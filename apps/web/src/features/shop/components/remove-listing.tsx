@@ -9,7 +9,7 @@ import { useUndoStock } from '../hooks/use-undo-stock.ts';
 
 const AWAY = 'away';
 
-/** Takes a line off the shelf: what is left of it goes into a container, or out of the world. */
+/** Takes a line off the shelf; its remaining items go into a container or are destroyed. */
 export default function RemoveListing(props: {
   shop: ShopInstance;
   listing: ShopListing;
@@ -21,7 +21,7 @@ export default function RemoveListing(props: {
   const [target, setTarget] = useState(AWAY);
   const containers = useSources(shop.party_id).all.filter(({ permissions }) => permissions.deposit);
   // An unlimited line has only a sample: there are no items to move.
-  const isThere = listing.quantity !== null && listing.quantity > 0;
+  const hasItems = listing.quantity !== null && listing.quantity > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = target === AWAY ? {} : { move_to: target };
@@ -45,7 +45,7 @@ export default function RemoveListing(props: {
       isPending={removeLine.isPending}
       error={removeLine.error?.message}
     >
-      {isThere ? (
+      {hasItems ? (
         <SelectField
           label="Remaining items"
           choices={[

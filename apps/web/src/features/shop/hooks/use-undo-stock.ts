@@ -74,7 +74,8 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 
 /**
  * Shows that the stock of a shop was changed, with Undo: what was added is removed, what was edited is written back,
- * what was removed or came out of a container returns by its transaction, with the terms that were. Refused once another user has changed the listing.
+ * what was removed or came out of a container returns by its transaction, with the previous terms. Refused once another
+ * user has changed the listing.
  */
 export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { PastDueBanner } from './past-due-banner.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
-/** The subscription that one pays for, and what can be changed about it. */
+/** The paid subscription, and what can be changed about it. */
 export function BillingCard({ subscription }: { subscription: BilledSubscription | null }) {
   if (subscription?.status === 'active' || subscription?.status === 'past_due')
     return <Running subscription={subscription} />;

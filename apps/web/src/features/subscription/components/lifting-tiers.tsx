@@ -2,7 +2,7 @@ import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { upgradeFor } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
-/** The tiers that would help, lowest first, each with what it gives and the way to all it changes. */
+/** The tiers that would help, lowest first, each with what it gives and a link to all changes. */
 export function LiftingTiers({ tiers, gives }: { tiers: readonly Tier[]; gives: (tier: Tier) => string }) {
   if (tiers.length === 0) return <p className="text-sm text-ink-2">No higher tier has more.</p>;
   return (

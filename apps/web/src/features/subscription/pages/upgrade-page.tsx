@@ -27,7 +27,7 @@ function useSubject() {
   };
 }
 
-/** The tiers above the own one, and what each feature that they add does. */
+/** The tiers above the user's own, and what each feature that they add does. */
 function HigherTiers({ than }: { than: Tier }) {
   const higher = TIERS.filter((tier) => tierRank(tier) > tierRank(than));
   const features = featuresOf(than);
@@ -43,7 +43,7 @@ function HigherTiers({ than }: { than: Tier }) {
   );
 }
 
-/** /subscription/upgrade: what a limit or a feature is, what is used, and which tiers go further. */
+/** /subscription/upgrade: what a limit or a feature is, what is used, and which tiers allow more. */
 export default function UpgradePage() {
   const { resource, feature, tier: target } = useSubject();
   const current = useSubscription();

@@ -43,7 +43,7 @@ function VerdictCard({ check: { status, summary, advice, verification } }: { che
   );
 }
 
-/** Whether anyone has tampered with the log, and where first (promise B14), as a job found it last. */
+/** Whether the log was changed, and at which entry first (promise B14), by the last verification. */
 export function AuditVerdictCard() {
   const { data, error, refetch } = useAuditVerification();
   if (data) return <VerdictCard check={data.data} />;

@@ -30,7 +30,7 @@ function Face({ receiver, onDrop }: FaceProps) {
   );
 }
 
-/** The faces of the party while items are being dragged: dropping them on one gives them away. */
+/** The members of the party while items are dragged: dropping items on one of them gives them. */
 export function GiveToDrop({ actions }: { actions: PanelActions }) {
   const drag = useStore(dragged);
   const receivers = drag ? actions.receivers(drag.source) : [];

@@ -2,7 +2,7 @@ import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.
 
 const ROWS = ['62%', '48%', '70%', '40%', '56%', '64%'];
 
-/** Rows of items to come. */
+/** Placeholders for rows of items. */
 export function RowSkeletons({ label }: { label: string }) {
   return (
     <SkeletonArea label={label} className="grid flex-1 content-start gap-4 px-4 pt-3">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RowSkeletons } from './row-skeletons.tsx';
 
-/** The workspace to come. */
+/** Placeholder for the workspace. */
 export function WorkspaceSkeleton({ heading }: { heading: ReactNode }) {
   return (
     <>

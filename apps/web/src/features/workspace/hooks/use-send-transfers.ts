@@ -118,7 +118,7 @@ export function useSendTransfers() {
     } finally {
       release();
       for (const { entry } of transfers) inFlight.delete(entry.id);
-      // Read back now, what waits would jump back on screen.
+      // A refetch now would move waiting items back on screen.
       if (waiting.length === 0) refreshAfter(transfers);
     }
   };
