@@ -15,7 +15,7 @@ export type E2eServer = {
   stop(): Promise<void>;
 };
 
-/** The built product on a data folder of its own, that is deleted, and a free port. Nothing is limited unless said. */
+/** The built product on a data folder of its own, that is deleted, and a free port. Nothing is limited unless specified. */
 export async function startE2eServer(changes: Record<string, string> = {}): Promise<E2eServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-e2e-'));
   // For root, the database's account must be able to enter.

@@ -95,7 +95,7 @@ describe('admin call', () => {
     }
   });
 
-  it('admits an admin with all of these', async () => {
+  it('admits an admin who meets all requirements', async () => {
     for (const spec of specs) {
       expect([spec.id, await answerOf('admin', spec)]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
     }

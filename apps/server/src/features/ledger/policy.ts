@@ -56,7 +56,7 @@ export function requireUndo(reader: Reader, row: Undoable, membership: Membershi
 }
 
 /**
- * Which private places of a transaction `x` the reader may read by name: the other side of a movement stays closed.
+ * Which private places of a transaction `x` the reader may read by name: the other side of a movement stays masked.
  * Scalar subqueries, because for an `exists` the planner may read all containers first.
  */
 export const ownPlaces = (sql: Sql, userId: string): Fragment => sql`

@@ -38,8 +38,8 @@ const defaults = {
 };
 
 /**
- * Starts the PostgreSQL that npm installed, on the data in `dataDir`, making the cluster at the first start.
- * Cleans up after a run that was killed. Throws with a message for people: folder in use, data of another
+ * Starts the PostgreSQL that npm installed, on the data in `dataDir`, creating the cluster at the first start.
+ * Cleans up after a run that was killed. Throws with a message for the operator: folder in use, data of another
  * major version, data out of reach.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {

@@ -97,7 +97,7 @@ export function usePrefetchCharacter(): (id: string) => void {
   return (id) => void client.prefetchQuery(characterRead(id));
 }
 
-/** The parties, archived ones excluded, in which the user has a permission: to bring a character, unless said otherwise. */
+/** The parties, archived ones excluded, in which the user has a permission: to bring a character, unless specified otherwise. */
 export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(
     read(listParties, { query: { per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' } }),

@@ -51,7 +51,7 @@ export const coinErrors = (error: unknown): Record<string, string> =>
       )
     : {};
 
-/** A refusal as a whole: what it says of no coin, or its own words. */
+/** The message of a refusal that belongs to no single coin. */
 export function refusalWords(error: Error | null): string | undefined {
   if (!error) return undefined;
   const details = error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? error.details : [];

@@ -155,7 +155,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
 export interface UsageGroup {
   readonly title: string;
   readonly isMonthly?: boolean;
-  /** Its column on a wide screen; left unless said. */
+  /** Its column on a wide screen; left unless specified. */
   readonly column?: 'right';
   readonly resources: readonly Resource[];
 }

@@ -12,7 +12,7 @@ import { playTierOf } from '@quartermaster/rules/draft-terms';
 import type { CatalogRow } from '../queries/catalog-items.ts';
 import { type TermsOf, termsOf } from './terms.ts';
 
-/** What the model is sent: our instructions, and apart from them what the user wrote, as data. */
+/** What is sent to the model: our instructions, and separately the user's text as data. */
 export interface Prompt {
   readonly instructions: string;
   readonly input: string;

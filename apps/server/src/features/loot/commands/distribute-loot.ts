@@ -19,7 +19,7 @@ import { type DistributeInput, planDistribution } from './plan-distribution.ts';
 /**
  * Distributes loot as a preview with the same seed showed it, one transaction per item and character; what does not
  * fit stays and is reported (DEC-6). Throws CONFLICT while it is hidden and when the plan differs from the
- * fingerprint, and as planDistribution.
+ * fingerprint, and the errors of planDistribution.
  */
 export async function distributeLoot(
   tx: Tx,

@@ -28,7 +28,7 @@ export interface DistributeInput {
 /**
  * Who would get what (DEC-6), calculated from the loot, the containers and a seed; the caller may carry it out in the
  * same transaction. Throws ALREADY_DISTRIBUTED, FEATURE_NOT_IN_TIER, VALIDATION_ERROR for characters outside the
- * party and for more than 1,000 transfers, and as requireManage.
+ * party and for more than 1,000 transfers, and the errors of requireManage.
  */
 export async function planDistribution(
   tx: Tx,

@@ -32,7 +32,7 @@ export const NO_GOODS = 'Coins are money, not goods.';
 /**
  * Puts items from a container on the shelf (gm, manager). An unidentified item needs a price of its own, or
  * its price would reveal what it is. Throws TRANSFER_NOT_SUPPORTED for coins and between
- * parties, and as `lockRunShop` and `requireAccess`.
+ * parties, and the errors of `lockRunShop` and `requireAccess`.
  */
 export async function stockShop(tx: Tx, actor: Actor, shopId: string, input: Stocking): Promise<Stocked> {
   const locked = await lockRunShop(tx, actor, shopId, [input.sourceId]);

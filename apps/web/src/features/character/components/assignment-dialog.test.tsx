@@ -84,7 +84,7 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(1 - presses);
 });
 
-test('user without a character is led to the first one', async () => {
+test('user without a character sees a link to create one', async () => {
   fakeServer({ 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
   renderPage(<AssignmentDialog party={lanterns} onClose={() => undefined} />);
   const link = await screen.findByRole('link', { name: 'Create Your Character' });

@@ -85,7 +85,7 @@ test('the marketplace adds own private items to the party', async () => {
   );
 });
 
-test('a user without own items is led to the first one', async () => {
+test('a user without own items sees a link to create one', async () => {
   const { server, user } = visit();
   server.on('GET /api/v1/item_templates', { data: [], meta: { ...pageOne(0), per_page: 50 } });
   const right = await panel('Right panel');
