@@ -23,7 +23,7 @@ export default {
       comment: 'Rules import other rules only: no clock, no database, no package.',
       severity: 'error',
       from: { path: '^packages/rules/src/', pathNot: test },
-      to: { pathNot: '^packages/rules/src/', dependencyTypesNot: ['type-only'] },
+      to: { pathNot: '^packages/rules/src/' },
     },
     {
       name: 'contract-knows-shapes-only',

@@ -10,7 +10,7 @@ const test1 = { path: `${slice}/commands/plan.test.ts`, text: "import { plan } f
 describe('findUncalledCommands', () => {
   test('finds a file that only commands of its slice and tests import', () => {
     expect(findUncalledCommands([command, step, routes, test1])).toEqual([
-      `${slice}/commands/plan.ts: no route, job or other slice calls it; a step belongs into domain/`,
+      `${slice}/commands/plan.ts: no route, job or other slice calls it; a step belongs in domain/`,
     ]);
   });
 

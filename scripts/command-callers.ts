@@ -14,5 +14,5 @@ export function findUncalledCommands(files: readonly SourceFile[]): Finding[] {
   }
   return files
     .filter(({ path }) => COMMANDS.test(path) && !called.has(path))
-    .map(({ path }) => `${path}: no route, job or other slice calls it; a step belongs into domain/`);
+    .map(({ path }) => `${path}: no route, job or other slice calls it; a step belongs in domain/`);
 }

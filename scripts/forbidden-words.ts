@@ -61,6 +61,8 @@ export const forbiddenPhrases: readonly (readonly [phrase: RegExp, instead: stri
   ],
   [/\b(?:an|the) own (?!(?:id|name)\b)/, '"of the user", or "their own"'],
   [/\bthrows as\b/i, 'throws the errors of'],
+  [/\bbelongs? into\b/, 'belongs in'],
+  [/\bfor ever\b/, 'forever'],
   [/\bunless said\b/, 'unless specified'],
   [/\bgoing on in\b/, 'the current state of'],
   [/\btyping rests\b/, 'typing pauses'],

@@ -35,7 +35,7 @@ describe('handler', () => {
 
   test('contains no SQL', () => {
     expect(faultsOf('routes.read(spec, async ({ sql }) => sql`select 1`);\n', routes)).toEqual([
-      `${routes}:1: SQL in routes; it belongs into a query or the store`,
+      `${routes}:1: SQL in routes; it belongs in a query or the store`,
     ]);
   });
 });

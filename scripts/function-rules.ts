@@ -27,12 +27,12 @@ export function findFunctionFaults(file: SourceFile): Finding[] {
     if (functions.test(node.type)) tooLong(node, longestFunction, 'a function');
     if (isRoutes && node.type === 'TaggedTemplateExpression')
       found.push(
-        `${file.path}:${source.linesOf(node).first}: SQL in routes; it belongs into a query or the store`,
+        `${file.path}:${source.linesOf(node).first}: SQL in routes; it belongs in a query or the store`,
       );
     if (isRoutes) for (const handler of handlersOf(node)) tooLong(handler, longestHandler, 'a handler');
     return null;
   });
-  if (!hasMarkup) found.push(`${file.path}: no JSX in it; it belongs into view.ts or hooks`);
+  if (!hasMarkup) found.push(`${file.path}: no JSX in it; it belongs in view.ts or hooks`);
   return found;
 }
 

@@ -47,7 +47,7 @@ describe('upload refuses', () => {
   });
 });
 
-test('picture is served to anyone who has the address, cached for ever', async () => {
+test('picture is served to anyone who has the address, cached forever', async () => {
   const { status, body } = await upload(app, painter, png);
   expect(status).toBe(201);
   expect(body.data.url).toBe(`/images/${body.data.id}.webp`);

@@ -83,7 +83,7 @@ test('only the newest of several requested mails is sent after the mail server i
   expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
 });
 
-test('mail to an address that its server refuses is not retried for ever', async () => {
+test('mail to an address that its server refuses is not retried forever', async () => {
   const gone = await person(app, { email: 'bounce@example.org' });
   await allSettled();
   const rows = await app.sql`select state from mails where state = 'refused'`;
