@@ -10,6 +10,8 @@ const screens = {
   environment: 'happy-dom',
   setupFiles: [join(import.meta.dirname, 'apps/web/test/setup.ts')],
   testTimeout: 60_000,
+  // One second by default, as little as a busy machine may need for a single render.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 /**

@@ -1,6 +1,6 @@
-import { scaleMarks } from '@quartermaster/rules/chart-scale';
 import { grouped } from '@quartermaster/rules/grouped-number';
 import { clsx } from 'clsx';
+import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { SectionCard } from './section-card.tsx';
 
@@ -25,6 +25,29 @@ export interface ChartProps {
 export interface Plot {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
+  /** Of all bars of a label. */
+  readonly width: number;
+}
+
+const MARKS_WANTED = 3;
+/** How much of its place a group of bars leaves free. */
+const FREE = 0.28;
+
+/** The plot, and the marks of its scale: whole numbers from 0 to the first mark at or above the highest value. */
+function plotOf({ labels, series }: ChartProps, isBars: boolean): { plot: Plot; marks: number[] } {
+  const highest = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const y = scaleLinear([0, highest || 1], [100, 0]).nice(MARKS_WANTED);
+  const marks = highest === 0 ? [0] : y.ticks(MARKS_WANTED).filter(Number.isInteger);
+  const indexes = labels.map((_, index) => index);
+  if (!isBars && labels.length > 1) {
+    const x = scalePoint(indexes, [0, 100]);
+    return { plot: { x: (index) => x(index) ?? 0, y, width: 0 }, marks };
+  }
+  const x = scaleBand(indexes, [0, 100])
+    .paddingInner(FREE)
+    .paddingOuter(FREE / 2);
+  const width = x.bandwidth();
+  return { plot: { x: (index) => (x(index) ?? 0) + width / 2, y, width }, marks };
 }
 
 /** Colors that differ for color-blind people too (ADR 0218), and a pattern each: color is never the only sign. */
@@ -53,14 +76,7 @@ export function ChartFrame(
       </SectionCard>
     );
   }
-  const most = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const marks = most === 0 ? [0] : scaleMarks(most);
-  const slot = 100 / labels.length;
-  const plot: Plot = {
-    x: (index) =>
-      isBars || labels.length === 1 ? (index + 0.5) * slot : (index * 100) / (labels.length - 1),
-    y: (value) => 100 - (value * 100) / (marks.at(-1) || 1),
-  };
+  const { plot, marks } = plotOf(props, isBars);
   const index = Math.min(chosen ?? labels.length - 1, labels.length - 1);
   const reading = readingAt({ labels, series, format }, index);
   return (

@@ -33,7 +33,7 @@ test('line chart has all its numbers in a table', () => {
 
 test('line breaks where nothing was measured, a value between gaps is a dot without pattern, and series differ by pattern too', () => {
   const { container } = renderPage(<LineChart {...days} />);
-  expect(paths(container)).toEqual(['M0.00 99.33h0M100.00 97.33h0', 'M0.00 100.00L50.00 98.67L100.00 20.00']);
+  expect(paths(container)).toEqual(['M0,99.33ZM100,97.33Z', 'M0,100L50,98.67L100,20']);
   const patterns = [...container.querySelectorAll('[role=slider] path')].map((path) =>
     path.getAttribute('stroke-dasharray'),
   );
@@ -48,8 +48,21 @@ test('chart of zeros has the mark of zero only', () => {
       format={(cents) => `$${cents / 100}`}
     />,
   );
-  expect(paths(container)).toEqual(['M0.00 100.00L50.00 100.00L100.00 100.00']);
+  expect(paths(container)).toEqual(['M0,100L50,100L100,100']);
   expect(screen.queryByText('$0.01')).toBeNull();
+});
+
+test.each([
+  [1, ['0', '1']],
+  [14, ['0', '5', '10', '15']],
+  [40, ['0', '10', '20', '30', '40']],
+  [1_234_567, ['0', '500,000', '1,000,000', '1,500,000']],
+])('scale up to %i has whole marks at equal distances', (highest, marks) => {
+  const { container } = renderPage(
+    <LineChart {...days} series={[{ name: 'Users', values: [0, highest] }]} />,
+  );
+  const scale = container.querySelector('[role=slider]')?.previousElementSibling;
+  expect([...(scale?.children ?? [])].map((mark) => mark.textContent)).toEqual(marks);
 });
 
 test('arrow keys read one value after the other, and stop at the ends', async () => {

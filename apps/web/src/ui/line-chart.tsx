@@ -1,23 +1,24 @@
+import { line } from 'd3-shape';
 import { ChartFrame, type ChartProps, type Plot, SERIES_STYLES } from './chart-frame.tsx';
 
-const point = (plot: Plot, index: number, value: number): string =>
-  `${plot.x(index).toFixed(2)} ${plot.y(value).toFixed(2)}`;
+type Values = readonly (number | null)[];
 
-/** The path of a line that breaks where nothing was measured, and of the values between two gaps. */
-function pathsOf(values: readonly (number | null)[], plot: Plot): { line: string; dots: string } {
-  const paths = { line: '', dots: '' };
-  for (const [index, value] of values.entries()) {
-    if (value === null) continue;
-    const starts = (values[index - 1] ?? null) === null;
-    const ends = (values[index + 1] ?? null) === null;
-    if (starts && ends) paths.dots += `M${point(plot, index, value)}h0`;
-    else paths.line += `${starts ? 'M' : 'L'}${point(plot, index, value)}`;
-  }
-  return paths;
-}
+const pathOf = (values: Values, plot: Plot): string =>
+  line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, index) => plot.x(index))
+    .y((value) => plot.y(value ?? 0))
+    .digits(2)(values) ?? '';
 
-function Line({ values, plot, index }: { values: readonly (number | null)[]; plot: Plot; index: number }) {
-  const { line, dots } = pathsOf(values, plot);
+/** Whether nothing was measured before and after a value. */
+const isAlone = (values: Values, index: number): boolean =>
+  (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+
+/** A line that breaks where nothing was measured, with a dot for each value between two gaps. */
+function Line({ values, plot, index }: { values: Values; plot: Plot; index: number }) {
+  const only = (alone: boolean) => values.map((value, at) => (isAlone(values, at) === alone ? value : null));
+  const path = pathOf(only(false), plot);
+  const dots = pathOf(only(true), plot);
   const shared = {
     className: SERIES_STYLES[index]?.stroke,
     fill: 'none',
@@ -27,7 +28,7 @@ function Line({ values, plot, index }: { values: readonly (number | null)[]; plo
   } as const;
   return (
     <>
-      {line && <path {...shared} d={line} strokeWidth={2.5} strokeDasharray={SERIES_STYLES[index]?.dash} />}
+      {path && <path {...shared} d={path} strokeWidth={2.5} strokeDasharray={SERIES_STYLES[index]?.dash} />}
       {/* No dashes: they would leave out a line without length. */}
       {dots && <path {...shared} d={dots} strokeWidth={7} />}
     </>
