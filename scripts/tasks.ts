@@ -50,7 +50,7 @@ export function failureSummary(failures: readonly string[] = []): string {
   return failures.map((failure) => `\n✗ ${failure}\n`).join('');
 }
 
-/** What a run has to say of tests that passed only on their second attempt (ADR 0106); nothing when there is none. */
+/** The report about tests that passed only on their second attempt (ADR 0106); nothing when there is none. */
 export function flakyWords(flaky: readonly string[] = []): string {
   if (flaky.length === 0) return '';
   const several = flaky.length === 1 ? '1 FLAKY TEST' : `${flaky.length} FLAKY TESTS`;

@@ -264,7 +264,7 @@ describe('Stripe', () => {
     expect([await stripe.read(subscription.id), await stripe.read('sub_none')]).toEqual([null, null]);
   });
 
-  test('refund cancels at once and gives the payment back once', async () => {
+  test('refund cancels at once and refunds the payment once', async () => {
     const { subscription } = await subscribed();
     const provider = await stripeBeside(table);
     await provider.refund(subscription.id);

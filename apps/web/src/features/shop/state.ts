@@ -26,7 +26,7 @@ export interface Basket {
 
 const EMPTY: Basket = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
 
-/** The baskets by their shop, for this visit: looking elsewhere loses none. */
+/** The baskets by their shop, for this visit: leaving the page keeps them. */
 export const baskets = createStore<Readonly<Record<string, Basket>>>({});
 
 /** The basket in a shop and how to change it. */
@@ -74,7 +74,7 @@ export function withSellQuantity(basket: Basket, itemId: string, quantity: numbe
   return { ...basket, sells };
 }
 
-/** The basket by the shelf's current stock: others buy too. Lines whose item is not on the page stay as they were. */
+/** The basket with the current listings of the shelf, because others buy too. Lines whose item is not on the page stay as they were. */
 export function refreshed(basket: Basket, listings: readonly ShopListing[]): Basket {
   const buys = basket.buys.map((line) => {
     const listing = listings.find(({ id }) => id === line.listing.id);
@@ -83,7 +83,7 @@ export function refreshed(basket: Basket, listings: readonly ShopListing[]): Bas
   return { ...basket, buys };
 }
 
-/** Another character trades: containers and items to sell belonged to the one before. */
+/** The basket for another trading character: without the containers and the items to sell of the previous one. */
 export const forCharacter = (basket: Basket, characterId: string): Basket => ({
   ...basket,
   characterId,
