@@ -8,7 +8,7 @@ interface Added {
 const worker = globalThis as { listenersOfFile?: Added[]; timersOfFile?: unknown[] };
 
 /** Our code and the connections it opens. What else npm installed is loaded once in a worker, with its listeners. */
-const OURS = /\/apps\/web\/(?:src|test)\/|\/actioncable\//;
+const OURS = /\/apps\/web\/(?:src|test)\/|\/@anycable\//;
 
 function recordListeners(): void {
   const list: Added[] = [];

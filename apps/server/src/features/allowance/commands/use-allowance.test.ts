@@ -84,7 +84,7 @@ describe('refusal', () => {
     expect([answer.status, answer.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
     expect(answer.body.error.message).toBe('Wanderer does not include party collaboration; Adventurer does.');
     expect(answer.body.error.details).toEqual([
-      { field: 'party_collaboration', message: 'From Adventurer on' },
+      { field: 'party_collaboration', message: 'Requires Adventurer or higher' },
     ]);
   });
 });

@@ -12,7 +12,7 @@ test('home page shows the prices that the tiers have', () => {
   for (const tier of TIERS) {
     const card = screen.getByRole('heading', { level: 3, name: TIER_NAMES[tier] }).parentElement;
     const cents = TIER_PRICE_CENTS[tier];
-    const monthly = cents === 0 ? 'Free' : `${dollars(cents)} a month`;
+    const monthly = cents === 0 ? 'Free' : `${dollars(cents)} a\u00a0month`;
     const yearly = cents === 0 ? 'No card needed' : `or ${dollars(cents * MONTHS_PAID_A_YEAR)} a year`;
     expect(card?.textContent).toBe(TIER_NAMES[tier] + monthly + yearly);
   }
