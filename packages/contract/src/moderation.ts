@@ -204,9 +204,9 @@ export const assignModerationCase = endpoint({
   method: 'POST',
   path: `${ADMIN}/{id}/assign`,
   audience: 'admin',
-  summary: 'Assign a case to yourself; with take_over also one of another admin, who is notified',
+  summary: 'Assign a case to yourself; with take_over_reason also one of another admin, who is notified',
   params: idParams,
-  body: z.strictObject({ take_over: z.strictObject({ reason: adminReason }).optional() }),
+  body: z.strictObject({ take_over_reason: adminReason.optional() }),
   reply: { status: 200, data: moderationCaseDetail },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

@@ -45,7 +45,7 @@ function caseRoutes(routes: Routes): void {
     data: await readCase({ sql, now: routes.services.now() }, actor.userId, params.id),
   }));
   routes.write(contract.assignModerationCase, async ({ tx, actor, params, body }) => {
-    await assignCase(tx, actor, { caseId: params.id, takeOver: body.take_over });
+    await assignCase(tx, actor, { caseId: params.id, takeOverReason: body.take_over_reason });
     return { data: await readCase(tx, actor.userId, params.id) };
   });
 }

@@ -49,7 +49,12 @@ const EVERYWHERE = 'PUT /api/v10/applications/42/commands';
 describe('registering the commands', () => {
   test.each([
     ['a token that Discord refuses', { token: 'x'.repeat(30) }, undefined, 'Discord answered 401'],
-    ['the key of another application', { publicKey: '0'.repeat(64) }, undefined, 'is not the key'],
+    [
+      'the key of another application',
+      { publicKey: '0'.repeat(64) },
+      undefined,
+      'belong to different applications',
+    ],
     ['a server that is not an id', {}, 'my-server', 'is not the id of a server'],
     ['a Discord that is not there', { url: 'http://127.0.0.1:9' }, undefined, 'could not be reached'],
   ])('is refused with %s', async (_what, change, server, message) => {

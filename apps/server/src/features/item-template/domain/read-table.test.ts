@@ -69,7 +69,7 @@ describe('CSV', () => {
   });
 
   test.each([
-    ['is empty of items', 'name\n', 'There is no item'],
+    ['is empty of items', 'name\n', 'This file contains no items'],
     ['has no names', 'weight\n1', 'The column "name" is missing'],
     ['has a column twice', 'name,Name\na,b', 'A column appears twice'],
     ['has a quotation mark too many', 'name\n"Rope', 'cannot be read'],
@@ -106,7 +106,7 @@ describe('JSON', () => {
     ['{', 'not JSON'],
     ['{"a":1}', 'no list'],
     ['null', 'no list'],
-    ['[]', 'There is no item'],
+    ['[]', 'This file contains no items'],
   ])('refuses a file that is %s', (content, words) => {
     expect(faultOf(() => readTable({ format: 'json', content }))).toContain(words);
   });

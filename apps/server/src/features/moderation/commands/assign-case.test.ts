@@ -33,7 +33,10 @@ test('case of another admin is assigned and decided only once it is taken over',
   const found = await reported();
   const other = await admin(app);
   const take = (who: Person, reason?: string) =>
-    who.call(assignModerationCase, { params: found.params, body: reason ? { take_over: { reason } } : {} });
+    who.call(assignModerationCase, {
+      params: found.params,
+      body: reason ? { take_over_reason: reason } : {},
+    });
   expect((await take(ada)).body.data.assignee?.id).toBe(ada.user.id);
   const refused = await take(other);
   expect([refused.status, refused.body.error.message]).toEqual([
@@ -55,10 +58,10 @@ test('taking a case over needs a reason, which is audited, and notifies the admi
     who.send('POST', assignModerationCase.path.replace('{id}', found.params.id), { body });
   expect((await take(first)).status).toBe(200);
   const refused = [];
-  for (const take_over of [true, {}, { reason: 'x' }])
-    refused.push((await take(second, { take_over })).body.error.details?.[0]?.field);
-  expect(refused).toEqual(['take_over', 'reason', 'reason']);
-  expect((await take(second, { take_over: { reason: 'On holiday' } })).status).toBe(200);
+  for (const take_over_reason of [true, {}, 'x'])
+    refused.push((await take(second, { take_over_reason })).body.error.details?.[0]?.field);
+  expect(refused).toEqual(['take_over_reason', 'take_over_reason', 'take_over_reason']);
+  expect((await take(second, { take_over_reason: 'On holiday' })).status).toBe(200);
   const { data } = (await first.call(listNotifications, {})).body;
   expect(data.map(({ title, body, link }) => ({ title, body, link }))).toEqual([
     {
@@ -72,6 +75,6 @@ test('taking a case over needs a reason, which is audited, and notifies the admi
     ...{ taken_from: first.user.username, reason: 'On holiday' },
   });
   await app.sql`update users set admin = false where id = ${second.user.id}`;
-  expect((await take(third, { take_over: { reason: 'Left us' } })).status).toBe(200);
+  expect((await take(third, { take_over_reason: 'Left us' })).status).toBe(200);
   expect(await app.sql`select from notifications where user_id = ${second.user.id}`).toHaveLength(0);
 });

@@ -13,16 +13,13 @@ import { type CaseRow, lockCase } from '../store.ts';
 export async function assignCase(
   tx: Tx,
   actor: Actor,
-  {
-    caseId,
-    takeOver,
-  }: { readonly caseId: string; readonly takeOver: { readonly reason: string } | undefined },
+  { caseId, takeOverReason }: { readonly caseId: string; readonly takeOverReason: string | undefined },
 ): Promise<void> {
   const found = await lockCase(tx, caseId);
   if (found.status === 'decided') throw new AppError('CONFLICT', 'This case is already decided.');
   await refuseOwnCase(tx, actor, found);
   if (found.assignee_id === actor.userId) return;
-  const details = found.assignee_id === null ? {} : await takeFrom(tx, actor, found, takeOver?.reason);
+  const details = found.assignee_id === null ? {} : await takeFrom(tx, actor, found, takeOverReason);
   await tx.sql`update moderation_cases set assignee_id = ${actor.userId} where id = ${caseId}`;
   await auditCase(tx, 'moderation_assigned', actor, found, details);
 }

@@ -62,7 +62,7 @@ export default function CaseAction({ kind, found, onClose }: CaseActionProps) {
   const label = aboutSubject(words.label, found.kind);
   const params = { id: found.id };
   const act = (reason: string) => {
-    if (kind === 'takeOver') return assign.mutateAsync({ params, body: { take_over: { reason } } });
+    if (kind === 'takeOver') return assign.mutateAsync({ params, body: { take_over_reason: reason } });
     if (kind === 'hide') return hide.mutateAsync({ params, body: { reason } });
     if (kind === 'suspend')
       return suspend.mutateAsync({ params, body: { reason, until: suspensionEnd(days) } });

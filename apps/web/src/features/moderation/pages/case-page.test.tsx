@@ -87,7 +87,7 @@ test('case of another admin offers only to take it over', async () => {
   await user.click(dialog.getByRole('button', { name: 'Take over' }));
   expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeDefined();
   expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
-    take_over: { reason: 'On holiday' },
+    take_over_reason: 'On holiday',
   });
 });
 
