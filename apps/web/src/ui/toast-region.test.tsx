@@ -1,5 +1,5 @@
 import { TOAST_MS } from '@quartermaster/contract/constants';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showToast, toasts } from '../platform/toasts.ts';
 import { ToastRegion } from './toast-region.tsx';
@@ -63,9 +63,21 @@ test('action has one toast: its own covers that of the notification, whichever c
   expect(messages()).toEqual(['API key revoked']);
 });
 
+/** The movement of a pointer within the toasts; the window of the tests does not calculate it. */
+const movedBy = (movementX: number) =>
+  Object.assign(createEvent.pointerMove(screen.getByRole('list')), { movementX, movementY: 0 });
+
+test('toast that appears under a pointer at rest goes when its time is up', () => {
+  show('Moved');
+  fireEvent(screen.getByRole('list'), movedBy(0));
+  fireEvent.pointerEnter(screen.getByRole('list'));
+  pass(TOAST_MS.default);
+  expect(messages()).toEqual([]);
+});
+
 test('toasts pause while the pointer is over them', () => {
   show('Moved');
-  fireEvent.pointerEnter(screen.getByRole('list'));
+  fireEvent(screen.getByRole('list'), movedBy(3));
   pass(60_000);
   expect(messages()).toEqual(['Moved']);
   fireEvent.pointerLeave(screen.getByRole('list'));

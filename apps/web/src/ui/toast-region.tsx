@@ -79,7 +79,10 @@ export function ToastRegion() {
     >
       <ul
         className="pointer-events-auto flex max-w-130 flex-col items-center gap-2"
-        onPointerEnter={() => setHovered(true)}
+        // Not on enter: a toast that appears under a pointer at rest would stay there, over what was just pressed.
+        onPointerMove={({ movementX, movementY }) => {
+          if (movementX !== 0 || movementY !== 0) setHovered(true);
+        }}
         onPointerLeave={() => setHovered(false)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
