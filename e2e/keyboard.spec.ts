@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../apps/web/src/app/paths.ts';
+import { open } from './accessible.ts';
+import { admin } from './admin-area.ts';
+import { signInAtDashboard } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+/** Lists what the Tab key has to reach: every control, but only one of a group in which the arrow keys move. */
+const LIST = `(() => {
+  const stopOf = (control) =>
+    control.closest(groups) ?? ((control.type === 'radio' && control.closest('fieldset')) || control);
+  const groups = '[role=radiogroup],[role=tablist],[role=grid],[role=toolbar],[role=listbox]';
+  const controls = [...document.querySelectorAll('a[href],button,input,select,textarea,summary,[tabindex="0"]')]
+    .filter((control) => control.tabIndex >= 0 && !control.disabled && !control.closest('[inert]'))
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }));
+  window.stops = [...new Set(controls.map(stopOf))];
+  return window.stops.map((stop) => stop.getAttribute('aria-label') ?? stop.textContent.slice(0, 40));
+})()`;
+const FOCUSED = `window.stops.findIndex((stop) => stop.contains(document.activeElement))`;
+
+/** What Tab reaches from the top of the page on, until it is back at the first control. */
+async function reached(page: Page, count: number): Promise<number[]> {
+  const order: number[] = [];
+  // A date has a stop for each of its parts.
+  for (let presses = 0; presses < 4 * count; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate<number>(FOCUSED);
+    if (stop === 0 && order.length > 0) break;
+    if (stop >= 0 && order.at(-1) !== stop) order.push(stop);
+  }
+  return order;
+}
+
+/** The pages of the admin area that have an address of their own; /admin/sidekiq leads to one of them. */
+const PAGES = Object.values(paths).filter(
+  (path) => typeof path === 'string' && /^\/admin\/(?!sidekiq)/.test(path),
+) as string[];
+
+const OF_A_USER = [
+  'dashboard',
+  'notifications',
+  'profile',
+  'preferences',
+  'apiKeys',
+  'parties',
+  'partyNew',
+  'partyJoin',
+  'partyDiscover',
+  'characters',
+  'characterNew',
+  'items',
+  'itemNew',
+  'itemImport',
+  'myContent',
+  'contentImport',
+  'marketplace',
+  'marketplaceShops',
+  'marketplaceLoot',
+  'shops',
+  'shopNew',
+  'shopInstances',
+  'lootTemplates',
+  'lootTemplateNew',
+  'subscription',
+  'subscriptionCompare',
+  'support',
+] as const;
+
+async function expectReachable(page: Page, name: string): Promise<void> {
+  const names = await page.evaluate<string[]>(LIST);
+  expect(names.length, name).toBeGreaterThan(10);
+  const order = await reached(page, names.length);
+  expect(
+    order.map((stop) => names[stop]),
+    name,
+  ).toEqual(names);
+}
+
+test('Tab reaches every control of the admin pages in their order', async ({ page }) => {
+  test.slow();
+  const person = await admin(page);
+  for (const path of PAGES) {
+    await open(page, path);
+    await expectReachable(page, path);
+  }
+  await page.goto(paths.adminUsers);
+  await page.getByRole('main').getByRole('link', { name: person.username }).click();
+  await page.getByRole('heading', { level: 1, name: person.username }).waitFor();
+  await open(page, page.url());
+  await expectReachable(page, 'a user');
+});
+
+test('Tab reaches every control of the pages of a user in their order', async ({ page }) => {
+  test.slow();
+  await signInAtDashboard(page);
+  for (const key of OF_A_USER) {
+    await open(page, paths[key]);
+    await expectReachable(page, key);
+  }
+});
