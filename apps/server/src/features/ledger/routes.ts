@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/transaction';
-import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
+import { datedCsv } from '../../platform/csv.ts';
 import { pagedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { recordAdjustment } from './commands/record-adjustment.ts';
@@ -39,11 +39,8 @@ export function ledgerRoutes(routes: Routes): void {
 type Cells = Awaited<ReturnType<typeof partyHistoryCells>>;
 
 function exportRoutes(routes: Routes): void {
-  const file = (id: string, cells: Cells) => ({
-    mediaType: CSV_TYPE,
-    filename: `transactions-${id}-${routes.services.now().toISOString().slice(0, 10)}.csv`,
-    pieces: csvOf(contract.TRANSACTION_CSV_COLUMNS, cells),
-  });
+  const file = (id: string, cells: Cells) =>
+    datedCsv(`transactions-${id}`, routes.services.now(), contract.TRANSACTION_CSV_COLUMNS, cells);
   routes.download(contract.exportPartyTransactions, async ({ sql, actor, params, query }) =>
     file(params.id, await partyHistoryCells(sql, actor.userId, params.id, query)),
   );

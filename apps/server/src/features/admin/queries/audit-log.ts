@@ -2,12 +2,11 @@ import type { AuditEntryView, exportAuditLogs, listAuditLogs } from '@quartermas
 import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import type { Fragment, Sql } from '../../../platform/database.ts';
+import { inBatches } from '../../../platform/in-batches.ts';
 import type { Page } from '../../../platform/page.ts';
 import { type AuditRow, auditCells, presentEntry } from '../present.ts';
 
 type AuditFilter = Parsed<typeof exportAuditLogs>['query'];
-
-const EXPORTED_AT_ONCE = 500;
 
 /** What `presentEntry` reads. */
 export const auditColumns = (sql: Sql): Fragment => sql`
@@ -45,13 +44,11 @@ type ExportedRow = AuditRow & { readonly exact: string };
  */
 export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator<string[]> {
   const columns = sql`${auditColumns(sql)}, occurred_at::text as exact`;
-  let after: ExportedRow | undefined;
-  do {
-    const rows: ExportedRow[] = await sql<ExportedRow[]>`
-      ${newestFirst(sql, columns, filter, { limit: EXPORTED_AT_ONCE, after })}`;
-    for (const row of rows) yield auditCells(presentEntry(row));
-    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
-  } while (after);
+  const rows = inBatches<ExportedRow>(
+    (limit, after) => sql<ExportedRow[]>`
+      ${newestFirst(sql, columns, filter, { limit, after })}`,
+  );
+  for await (const row of rows) yield auditCells(presentEntry(row));
 }
 
 interface Part {

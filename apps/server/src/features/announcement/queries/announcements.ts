@@ -3,6 +3,7 @@ import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
+import { inBatches } from '../../../platform/in-batches.ts';
 import type { Page } from '../../../platform/page.ts';
 import { announcementCells, presentAnnouncement } from '../present.ts';
 import { type AnnouncementRow, announcementSelect, isActive } from '../store.ts';
@@ -38,7 +39,6 @@ export async function listPage(sql: Sql, now: Date, query: Query): Promise<Page<
   return { rows: rows.map((row) => presentAnnouncement(row, now)), total: count?.count ?? 0 };
 }
 
-const EXPORTED_AT_ONCE = 500;
 /** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
 type ExportedRow = AnnouncementRow & { readonly position: string };
 
@@ -48,17 +48,15 @@ export async function* announcementLines(
   now: Date,
   { state }: Pick<Query, 'state'>,
 ): AsyncGenerator<string[]> {
-  let after: ExportedRow | undefined;
-  do {
-    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+  const rows = inBatches<ExportedRow>(
+    (limit, after) => sql<ExportedRow[]>`
       select a.*, u.username as author_name, a.created_at::text as position
       from announcements a join users u on u.id = a.author_id
       where ${state ? inState(sql, state, now) : sql`true`}
         ${after ? sql`and (a.created_at, a.id) < (${after.position}::text::timestamptz, ${after.id})` : sql``}
-      order by a.created_at desc, a.id desc limit ${EXPORTED_AT_ONCE}`;
-    for (const row of rows) yield announcementCells(presentAnnouncement(row, now));
-    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
-  } while (after);
+      order by a.created_at desc, a.id desc limit ${limit}`,
+  );
+  for await (const row of rows) yield announcementCells(presentAnnouncement(row, now));
 }
 
 /** Throws RESOURCE_NOT_FOUND. */

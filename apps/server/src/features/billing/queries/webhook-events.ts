@@ -6,13 +6,12 @@ import type {
   WebhookEvent,
 } from '@quartermaster/contract/webhook-events';
 import type { Fragment, Sql } from '../../../platform/database.ts';
+import { inBatches } from '../../../platform/in-batches.ts';
 import { boundedPage, type Page } from '../../../platform/page.ts';
 import { eventCells, presentEvent } from '../present.ts';
 import type { EventRow } from '../store.ts';
 
 type Filter = Parsed<typeof exportWebhookEvents>['query'];
-
-const EXPORTED_AT_ONCE = 500;
 
 const matches = (sql: Sql, { status }: Filter): Fragment =>
   ({
@@ -48,13 +47,11 @@ type ExportedRow = EventRow & { readonly position: string };
 /** The lines of the CSV file, newest first, in batches: neither their number nor a slow client holds memory. */
 export async function* eventLines(sql: Sql, filter: Filter): AsyncGenerator<(string | number)[]> {
   const [where, time] = [matches(sql, filter), timeOf(sql, filter)];
-  let after: ExportedRow | undefined;
-  do {
-    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+  const rows = inBatches<ExportedRow>(
+    (limit, after) => sql<ExportedRow[]>`
       select *, ${time}::text as position from stripe_events
       where ${where} ${after ? sql`and (${time}, id) < (${after.position}::text::timestamptz, ${after.id})` : sql``}
-      order by ${time} desc, id desc limit ${EXPORTED_AT_ONCE}`;
-    for (const row of rows) yield eventCells(presentEvent(row));
-    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
-  } while (after);
+      order by ${time} desc, id desc limit ${limit}`,
+  );
+  for await (const row of rows) yield eventCells(presentEvent(row));
 }

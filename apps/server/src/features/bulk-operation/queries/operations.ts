@@ -8,11 +8,10 @@ import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
+import { inBatches } from '../../../platform/in-batches.ts';
 import type { Page } from '../../../platform/page.ts';
 import { bulkCells, operationCells, presentOperation } from '../present.ts';
 import { type OperationRow, operationSelect } from '../store.ts';
-
-const EXPORTED_AT_ONCE = 500;
 
 type Paging = { readonly page: number; readonly per_page: number };
 type Filter = Parsed<typeof exportBulkOperations>['query'];
@@ -41,16 +40,14 @@ type ExportedRow = OperationRow & { readonly exact: string };
 
 /** The lines of the list as a file, newest first, in batches. */
 export async function* operationListCells(sql: Sql, filter: Filter): AsyncGenerator<string[]> {
-  let after: ExportedRow | undefined;
-  do {
-    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+  const rows = inBatches<ExportedRow>(
+    (limit, after) => sql<ExportedRow[]>`
       select o.*, created_at::text as exact from (${operationSelect(sql)}) o
       where ${matches(sql, filter)}
         ${after ? sql`and (o.created_at, o.id) < (${after.exact}::text::timestamptz, ${after.id})` : sql``}
-      order by o.created_at desc, o.id desc limit ${EXPORTED_AT_ONCE}`;
-    for (const row of rows) yield operationCells(presentOperation(row));
-    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
-  } while (after);
+      order by o.created_at desc, o.id desc limit ${limit}`,
+  );
+  for await (const row of rows) yield operationCells(presentOperation(row));
 }
 
 /** Throws RESOURCE_NOT_FOUND. */
@@ -83,13 +80,10 @@ export async function listRows(sql: Sql, id: string, query: Paging & RowFilter):
 
 /** The lines of the CSV file, in batches. */
 export async function* rowCells(sql: Sql, id: string, filter: RowFilter): AsyncGenerator<string[]> {
-  let after = 0;
-  for (;;) {
-    const rows: BulkRow[] = await sql<BulkRow[]>`
-      ${rowSelect(sql)} where r.operation_id = ${id} and r.number > ${after} ${ofState(sql, filter)}
-      order by r.number limit ${EXPORTED_AT_ONCE}`;
-    for (const row of rows) yield bulkCells(row);
-    after = rows.at(-1)?.number ?? after;
-    if (rows.length < EXPORTED_AT_ONCE) return;
-  }
+  const rows = inBatches<BulkRow>(
+    (limit, after) => sql<BulkRow[]>`
+      ${rowSelect(sql)} where r.operation_id = ${id} and r.number > ${after?.number ?? 0} ${ofState(sql, filter)}
+      order by r.number limit ${limit}`,
+  );
+  for await (const row of rows) yield bulkCells(row);
 }

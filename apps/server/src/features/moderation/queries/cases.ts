@@ -8,6 +8,7 @@ import type {
   ModerationCaseDetail,
 } from '@quartermaster/contract/moderation';
 import type { Fragment, Sql } from '../../../platform/database.ts';
+import { inBatches } from '../../../platform/in-batches.ts';
 import { boundedPage, type Page } from '../../../platform/page.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { isOwnCase } from '../domain/case.ts';
@@ -15,8 +16,6 @@ import { contentOf } from '../domain/subject.ts';
 import { caseCells, type ListedCaseRow, presentCase, presentCaseDetail, type ReportRow } from '../present.ts';
 
 type Filter = Parsed<typeof exportModerationCases>['query'];
-
-const EXPORTED_AT_ONCE = 500;
 
 const columns = (sql: Sql) => sql`
   c.*, u.username as author_name, a.username as assignee_name
@@ -64,16 +63,14 @@ type ExportedRow = ListedCaseRow & { readonly position: string };
  * with a slow client.
  */
 export async function* caseLines(sql: Sql, adminId: string, filter: Filter): AsyncGenerator<string[]> {
-  let after: ExportedRow | undefined;
-  do {
-    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+  const rows = inBatches<ExportedRow>(
+    (limit, after) => sql<ExportedRow[]>`
       select c.waiting_since::text as position, ${columns(sql)}
       where ${matches(sql, adminId, filter)}
         ${after ? sql`and (c.waiting_since, c.id) > (${after.position}::text::timestamptz, ${after.id})` : sql``}
-      order by c.waiting_since, c.id limit ${EXPORTED_AT_ONCE}`;
-    for (const row of rows) yield caseCells(presentCase(row));
-    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
-  } while (after);
+      order by c.waiting_since, c.id limit ${limit}`,
+  );
+  for await (const row of rows) yield caseCells(presentCase(row));
 }
 
 /** A case with its reports and the content as it is now. Throws RESOURCE_NOT_FOUND. */

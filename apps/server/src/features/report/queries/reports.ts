@@ -5,6 +5,7 @@ import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type { exportReports, listReports, Report, ReportSchedule } from '@quartermaster/contract/report';
 import type { Sql } from '../../../platform/database.ts';
+import { inBatches } from '../../../platform/in-batches.ts';
 import type { Page } from '../../../platform/page.ts';
 import { listedCells, presentReport, presentSchedule } from '../present.ts';
 import { findReport, type ReportRow, reportSelect, type ScheduleRow, scheduleSelect } from '../store.ts';
@@ -27,7 +28,6 @@ export async function listReportPage(
   return { rows: rows.map(presentReport), total: count?.count ?? 0 };
 }
 
-const EXPORTED_AT_ONCE = 500;
 /** `exact` has the microseconds that a Date drops: without them the next batch would repeat rows. */
 type ExportedRow = ReportRow & { readonly exact: string };
 
@@ -36,16 +36,14 @@ export async function* reportListCells(
   sql: Sql,
   { kind }: Parsed<typeof exportReports>['query'],
 ): AsyncGenerator<string[]> {
-  let after: ExportedRow | undefined;
-  do {
-    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+  const rows = inBatches<ExportedRow>(
+    (limit, after) => sql<ExportedRow[]>`
       select listed.*, listed.created_at::text as exact from (${reportSelect(sql)}) listed
       where ${kind ? sql`kind = ${kind}` : sql`true`}
         ${after ? sql`and (created_at, id) < (${after.exact}::text::timestamptz, ${after.id})` : sql``}
-      order by created_at desc, id desc limit ${EXPORTED_AT_ONCE}`;
-    for (const row of rows) yield listedCells(presentReport(row));
-    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
-  } while (after);
+      order by created_at desc, id desc limit ${limit}`,
+  );
+  for await (const row of rows) yield listedCells(presentReport(row));
 }
 
 /** Throws RESOURCE_NOT_FOUND. */

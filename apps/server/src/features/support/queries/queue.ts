@@ -8,13 +8,12 @@ import type {
   QueuedSupportThread,
 } from '@quartermaster/contract/support';
 import type { Sql } from '../../../platform/database.ts';
+import { inBatches } from '../../../platform/in-batches.ts';
 import { boundedPage, type Page } from '../../../platform/page.ts';
 import { presentQueued, presentQueuedThread, type QueuedRow, queuedCells } from '../present.ts';
 import { messagesOf, type ThreadRow } from '../store.ts';
 
 type QueueFilter = Parsed<typeof exportSupportQueue>['query'];
-
-const EXPORTED_AT_ONCE = 500;
 
 const columns = (sql: Sql) => sql`
   r.id, r.subject, r.status, r.is_premium, r.created_at, r.updated_at, r.waiting_since, r.user_id, u.username, u.email
@@ -61,15 +60,13 @@ type ExportedRow = QueuedRow & { readonly position: string };
 export async function* queueCells(sql: Sql, filter: QueueFilter): AsyncGenerator<string[]> {
   for (const premium of filter.premium === undefined ? [true, false] : [filter.premium]) {
     const where = matches(sql, { ...filter, premium });
-    let after: ExportedRow | undefined;
-    do {
-      const rows: ExportedRow[] = await sql<ExportedRow[]>`
+    const rows = inBatches<ExportedRow>(
+      (limit, after) => sql<ExportedRow[]>`
         select r.waiting_since::text as position, ${columns(sql)}
         where ${where} ${after ? sql`and (r.waiting_since, r.id) > (${after.position}::text::timestamptz, ${after.id})` : sql``}
-        order by r.waiting_since, r.id limit ${EXPORTED_AT_ONCE}`;
-      for (const row of rows) yield queuedCells(presentQueued(row));
-      after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
-    } while (after);
+        order by r.waiting_since, r.id limit ${limit}`,
+    );
+    for await (const row of rows) yield queuedCells(presentQueued(row));
   }
 }
 

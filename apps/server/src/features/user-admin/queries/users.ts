@@ -7,6 +7,7 @@ import { accountTier } from '../../../platform/allowance.ts';
 import { isSuspended } from '../../../platform/auth/suspension.ts';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import { inBatches } from '../../../platform/in-batches.ts';
 import { boundedPage, type Page } from '../../../platform/page.ts';
 import { liveGrant, readSubscription } from '../../billing/queries/subscriptions.ts';
 import { readUsage } from '../../subscription/queries/subscription.ts';
@@ -21,8 +22,6 @@ import {
 
 /** Rows shown of each list on a user's page. */
 const SHOWN = 20;
-const EXPORTED_AT_ONCE = 500;
-
 type UserSelection = { readonly search?: string | undefined; readonly filter?: UserFilter | undefined };
 
 /** One page of the users. The total stops at a bound, so that no list counts all users. */
@@ -53,16 +52,13 @@ type ExportedRow = ListedRow & { readonly position: string };
  */
 export async function* userCells(sql: Sql, now: Date, which: UserSelection): AsyncGenerator<string[]> {
   const where = userConditions(sql, which);
-  let after: ExportedRow | undefined;
-  for (;;) {
-    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+  const rows = inBatches<ExportedRow>(
+    (limit, after) => sql<ExportedRow[]>`
       select ${listedColumns(sql, now)}, u.created_at::text as position from users u
       where ${where} ${after ? sql`and (u.created_at, u.id) > (${after.position}::text::timestamptz, ${after.id})` : sql``}
-      order by u.created_at, u.id limit ${EXPORTED_AT_ONCE}`;
-    for (const row of rows) yield cellsOf(presentListed(row));
-    after = rows.at(-1);
-    if (!after || rows.length < EXPORTED_AT_ONCE) return;
-  }
+      order by u.created_at, u.id limit ${limit}`,
+  );
+  for await (const row of rows) yield cellsOf(presentListed(row));
 }
 
 /**
