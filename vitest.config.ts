@@ -29,6 +29,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'apps/web/*.test.ts',
             ...webProperties.map((path) => `apps/web/src/${path}`),
           ],
           setupFiles: [propertyRuns],

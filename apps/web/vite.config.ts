@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles } from './compressed-files-build.ts';
 import { contractCalls } from './contract-calls.ts';
 import { guestPages } from './guest-pages-build.ts';
+import { mergedChunks } from './merged-chunks-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
 import { unusedLibraryParts } from './unused-library-parts.ts';
 
@@ -43,23 +44,16 @@ function englishOnly(): Plugin {
 const signedIn =
   /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](activity|live|preferences-sync|query-client|queries|tier-refusals)|features[\\/]notification[\\/](api|components[\\/]bell)|ui[\\/](badge|empty-state|shortcuts|skeleton|hooks[\\/]use-media))\.tsx?$|lucide-react.*[\\/](plus|crown)\.m?js$|rules[\\/]src[\\/]roles\.ts$/;
 
-/** What is loaded after the first page, for offline use. */
-const offline = /platform[\\/](seen-queries|app-version)\.ts$|idb-keyval|workbox-window|workbox-core/;
-
-/** What every text field consists of. */
-const textField =
-  /src[\\/]ui[\\/]field[\\/](text-field|field-style)|react-aria(-components)?[\\/].*[\\/](useLabels?|useEvent|Text|FieldError)\.m?js$/;
+/** What turns the sources into code. */
+const codePlugins = () => [englishOnly(), unusedLibraryParts(), react(), tailwindcss(), contractCalls()];
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    englishOnly(),
-    unusedLibraryParts(),
-    react(),
-    tailwindcss(),
-    contractCalls(),
+    mergedChunks(codePlugins),
+    ...codePlugins(),
     preloadFonts(),
     guestPages(),
     serviceWorker(),
@@ -78,19 +72,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 3 },
-            { name: 'small', test: /src[\\/](platform[\\/]form-|ui[\\/]card)/, priority: 2 },
-            {
-              name: 'forms',
-              test: /react-hook-form|src[\\/]ui[\\/]field[\\/]form-field\.tsx$/,
-              priority: 1,
-            },
             { name: 'signed-in', test: signedIn },
-            { name: 'offline', test: offline },
-            { name: 'text-field', test: textField },
-            {
-              name: 'password',
-              test: /lucide-react.*[\\/]eye(-off)?\.m?js$|src[\\/]ui[\\/]field[\\/]password-field/,
-            },
           ],
         },
       },

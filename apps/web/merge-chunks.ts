@@ -1,0 +1,132 @@
+/** A file of the build, before files are merged. */
+export interface BuiltFile {
+  readonly name: string;
+  /** Compressed. */
+  readonly bytes: number;
+  /** What it needs before it runs, by name. */
+  readonly imports: readonly string[];
+}
+
+/** A request takes about as long as this many bytes. */
+const REQUEST = 1000;
+
+/** Files that become one. */
+interface Part {
+  readonly files: string[];
+  bytes: number;
+  /** The visits that load it. */
+  readonly visits: Set<number>;
+  /** All parts that it needs, also indirectly. */
+  readonly needs: Set<Part>;
+}
+
+function missing(all: ReadonlySet<number>, from: ReadonlySet<number>): number {
+  let count = 0;
+  for (const each of all) if (!from.has(each)) count += 1;
+  return count;
+}
+
+/** What the visits of `part` load in addition once `other` belongs to it, requests included, in bytes. */
+function extra(part: Part, other: Part): number {
+  let bytes = missing(part.visits, other.visits) * other.bytes;
+  for (const needed of other.needs) {
+    if (needed !== part) bytes += missing(part.visits, needed.visits) * (needed.bytes + REQUEST);
+  }
+  return bytes;
+}
+
+/** With a part between the two, the merged file and that part would import each other. */
+const between = (from: Part, to: Part): boolean =>
+  [...from.needs].some((part) => part !== to && part.needs.has(to));
+
+function gain(first: Part, second: Part): number {
+  const both = first.visits.size - missing(first.visits, second.visits);
+  if (both === 0) return 0;
+  const saved = both * REQUEST - extra(first, second) - extra(second, first);
+  return saved > 0 && !between(first, second) && !between(second, first) ? saved : 0;
+}
+
+function merge(first: Part, second: Part, parts: Iterable<Part>): void {
+  first.files.push(...second.files);
+  first.bytes += second.bytes;
+  for (const part of second.needs) first.needs.add(part);
+  for (const visit of second.visits) first.visits.add(visit);
+  first.needs.delete(first);
+  first.needs.delete(second);
+  for (const part of first.needs) for (const visit of first.visits) part.visits.add(visit);
+  for (const part of parts) {
+    if (part.needs.delete(second)) part.needs.add(first);
+    if (part.needs.has(first)) for (const needed of first.needs) part.needs.add(needed);
+  }
+}
+
+function closure(name: string, files: ReadonlyMap<string, BuiltFile>, into = new Set<string>()): Set<string> {
+  const file = files.get(name);
+  if (!file || into.has(name)) return into;
+  into.add(name);
+  for (const imported of file.imports) closure(imported, files, into);
+  return into;
+}
+
+/** Every file as a part of its own. */
+function partsOf(built: readonly BuiltFile[], visits: readonly (readonly string[])[]): Map<string, Part> {
+  const files = new Map(built.map((file) => [file.name, file]));
+  const parts = new Map<string, Part>(
+    built.map(({ name, bytes }) => [name, { files: [name], bytes, visits: new Set(), needs: new Set() }]),
+  );
+  for (const [index, names] of visits.entries()) {
+    for (const name of names) for (const each of closure(name, files)) parts.get(each)?.visits.add(index);
+  }
+  for (const [name, part] of parts) {
+    for (const each of closure(name, files)) {
+      const needed = parts.get(each);
+      if (needed && needed !== part) part.needs.add(needed);
+    }
+  }
+  return parts;
+}
+
+interface Pair {
+  readonly first: Part;
+  readonly second: Part;
+  saved: number;
+}
+
+const pairsWith = (first: Part, others: Iterable<Part>): Pair[] =>
+  [...others]
+    .filter((second) => second !== first)
+    .map((second) => ({ first, second, saved: gain(first, second) }))
+    .filter(({ saved }) => saved > 0);
+
+const bestOf = (pairs: readonly Pair[]): Pair | undefined =>
+  pairs.reduce<Pair | undefined>((best, pair) => (pair.saved > (best?.saved ?? 0) ? pair : best), undefined);
+
+/**
+ * Which files of a build become one: each merge is the one that saves most, as long as it saves requests that weigh more
+ * than the bytes that some visits load without need. `visits` are the files that a browser asks for together; what they
+ * import comes with them. Only files in `movable` merge, and never so that two files need each other. Returns groups of
+ * two names and more.
+ */
+export function mergeChunks(
+  built: readonly BuiltFile[],
+  visits: readonly (readonly string[])[],
+  movable: ReadonlySet<string>,
+): string[][] {
+  const parts = partsOf(built, visits);
+  const open = new Set([...parts].filter(([name]) => movable.has(name)).map(([, part]) => part));
+  const all = [...open];
+  let pairs = all.flatMap((part, index) => pairsWith(part, all.slice(0, index)));
+  for (let best = bestOf(pairs); best; best = bestOf(pairs)) {
+    const { first, second, saved } = best;
+    // Merges of other files may have changed it.
+    best.saved = gain(first, second);
+    if (best.saved < saved) continue;
+    merge(first, second, parts.values());
+    open.delete(second);
+    pairs = pairs.filter(
+      (pair) => ![pair.first, pair.second].some((part) => part === first || part === second),
+    );
+    pairs.push(...pairsWith(first, open));
+  }
+  return [...open].map(({ files }) => files).filter((names) => names.length > 1);
+}
