@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { paths } from '../apps/web/src/app/paths.ts';
 
 /** A page by its name in paths.ts. */
@@ -8,6 +10,9 @@ type PageKey = keyof typeof paths;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules that look at colors; a theme changes nothing else. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** 0.7 MB, less than half of the unminified one. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Two frames, in which a new theme or width reaches the page, and then whatever moves or fades to its end. */
 const REST = `(async () => {
@@ -23,10 +28,11 @@ const REST = `(async () => {
 /** Every violation that axe finds, short enough to read in a failure. The page has no frames to look into. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(REST);
-  // Half a megabyte: sent once to each document.
-  if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(axe.source);
+  if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(AXE);
   const options: RunOptions = {
     resultTypes: ['violations'],
+    // Only an experimental rule, which is in none of the tags, reads the style sheets.
+    preload: { assets: ['media'] },
     runOnly: rules === undefined ? { type: 'tag', values: TAGS } : { type: 'rule', values: rules },
   };
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
@@ -52,7 +58,8 @@ const FOLLOWED = `new Promise((resolve) => {
 const BREAKPOINTS = [768, 1024];
 const layoutAt = (width: number) => BREAKPOINTS.filter((breakpoint) => width >= breakpoint).length;
 
-async function showAt(page: Page, width: number): Promise<void> {
+/** Shows the page at a width in pixels; resolves once its layout has followed. */
+export async function showAt(page: Page, width: number): Promise<void> {
   const before = page.viewportSize()?.width;
   await page.setViewportSize({ width, height: 844 });
   if (before === undefined || layoutAt(before) !== layoutAt(width)) await page.evaluate(FOLLOWED);
@@ -79,11 +86,41 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   }
 }
 
-/** Opens an address and waits until its page has loaded. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+/**
+ * Goes to an address within the app, as Back and Forward do, and resolves once the new page has the focus, which the
+ * app moves there (route-focus.tsx). False where only a load leads there: from or to pages without the frame of
+ * signed-in users, between the admin area and the others, and where only the query changes.
+ */
+const FOLLOW = `(address) => new Promise((resolve) => {
+  if (document.querySelector('a[href="#content"]') === null) return resolve(false);
+  const { pathname } = new URL(address, location.href);
+  const isAdmin = (path) => path.startsWith('/admin/');
+  if (pathname === location.pathname || isAdmin(pathname) !== isAdmin(location.pathname))
+    return resolve(false);
+  document.activeElement?.blur();
+  addEventListener('focusin', () => resolve(true), { once: true });
+  history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: address }, '', address);
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+})`;
+
+async function expectLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}
+
+/** Loads an address, as a user does who enters it, and waits until its page is complete. */
+export async function load(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectLoaded(page);
+}
+
+/**
+ * Opens an address, from a page of the app without another load of it, and waits until its page is complete. What was
+ * read within the last minutes is not read again.
+ */
+export async function open(page: Page, address: string): Promise<void> {
+  if (!(await page.evaluate(`(${FOLLOW})(${JSON.stringify(address)})`))) await page.goto(address);
+  await expectLoaded(page);
 }
 
 /** The page at an address. `/shops/new` also matches the pattern of a shop, so fixed addresses come first. */

@@ -1,4 +1,4 @@
-import { expectAccessible, expectPageAccessible, visit } from './accessible.ts';
+import { expectAccessible, expectPageAccessible, load } from './accessible.ts';
 import { admin } from './admin-area.ts';
 import { test } from './own-server.ts';
 import { signInAtDashboard } from './sign-up.ts';
@@ -50,7 +50,8 @@ test('announcement is scheduled, started, seen by a player without a reload, dis
   await expect(page.getByText(/^[1-9]\d* delivered$/)).toBeVisible();
   await expect(page.getByText(/^[1-9]\d* seen, 1 dismissed$/)).toBeVisible();
   await expectPageAccessible(page, 'adminAnnouncement');
-  await visit(player, 'unsubscribe', 'a-token');
+  await load(player, '/unsubscribe/a-token');
+  await expectPageAccessible(player, 'unsubscribe');
   await player.goto('/parties');
   await expect(player.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner).toHaveCount(0);

@@ -27,19 +27,19 @@ async function fillRegister(
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-for (const [password, words] of [
-  ['Torch9', 'Password must be at least 8 characters'],
-  ['torchlight9', 'Password must contain at least one uppercase letter'],
-  ['TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
-  ['Torchlights', 'Password must contain at least one number'],
-] as const) {
-  test(`registering with ${password} shows: ${words}`, async ({ page }) => {
-    await page.goto('/register');
+test('registration reports each rule of passwords', async ({ page }) => {
+  await page.goto('/register');
+  for (const [password, words] of [
+    ['Torch9', 'Password must be at least 8 characters'],
+    ['torchlight9', 'Password must contain at least one uppercase letter'],
+    ['TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
+    ['Torchlights', 'Password must contain at least one number'],
+  ] as const) {
     await fillRegister(page, { password });
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  });
-}
+  }
+});
 
 test('server errors are shown at their fields: common password, taken address', async ({ page }) => {
   const taken = await register(page);

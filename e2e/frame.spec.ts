@@ -1,37 +1,34 @@
-import { sideways, violations } from './accessible.ts';
+import type { Page } from '@playwright/test';
+import { showAt, sideways, violations } from './accessible.ts';
 import { signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
+const WIDTHS = [320, 390, 820, 1440];
 const GUEST_PAGES = ['/login', '/register', '/nowhere'];
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  for (const width of [320, 390, 820, 1440]) {
-    test(`guest pages in ${colorScheme} at ${width} px are accessible and do not scroll sideways`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 844 });
-      for (const path of GUEST_PAGES) {
-        await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        expect(await violations(page), path).toEqual([]);
-        expect(await sideways(page), path).toBe(0);
-      }
-    });
+/** Expects no violation and no sideways scroll of the page as it is, by all rules in both themes at every width. */
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of WIDTHS) {
+      await showAt(page, width);
+      expect(await violations(page), `${colorScheme} at ${width}`).toEqual([]);
+      expect(await sideways(page), `${colorScheme} at ${width}`).toBe(0);
+    }
   }
 }
 
+for (const path of GUEST_PAGES) {
+  test(`${path} is accessible to guests in both themes and does not scroll sideways`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessibleEverywhere(page);
+  });
+}
+
 test('dashboard is accessible in both themes and does not scroll sideways', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAtDashboard(page);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [320, 390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await violations(page), `${colorScheme} at ${width}`).toEqual([]);
-      expect(await sideways(page)).toBe(0);
-    }
-  }
+  await expectAccessibleEverywhere(page);
 });
 
 test('theme follows the system before first paint, and a choice stays for the visit', async ({ page }) => {

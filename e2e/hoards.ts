@@ -1,18 +1,4 @@
-import type { TestParty } from './test-party.ts';
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The id of an item of the catalog by its name. */
-export async function idOf(table: TestParty, name: string): Promise<string | undefined> {
-  const found = await table.gmApi.call<Named[]>(
-    'get',
-    `item_templates?per_page=100&search=${encodeURIComponent(name)}`,
-  );
-  return found.find((each) => each.name === name)?.id;
-}
+import { type TestParty, templateIdOf } from './test-party.ts';
 
 /** A loot template of the gm's with these lines in it, by names of the catalog. */
 async function writeHoard(
@@ -30,7 +16,7 @@ async function writeHoard(
   });
   const loot_items = [];
   for (const { name, quantity } of lines) {
-    loot_items.push({ item_template_id: await idOf(table, name), quantity });
+    loot_items.push({ item_template_id: await templateIdOf(gmApi, name), quantity });
   }
   await gmApi.call('post', `loot_templates/${id}/add_loot_items`, { loot_items });
   return id;

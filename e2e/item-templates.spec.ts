@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectPageAccessible } from './accessible.ts';
+import { expectPageAccessible, open } from './accessible.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -92,13 +92,13 @@ test('item pages are accessible', async ({ page }) => {
   await createItem(page, 'Lantern');
   await expect(page.getByText('No ratings yet.')).toBeVisible();
   await expectPageAccessible(page, 'itemTemplate');
-  await page.goto('/items/new');
+  await open(page, '/items/new');
   await expect(page.getByRole('group', { name: 'Picture' })).toBeVisible();
   await expectPageAccessible(page, 'itemNew');
-  await page.goto('/marketplace');
+  await open(page, '/marketplace');
   await expect(page.getByRole('list', { name: 'Public items' })).toBeVisible();
   await expectPageAccessible(page, 'marketplace');
-  await page.goto('/items?mine=true');
+  await open(page, '/items?mine=true');
   await expect(page.getByRole('link', { name: 'Lantern' })).toBeVisible();
   await expectPageAccessible(page, 'items');
 });

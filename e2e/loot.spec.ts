@@ -1,8 +1,8 @@
 import { expectPageAccessible } from './accessible.ts';
-import { deploy, idOf } from './hoards.ts';
+import { deploy } from './hoards.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
-import { createPartyByApi, joinByApi, panel, type TestParty } from './test-party.ts';
+import { createPartyByApi, joinByApi, panel, type TestParty, templateIdOf } from './test-party.ts';
 
 /** A shop that is open in the party, with unlimited torches and a few swords. */
 async function openSmithy(table: TestParty): Promise<void> {
@@ -14,7 +14,7 @@ async function openSmithy(table: TestParty): Promise<void> {
     ['Longsword', 4],
     ['Torch', null],
   ] as const) {
-    const item_template_id = await idOf(table, name);
+    const item_template_id = await templateIdOf(gmApi, name);
     await gmApi.call('post', `shop_templates/${id}/add_item`, { shop_item: { item_template_id, quantity } });
   }
   await gmApi.call('post', 'shop_instances', {

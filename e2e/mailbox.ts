@@ -29,14 +29,29 @@ async function newestIn(folder: string, email: string, pattern: RegExp): Promise
   return found;
 }
 
+interface Mail {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The mails read so far, by path: a run writes hundreds, and none changes. */
+const mails = new Map<string, Mail>();
+
+async function mailAt(path: string): Promise<Mail> {
+  const known = mails.get(path);
+  if (known) return known;
+  const mail = { at: (await stat(path)).mtimeMs, text: plain(await readFile(path, 'utf8')) };
+  mails.set(path, mail);
+  return mail;
+}
+
 async function newestMatch(folder: string, email: string, pattern: RegExp): Promise<string> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const matches: { at: number; match: string }[] = [];
   for (const name of names) {
-    const path = join(folder, name);
-    const text = plain(await readFile(path, 'utf8'));
+    const { at, text } = await mailAt(join(folder, name));
     const match = pattern.exec(text)?.[1];
-    if (text.includes(`To: ${email}`) && match) matches.push({ at: (await stat(path)).mtimeMs, match });
+    if (text.includes(`To: ${email}`) && match) matches.push({ at, match });
   }
   return matches.sort((a, b) => b.at - a.at)[0]?.match ?? '';
 }

@@ -1,9 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import { serverEnvironment } from '../scripts/server-flags.mjs';
+
+/** The environment of a tool of the operator, by default for the server that all tests share. */
+export const operatorEnvironment = (dataDir = process.env.E2E_DATA_DIR) => ({
+  ...process.env,
+  ...serverEnvironment(),
+  ...{ DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' },
+});
 
 /** As the operator does it, on the machine of the server. */
-export function grantAdmin(email: string, dataDir = process.env.E2E_DATA_DIR): void {
+export function grantAdmin(email: string, dataDir?: string): void {
   const program = ['apps/server/src/admin.ts', 'grant', email];
-  execFileSync(process.execPath, program, {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' },
-  });
+  execFileSync(process.execPath, program, { env: operatorEnvironment(dataDir) });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectPageAccessible } from './accessible.ts';
+import { expectAccessible, expectPageAccessible, open } from './accessible.ts';
 import { createPartyInBrowser } from './created-party.ts';
 import { logIn, logOut, newPerson, register, signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
@@ -283,12 +283,13 @@ test('both pages are accessible in both themes from 320 px on, also compact', as
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('alertdialog').waitFor();
   await expectAccessible(page, 'farewell');
-  await page.goto('/profile/preferences');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await open(page, '/profile/preferences');
   await page.getByText('Compact view').waitFor();
   await expectPageAccessible(page, 'preferences');
   await page.getByText('Compact view').click();
   await expectAccessible(page, 'compact preferences');
-  await page.goto('/items');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await open(page, '/items');
   await expectAccessible(page, 'compact catalog');
 });

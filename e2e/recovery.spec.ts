@@ -155,20 +155,20 @@ test('banner can be dismissed and is accessible', async ({ page }) => {
   await expect(page.getByText('Verify your email address')).toHaveCount(0);
 });
 
-for (const [path, name, expectIt] of [
-  ['/forgot-password', 'Forgot your password?', (page: Page) => expectPageAccessible(page, 'forgotPassword')],
-  ['/reset-password/any', 'Reset your password', (page: Page) => expectPageAccessible(page, 'resetPassword')],
-  ['/reset-password', 'Invalid Reset Link', (page: Page) => expectAccessible(page, 'no token')],
-  ['/verify-email', 'Verify your email', (page: Page) => expectPageAccessible(page, 'verifyEmail')],
-  [
-    '/verify-email?token=any',
-    'Invalid Verification Link',
-    (page: Page) => expectAccessible(page, 'a bad token'),
-  ],
-] as const) {
-  test(`${path} is accessible in both themes and does not scroll sideways`, async ({ page }) => {
+test('pages of recovery are accessible in both themes and do not scroll sideways', async ({ page }) => {
+  test.slow();
+  const show = async (path: string, name: string) => {
     await page.goto(path);
     await heading(page, name).waitFor();
-    await expectIt(page);
-  });
-}
+  };
+  await show('/forgot-password', 'Forgot your password?');
+  await expectPageAccessible(page, 'forgotPassword');
+  await show('/reset-password/any', 'Reset your password');
+  await expectPageAccessible(page, 'resetPassword');
+  await show('/reset-password', 'Invalid Reset Link');
+  await expectAccessible(page, 'no token');
+  await show('/verify-email', 'Verify your email');
+  await expectPageAccessible(page, 'verifyEmail');
+  await show('/verify-email?token=any', 'Invalid Verification Link');
+  await expectAccessible(page, 'a bad token');
+});

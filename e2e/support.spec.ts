@@ -4,17 +4,17 @@ import { expectAccessible, expectPageAccessible, visit } from './accessible.ts';
 import { admin } from './admin-area.ts';
 import { callAs } from './calls.ts';
 import { linkFor } from './mailbox.ts';
+import { operatorEnvironment } from './operator.ts';
 import { register, signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** Answers on the server's machine, as its operator does. */
 function answer(id: string, text: string): Promise<void> {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', NODE_ENV: 'test' };
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
       ['apps/server/src/support.ts', 'answer', id],
-      { env },
+      { env: operatorEnvironment() },
       (error) => (error ? reject(error) : resolve()),
     );
     child.stdin?.end(text);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from './processes.ts';
+import { serverEnvironment } from './server-flags.mjs';
 
 export type E2eServer = {
   url: string;
@@ -54,7 +55,8 @@ async function launch(
     cwd: projectRoot,
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
-    env: { ...process.env, ...env },
+    // Compiled files are cached, as by npm start: a run starts a dozen servers.
+    env: { ...process.env, ...serverEnvironment(), ...env },
   });
   await log.close();
   const gone = once(child, 'exit');
