@@ -1,7 +1,7 @@
 import type { Sql } from '../apps/server/src/platform/database.ts';
 import { SCALE, withoutTriggers, YEARS } from './growth-fill.ts';
 
-/** What an installation of that size has beside its parties; the growing tables of the admin area. */
+/** What an installation of that size has besides its parties; the growing tables of the admin area. */
 const size = (count: number): number => Math.max(1, Math.round(count * SCALE));
 export const USERS = size(100_000);
 const DAILY_USERS = size(8000);

@@ -47,7 +47,7 @@ async function historyReads({ stage, gm, long }: Installation): Promise<Contesta
   });
 }
 
-/** One coin to and fro between two chests, for each connection a pair. */
+/** One coin back and forth between two chests, for each connection a pair. */
 export async function transfers({ stage, gm }: Pick<Installation, 'stage' | 'gm'>): Promise<Contestant> {
   const lanes: { chests: readonly [string, string]; stacks: readonly [string, string]; turn: number }[] = [];
   for (let lane = 0; lane < CONNECTIONS; lane += 1) {

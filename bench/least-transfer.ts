@@ -46,7 +46,7 @@ interface Lane {
 }
 
 /**
- * The yardstick of promise D1: the least SQL that does the work of a transfer (idempotency key, two locks, two updates,
+ * The baseline of promise D1: the least SQL that does the work of a transfer (idempotency key, two locks, two updates,
  * transaction, two postings, event number and event, stored answer), as one function that the plain driver calls.
  */
 export async function leastTransfer({ sql }: Stage): Promise<Contestant> {

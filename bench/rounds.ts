@@ -73,7 +73,7 @@ export async function compete(
   return scores.map((score) => score.result());
 }
 
-/** The table of a comparison: everyone against the first, which is the yardstick. */
+/** The table of a comparison: all against the first, which is the baseline. */
 export function table(title: string, results: readonly Result[]): string {
   const [reference] = results;
   const lines = results.map(({ name, median, processor }) => {

@@ -109,7 +109,9 @@ function movesOf(): (frame: string) => string | undefined {
 const p99 = (times: number[]): number =>
   times.sort((a, b) => a - b)[Math.floor((times.length - 1) * 0.99)] ?? 0;
 
-/** Delivery to all sockets of a party beside a bare loop (promise C3), in turns, and the memory of a connection. */
+/**
+ * Delivery to all sockets of a party compared with a bare loop (promise C3), in turns, and the memory of a connection.
+ */
 export async function sockets(): Promise<string> {
   const [stage, bare] = [await startStage({ SECRET_KEY }), await startBareSockets()];
   const gm = await person(stage);

@@ -5,7 +5,7 @@ import { linkFor } from './mailbox.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-test('reported content is hidden, seen with the reason by its author alone, appealed and restored', async ({
+test('reported content is hidden, visible with the reason only to its author, appealed and restored', async ({
   page,
   browser,
 }) => {

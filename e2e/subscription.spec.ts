@@ -35,7 +35,7 @@ test('second character is refused, and the notice leads to the limit and the tie
   await expectPageAccessible(limit, 'subscriptionUpgrade');
 });
 
-test('container beside the stash is refused, and the notice leads to the feature', async ({ page }) => {
+test('second party container is refused, and the notice leads to the feature', async ({ page }) => {
   await register(page);
   await createPartyInBrowser(page);
   await page.getByRole('tab', { name: 'Inventory' }).click();

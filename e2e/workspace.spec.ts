@@ -49,7 +49,7 @@ test.describe('wide screen', () => {
       .click();
     await page.getByRole('option', { name: /Small box/ }).click();
     await queue(page).getByRole('button', { name: 'Transfer' }).click();
-    // 3 lb of sword fit into 6 lb, 5 lb of torches beside it do not.
+    // 3 lb of sword fit into 6 lb, 5 lb of torches together with it do not.
     await expect(queue(page).getByText('Item(s) would exceed weight limit')).toBeVisible();
     await expect(queue(page).getByText(/1 item/)).toBeVisible();
     await expect(queue(page).getByRole('button', { name: 'Try Again' })).toBeVisible();

@@ -69,6 +69,16 @@ export const forbiddenPhrases: readonly (readonly [phrase: RegExp, instead: stri
   [/\bagain and again by itself\b/, 'polls'],
   [/\bcomes? about\b/, 'is calculated, or happens'],
   [/\bgrowing pauses\b/, 'increasing delays'],
+  [/\byardsticks?\b/, 'baseline'],
+  [/\btelephones?\b/, 'phone'],
+  [/\bticked off\b/, 'checked off'],
+  [/\bworked off\b/, 'processed'],
+  [/\bto and fro\b/, 'back and forth'],
+  [/\bfor want of\b/, 'without'],
+  [
+    /\bbeside (?:its|the|a|their) (?:password|profile|catalog|default|pool)\b/,
+    '"besides" or "in addition to"',
+  ],
   [/\b(?:takes?|took|taken) into use\b/, 'activate'],
   [/\b(?:cancel|channel|label|level|model|signal|total|travel)l(?:ed|ing)\b/, 'American spelling'],
 ];

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** Whatever machine runs this. */
-const ANY = { room: 0, memory: 0 };
+const ANY = { space: 0, memory: 0 };
 /** Above what any process may have as its number. */
 const NO_PROCESS = 2 ** 31 - 1;
 
@@ -49,8 +49,8 @@ describe('folder in memory', () => {
 
   test.each([
     ['there is none', 'missing', ANY],
-    ['its file system is small', '.', { room: Number.MAX_SAFE_INTEGER, memory: 0 }],
-    ['the machine has little memory', '.', { room: 0, memory: Number.MAX_SAFE_INTEGER }],
+    ['its file system is small', '.', { space: Number.MAX_SAFE_INTEGER, memory: 0 }],
+    ['the machine has little memory', '.', { space: 0, memory: Number.MAX_SAFE_INTEGER }],
   ])('is not used where %s', (_where, name, needed) => {
     useMemoryFolder(join(base, name), needed);
     expect(process.env.TMPDIR).toBe(before);

@@ -7,7 +7,7 @@ const MEMORY = '/dev/shm';
 const PREFIX = 'quartermaster-';
 const GIB = 1024 ** 3;
 /** Bytes that must be free: in the file system, and of all memory, most of which the tests themselves need. */
-const NEEDED = { room: 4 * GIB, memory: 8 * GIB };
+const NEEDED = { space: 4 * GIB, memory: 8 * GIB };
 
 /**
  * Keeps the temporary files of this process and its children in memory, where there is enough: tests copy a database of
@@ -15,7 +15,7 @@ const NEEDED = { room: 4 * GIB, memory: 8 * GIB };
  */
 export function useMemoryFolder(base = MEMORY, needed = NEEDED): () => void {
   const before = process.env.TMPDIR;
-  if (before?.startsWith(join(base, PREFIX)) || !hasRoom(base, needed)) return () => undefined;
+  if (before?.startsWith(join(base, PREFIX)) || !hasSpace(base, needed)) return () => undefined;
   deleteAbandoned(base);
   const folder = join(base, `${PREFIX}${process.pid}`);
   // The database's account must be able to enter.
@@ -28,11 +28,11 @@ export function useMemoryFolder(base = MEMORY, needed = NEEDED): () => void {
   };
 }
 
-function hasRoom(base: string, { room, memory }: typeof NEEDED): boolean {
+function hasSpace(base: string, { space, memory }: typeof NEEDED): boolean {
   if (process.availableMemory() < memory) return false;
   try {
     const { bavail, bsize } = statfsSync(base);
-    return bavail * bsize >= room;
+    return bavail * bsize >= space;
   } catch {
     return false;
   }

@@ -82,7 +82,7 @@ function missingTests(file: SourceFile, paths: Set<string>): Finding[] {
   return paths.has(beside) ? [] : [`${file.path}: has no test beside it (${beside.split('/').pop()})`];
 }
 
-/** Files of types and constants alone have nothing to test. */
+/** Files with only types and constants have nothing to test. */
 function hasBehavior(text: string): boolean {
   return /\bfunction\b|=>\s*[{(\w[`'"!]/.test(text.replace(/^(export )?type [^;]*;/gm, ''));
 }

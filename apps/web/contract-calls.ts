@@ -27,7 +27,7 @@ const contractOf = async (slice: string): Promise<Record<string, unknown>> =>
 const nameIn = (specifier: string): string => specifier.trim().split(/\s+as\s+/)[0] ?? '';
 
 /**
- * In a build, an endpoint imported from the contract arrives as its id, method and path alone, and plain
+ * In a build, an endpoint imported from the contract arrives with only its id, method and path, and plain
  * facts as themselves, so that a page that only makes calls does not load the schema library (28 KB gzip).
  * Schemas themselves are imported as written; forms fetch them when first touched.
  */

@@ -13,7 +13,7 @@ interface Command {
     email: string,
     mail: MailTransportState,
   ): Promise<{ outcome: 'changed' | 'unchanged' | 'unknown'; username: string }>;
-  /** Behind the username. */
+  /** The message after the username. */
   readonly changed: string;
   readonly unchanged: string;
 }

@@ -94,7 +94,7 @@ export interface AppDeps {
   readonly print?: (line: string) => void;
 }
 
-/** Connections beside the pool, for requests that must succeed while the pool is busy (ADR 0140). */
+/** Connections outside the pool, for requests that must succeed while the pool is busy (ADR 0140). */
 const PRIORITY_CONNECTIONS = 2;
 /** Larger bodies are refused; endpoints that accept more declare it. */
 const BODY_LIMIT = 256 * 1024;

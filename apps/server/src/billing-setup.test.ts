@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runProgram } from '../test/run-tool.ts';
-import { type StripeStandIn, startStripe } from '../test/stripe/stand-in.ts';
+import { type FakeStripe, startStripe } from '../test/stripe/fake-stripe.ts';
 
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 beforeEach(async () => {
   stripe = await startStripe();
 });

@@ -11,7 +11,7 @@ function linesOf(report: LedgerReport): string[] {
   if (differenceCount === 0) return [...read, 'Every balance equals the sum of its postings.'];
   const invariants = [...new Set(differences.map(({ invariant }) => invariant))];
   const lines = invariants.flatMap((invariant) => [
-    `Not true: ${invariant}`,
+    `Violated: ${invariant}`,
     ...differences.filter((d) => d.invariant === invariant).map(({ message }) => `  ${message}`),
   ]);
   const omitted = differenceCount - differences.length;

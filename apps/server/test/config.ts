@@ -18,7 +18,7 @@ export const testConfig: Config = {
   adminMfa: false,
   corsOrigin: 'http://localhost:3000',
   trustProxy: 0,
-  // Unhindered; what tests a limit sets its own.
+  // Without limits; a test of a limit sets its own.
   defaultTier: 'tier_3',
   fixesDefaultTier: true,
   smtpUrl: null,

@@ -32,7 +32,7 @@ async function dropDatabase(template: DatabaseTarget, name: string): Promise<voi
   }
 }
 
-/** Statements about databases run beside them: a template with a connection cannot be copied. */
+/** Statements about databases run on their own connection: a template with a connection cannot be copied. */
 async function administer(template: DatabaseTarget, statement: string): Promise<void> {
   const sql = postgres({
     ...connectOptions(template),

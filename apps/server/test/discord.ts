@@ -19,7 +19,7 @@ export interface TestDiscord {
   readonly application: DiscordApplication;
   /** The user who is logged in to Discord in the next browser. */
   who: DiscordUser;
-  /** Says no on Discord's page. */
+  /** Denies the request on Discord's page. */
   denies: boolean;
   /** Status of /users/@me; 200 by default. */
   status: number;
@@ -92,7 +92,7 @@ export async function startDiscord(): Promise<TestDiscord> {
   return discord;
 }
 
-/** Goes to Discord as a browser would, and answers what it is sent back with. */
+/** Goes to Discord as a browser would, and returns what Discord redirects back with. */
 export async function goToDiscord(authorizeUrl: string): Promise<URLSearchParams> {
   const response = await fetch(authorizeUrl, { redirect: 'manual' });
   const location = response.headers.get('location');

@@ -9,7 +9,7 @@ export interface MailServer {
   readonly url: string;
   /** Everything it has taken, read as a mail program would. */
   readonly taken: readonly Email[];
-  /** How often a user came to it. */
+  /** How many connections it has accepted. */
   readonly visits: () => number;
   /** The newest mail to this address with this subject, once there are `nth` of them. */
   mail(to: string, subject: string, nth?: number): Promise<Email>;

@@ -11,7 +11,7 @@ const PASSWORD = 'of an operator';
 
 /**
  * A database server as an operator names it with DATABASE_URL: a role that owns its database, may make roles, and has
- * no role of the application beside it. `keeper` may do the same but make no roles, and has one.
+ * no separate role of the application. `restricted` may do the same but make no roles, and has one.
  */
 export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-operated-'));
@@ -22,9 +22,9 @@ export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; 
   await asSuperuser(join(made.where, 'postgres'), [
     `create role operator login createrole password '${PASSWORD}'`,
     'create database operated owner operator',
-    `create role keeper login password '${PASSWORD}'`,
-    'create role keeper_app nologin',
-    'grant operator, keeper_app to keeper',
+    `create role restricted login password '${PASSWORD}'`,
+    'create role restricted_app nologin',
+    'grant operator, restricted_app to restricted',
   ]);
   const running = await start();
   const { host, port, ssl } = running.target;

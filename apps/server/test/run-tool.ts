@@ -26,7 +26,7 @@ export async function runToolWith(
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A program of the project, named by its path, as a process with these settings alone. */
+/** A program of the project, named by its path, as a process with only these settings. */
 export async function runProgram(
   path: string,
   args: readonly string[],

@@ -4,7 +4,7 @@ import { mirelle, nim } from './people.ts';
 
 const coins = { gold: 12, silver: 27, copper: 8 };
 
-/** Nim's purse: coins in the backpack alone. */
+/** Nim's purse: coins in the backpack only. */
 export const purseOfNim: PurseReply = {
   coin_system: '5e',
   total_copper: 1478,

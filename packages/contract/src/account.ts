@@ -116,7 +116,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: `${API_PREFIX}/users/profile`,
   audience: 'user',
-  summary: 'Change some fields of the profile',
+  summary: 'Update some fields of the profile',
   body: z.strictObject({ profile: profileForm.partial() }),
   reply: { status: 200, data: profile },
   fails: [],

@@ -32,7 +32,7 @@ const values = {
   registration: z.enum(REGISTRATION_MODES, { error: 'Must be open, invitation or closed' }),
   /** No account has a lower tier while this is set. */
   default_tier: z.enum(TIERS, { error: 'This tier is not known' }),
-  /** Whether announcements are sent by mail; off, they appear in the app alone. */
+  /** Whether announcements are sent by mail; off, they appear only in the app. */
   announcement_mails: z.boolean({ error: 'Must be true or false' }),
 };
 
@@ -86,7 +86,7 @@ export const updateSettings = endpoint({
   path,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Change settings of the installation; they apply in every process within a second',
+  summary: 'Update settings of the installation; they apply in every process within a second',
   body: z.strictObject({ reason: adminReason, settings: changes }),
   reply: { status: 200, data: siteSettings },
   fails: ['CONFLICT'],

@@ -206,7 +206,7 @@ export const setUserAdmin = endpoint({
   path: `${path}/{id}/set_admin`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Make a user an admin, or take the rights away',
+  summary: 'Make a user an admin, or revoke the admin rights',
   params: idParams,
   body: reasonBody.extend({ admin: z.boolean({ error: 'Must be true or false' }) }),
   reply: { status: 204 },

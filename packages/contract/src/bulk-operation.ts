@@ -89,7 +89,7 @@ export const startBulkOperation = endpoint({
   path,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Change many users or parties; a job processes each once',
+  summary: 'Update many users or parties; a job processes each once',
   body: z.strictObject({ ...plan, reason: adminReason }),
   reply: { status: 201, data: bulkOperation },
   fails: ['CONFLICT'],

@@ -154,7 +154,7 @@ export const updateCharacter = endpoint({
   path: `${API_PREFIX}/characters/{id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Change a character, or the party it belongs to',
+  summary: 'Update a character, or the party it belongs to',
   params: idParams,
   body: z.strictObject({ character: characterChange }),
   reply: { status: 200, data: character },

@@ -208,7 +208,7 @@ export const LOOT_STACKS_MAX = 1000;
 export const LOOT_TAKEN_SHOWN = 50;
 /** Transfers that one distribution may take: each is an entry of the history. */
 export const DISTRIBUTION_TRANSFERS_MAX = 1000;
-/** The most dice, and sides of one, that a line of loot may throw. */
+/** The most dice, and sides of one, that a line of loot may roll. */
 export const LOOT_DICE_MAX = 100;
 export const LOOT_SIDES_MAX = 1000;
 
@@ -250,7 +250,7 @@ export const MATCH_WORDS_MAX = 400;
 /** Webhooks of one party, which all its game masters share (ADR 0194). */
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
-/** How long the previous secret signs beside the new one. */
+/** How long the previous secret signs together with the new one. */
 export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60_000;
 /** The most finished deliveries in the log of a webhook. */
 export const WEBHOOK_LOG_MAX = 500;

@@ -20,7 +20,7 @@ export const quantity = z
 const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');
 
-/** A name that no one sees could be taken for another's, or for none: blanks of every kind, fillers, joiners alone. */
+/** A name that no one sees could be taken for another's, or for none: blanks of every kind, fillers, only joiners. */
 const SEEN = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** One line of text, trimmed. Control characters are refused: they have no place in a name. */
@@ -78,7 +78,7 @@ const noDay = { error: 'Must be a date as YYYY-MM-DD' };
 /** The calendar has no year 0, and the database none either. */
 export const day = z.iso.date(noDay).refine((date) => date > '0001', noDay);
 
-/** Comma-joined names of what a response includes beside the rest. */
+/** Comma-joined names of what a response includes in addition to the rest. */
 export const included = <const N extends readonly [string, ...string[]]>(names: N) =>
   line(100)
     .transform((text) => text.split(',').map((name) => name.trim()))

@@ -7,7 +7,7 @@ import { id, idParams, publicUrl, text, time } from './fields.ts';
 export const sessionAnswer = z.enum(['yes', 'maybe', 'no']);
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-/** The next evening of a party: one at a time, shown until twelve hours after it began. */
+/** The next session of a party: one at a time, shown until twelve hours after it began. */
 export const gameSession = z.strictObject({
   id,
   starts_at: time,

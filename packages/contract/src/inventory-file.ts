@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Five kinds of coins beside the items. */
+/** Five kinds of coins besides the items. */
 const PURSE_LINES = 5;
 
 /** Checked before an item is validated. */

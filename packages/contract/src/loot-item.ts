@@ -115,7 +115,7 @@ export const updateLootItem = endpoint({
   path: `${API_PREFIX}/loot_templates/{id}/loot_items/{item_id}`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Change quantity, chance, position or identification of a line',
+  summary: 'Update quantity, chance, position or identification of a line',
   params: lootItemParams,
   body: z.strictObject({
     loot_item: z.strictObject({ ...lootItemFields, position: z.int().min(0).max(1000) }).partial(),

@@ -12,7 +12,7 @@ export const getDraftEngines = endpoint({
   audience: 'user',
   apiKeys: 'shared',
   summary:
-    'How many drafts you may create this month, and whether a language model drafts beside the built-in generator',
+    'How many drafts you may create this month, and whether a language model drafts in addition to the built-in generator',
   reply: {
     status: 200,
     data: z.strictObject({

@@ -64,7 +64,7 @@ export const updateOwnContent = endpoint({
   path: `${API_PREFIX}/my_content`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Change the visibility of own templates: all of them or none',
+  summary: 'Update the visibility of own templates: all of them or none',
   body: z.strictObject({ content: z.strictObject({ templates, visibility: z.enum(VISIBILITIES) }) }),
   reply: { status: 200, data: changed },
   fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],

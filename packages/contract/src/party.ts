@@ -138,7 +138,7 @@ function oneOfTwo() {
     const { join_code, party_id } = (given ?? {}) as { join_code?: unknown; party_id?: unknown };
     return (join_code === undefined) !== (party_id === undefined);
   };
-  // Also beside other errors, so that all are reported at once.
+  // Also together with other errors, so that all are reported at once.
   const params = { error: 'Join code must be at least 6 characters', path: ['join_code'], when: () => true };
   return [isOne, params] as const;
 }
@@ -195,7 +195,7 @@ export const updateParty = endpoint({
   path: `${API_PREFIX}/parties/{id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Change a party (gm)',
+  summary: 'Update a party (gm)',
   params: idParams,
   body: z.strictObject({ party: partyChange }),
   reply: { status: 200, data: party },

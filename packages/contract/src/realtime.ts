@@ -6,7 +6,7 @@ import { id, time } from './fields.ts';
 /** DOM-7. These two channels take `{channel, party_id}`. */
 export const PARTY_CHANNEL = 'PartyChannel';
 export const PARTY_INVENTORY_CHANNEL = 'PartyInventoryChannel';
-/** Takes `{channel}` alone: the notifications of the signed-in user. */
+/** Takes only `{channel}`: the notifications of the signed-in user. */
 export const NOTIFICATION_CHANNEL = 'NotificationChannel';
 
 export const PARTY_ACTIONS = [

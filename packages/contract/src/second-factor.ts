@@ -3,7 +3,7 @@ import { API_PREFIX, RECOVERY_CODES, TOTP_DIGITS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
 
-/** What protects an account beside its password (DEC-12). */
+/** What protects an account besides its password (DEC-12). */
 
 const PATH = `${API_PREFIX}/users/second_factors` as const;
 

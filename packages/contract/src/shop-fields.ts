@@ -76,7 +76,7 @@ export const price = z
   .min(0, { error: 'Price must be at least 0' })
   .max(TEMPLATE_WORTH_MAX, { error: 'Price must be at most 10,000,000 gp' });
 
-/** What a line of a shop's stock says beside the item. */
+/** What a line of a shop's stock says besides the item. */
 export const stockTerms = {
   /** Null: unlimited. */
   quantity: quantity.nullable().default(null),

@@ -85,7 +85,7 @@ export const updateShopItem = endpoint({
   path: `${API_PREFIX}/shop_templates/{id}/shop_items/{item_id}`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Change quantity, price or restock quantity of a line',
+  summary: 'Update quantity, price or restock quantity of a line',
   params: z.strictObject({ id, item_id: id }),
   body: z.strictObject({
     shop_item: z.strictObject({

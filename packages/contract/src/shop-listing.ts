@@ -73,7 +73,7 @@ export const updateShopListing = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/listings/{listing_id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Change quantity, price or restock quantity of a line (gm, manager)',
+  summary: 'Update quantity, price or restock quantity of a line (gm, manager)',
   params: z.strictObject({ id, listing_id: id }),
   body: z.strictObject({
     listing: z.strictObject({

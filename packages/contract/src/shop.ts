@@ -190,7 +190,7 @@ export const updateShopInstance = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Change a shop’s texts, modifiers, discount, funds, restocking; open and close it (gm, manager)',
+  summary: 'Update a shop’s texts, modifiers, discount, funds, restocking; open and close it (gm, manager)',
   params: idParams,
   body: z.strictObject({ shop_instance: shopChange }),
   reply: { status: 200, data: shopInstance },

@@ -91,7 +91,7 @@ export const replyToSupport = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/replies`,
   audience: 'user',
-  summary: 'Add a message to a support request; a closed one opens again',
+  summary: 'Add a message to a support request; a closed one reopens',
   params: idParams,
   body: z.strictObject({ reply: supportReply }),
   reply: { status: 201, data: supportThread },
@@ -106,7 +106,7 @@ export const updateSupportRequest = endpoint({
   method: 'PATCH',
   path: `${PATH}/{id}`,
   audience: 'user',
-  summary: 'Close a support request, or open it again',
+  summary: 'Close a support request, or reopen it',
   params: idParams,
   body: z.strictObject({
     support_request: z.strictObject({
@@ -198,7 +198,7 @@ export const updateQueuedSupportRequest = endpoint({
   method: 'PATCH',
   path: `${ADMIN}/{id}`,
   audience: 'admin',
-  summary: 'Close a support request of any user, or open it again; its user is notified',
+  summary: 'Close a support request of any user, or reopen it; its user is notified',
   params: idParams,
   body: z.strictObject({ reason: adminReason, support_request: z.strictObject({ status: closedOrNot }) }),
   reply: { status: 200, data: queuedSupportThread },

@@ -69,7 +69,7 @@ export const showSystemHealth = endpoint({
   fails: [],
 });
 
-/** The page of the audit log calls it; the log itself is read by jobs alone (ADR 0260). */
+/** The page of the audit log calls it; the log itself is read only by jobs (ADR 0260). */
 export const showAuditVerification = endpoint({
   id: 'admin.audit_verification',
   method: 'GET',

@@ -22,6 +22,6 @@ test('class is found as a word, whatever the case and the text around it', () =>
   );
 });
 
-test('every class has the default beside its kit', () => {
+test('weight limit of every class is the default plus its kit', () => {
   for (const name of KIT_CLASSES) expect(startingMaxWeight(name, 50) - (kitPounds(name) ?? 0)).toBe(50);
 });

@@ -26,6 +26,6 @@ export function kitPounds(characterClass: string): number | null {
   return known === undefined ? null : (KIT_POUNDS.get(known) ?? null);
 }
 
-/** The weight limit of a new character in pounds: the default, and with a class as much beside its kit. */
+/** The weight limit of a new character in pounds: the default, plus the kit of a known class. */
 export const startingMaxWeight = (characterClass: string, defaultPounds: number): number =>
   defaultPounds + (kitPounds(characterClass) ?? 0);

@@ -25,9 +25,9 @@ const facts = (written: string | number) => {
 };
 
 /** Every way the dice can fall, each once. */
-function allThrows(sides: readonly number[]): number[][] {
+function allRolls(sides: readonly number[]): number[][] {
   return sides.reduce<number[][]>(
-    (all, n) => all.flatMap((thrown) => Array.from({ length: n }, (_, face) => [...thrown, face + 1])),
+    (all, n) => all.flatMap((rolls) => Array.from({ length: n }, (_, face) => [...rolls, face + 1])),
     [[]],
   );
 }
@@ -116,7 +116,7 @@ describe('dice', () => {
         const { dice } = readDice(written);
         if (dice === null) return;
         expect(parsed(writtenDice(dice))).toEqual(dice);
-        const results = allThrows(sidesOf(dice)).map((thrown) => resultOf(dice, thrown));
+        const results = allRolls(sidesOf(dice)).map((rolls) => resultOf(dice, rolls));
         expect(Math.min(...results)).toBe(leastOf(dice));
         expect(Math.max(...results)).toBe(mostOf(dice));
         const average = results.reduce((sum, each) => sum + each, 0) / results.length;

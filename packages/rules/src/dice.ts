@@ -1,6 +1,6 @@
 import { STACK_QUANTITY_MAX } from './stacking.ts';
 
-/** The most dice that one quantity may throw, and sides of one die. */
+/** The most dice that one quantity may roll, and sides of one die. */
 export const DICE_MAX = 100;
 export const SIDES_MAX = 1000;
 /** The longest quantity that is parsed, in characters. */
@@ -170,10 +170,10 @@ export const sidesOf = ({ terms }: Dice): number[] =>
   terms.flatMap(({ count, sides }) => (sides === 0 ? [] : Array<number>(count).fill(sides)));
 
 /** The result of rolled dice, in the order of `sidesOf`. */
-export function resultOf({ terms }: Dice, thrown: readonly number[]): number {
+export function resultOf({ terms }: Dice, rolls: readonly number[]): number {
   let next = 0;
   return terms.reduce((sum, term) => {
-    const shown = term.sides === 0 ? [term.count] : thrown.slice(next, next + term.count);
+    const shown = term.sides === 0 ? [term.count] : rolls.slice(next, next + term.count);
     next += term.sides === 0 ? 0 : term.count;
     const ordered = term.keep ? shown.toSorted((a, b) => (term.keep?.end === 'kl' ? a - b : b - a)) : shown;
     const kept = ordered.slice(0, term.keep?.count).reduce((total, face) => total + face, 0);

@@ -1,6 +1,6 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A stack that is dealt out. */
+/** A stack to distribute. */
 export interface Lot {
   readonly quantity: number;
   /** Copper, of one. */
@@ -55,7 +55,7 @@ export function spreadOf(shares: readonly Share[], lots: readonly Lot[]): number
   return Math.max(...worths) - Math.min(...worths);
 }
 
-/** Every stack evenly; what remains of each is dealt in turn, continuing where the last stack ended. */
+/** Every stack evenly; what remains of each is given out in turn, continuing where the last stack ended. */
 export function distributeEvenly(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const shares = emptyShares(recipients);
   let turn = start;

@@ -19,7 +19,7 @@ import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 interface HoardTable {
   readonly source: 'monster' | 'chest' | 'quest' | 'boss' | 'environment' | 'other';
-  /** What may be found beside coins: selectors of the catalog. */
+  /** What may be found besides coins: selectors of the catalog. */
   readonly pool: string;
   /** Percent of the value that is coins, at least. */
   readonly coins: number;

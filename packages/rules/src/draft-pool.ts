@@ -35,7 +35,7 @@ export function selectorOf(selectors: string): (item: CatalogItem) => boolean {
 /** Coins are money: no draft offers them as goods. */
 export const isGoods = ({ category }: CatalogItem): boolean => category !== 'currency';
 
-/** How likely each item is drawn beside the others. */
+/** How likely each item is drawn compared with the others. */
 export function weightsOf(
   items: readonly CatalogItem[],
   region: Region,

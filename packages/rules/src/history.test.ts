@@ -97,7 +97,11 @@ describe('history sentence', () => {
     [{ type: 'character_deletion', target: 'Nim' }, 'Mirelle deleted the character Nim'],
     [{ type: 'container_creation', destination: "Nim's Pouch" }, "Mirelle created Nim's Pouch"],
     [{ type: 'loot_distribution', source: 'Dragon Hoard' }, 'Mirelle distributed Dragon Hoard'],
-    [{ type: 'create', destination: 'Ember & Anvil' }, 'Mirelle deployed Ember & Anvil'],
+    [
+      { type: 'create', destination: 'Ember & Anvil', target: 'Ember & Anvil' },
+      'Mirelle set up Ember & Anvil',
+    ],
+    [{ type: 'create', destination: 'Dragon Hoard' }, 'Mirelle placed Dragon Hoard'],
     [{ type: 'delete', source: 'Ember & Anvil' }, 'Mirelle deleted Ember & Anvil'],
     [{ type: 'create', target: 'Tobin' }, 'Mirelle sponsors Tobin'],
     [{ type: 'delete', target: 'Tobin' }, 'Mirelle ended the patronage of Tobin'],

@@ -100,14 +100,15 @@ function adjustmentSentence({ actor, item, source, target, amount }: HistoryFact
   return `${actor} identified the ${target.replace(/^Unidentified /, '')}${place}: ${items}`;
 }
 
-/** A shop or loot that was deployed or deleted, or without a place a patronage that began or ended. */
+/** A shop (the target of its line) or loot that was deployed or deleted; without a place a patronage. */
 function recordSentence({ type, actor, source, destination, target }: HistoryFacts): string {
   const isCreated = type === 'create';
   if (source === null && destination === null && target !== null)
     return isCreated ? `${actor} sponsors ${target}` : `${actor} ended the patronage of ${target}`;
-  return isCreated
-    ? `${actor} deployed ${destination ?? 'a shop or loot'}`
-    : `${actor} deleted ${source ?? 'a shop or loot'}`;
+  if (!isCreated) return `${actor} deleted ${source ?? 'a shop or loot'}`;
+  return target === null
+    ? `${actor} placed ${destination ?? source ?? 'a shop or loot'}`
+    : `${actor} set up ${destination ?? target}`;
 }
 
 export type OwnerKind = 'character' | 'party' | 'shop' | 'loot';

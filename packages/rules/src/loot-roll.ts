@@ -31,7 +31,7 @@ export function rollLoot(lines: readonly LootLine[], seed: string): LineRoll[] {
     if (dice === null) throw new RangeError(refusal);
     const chanceRoll = 1 + random.below(100);
     if (chanceRoll > chance) return { chanceRoll, dice: [], rolled: 0 };
-    const thrown = sidesOf(dice).map((sides) => 1 + random.below(sides));
-    return { chanceRoll, dice: thrown, rolled: resultOf(dice, thrown) };
+    const rolls = sidesOf(dice).map((sides) => 1 + random.below(sides));
+    return { chanceRoll, dice: rolls, rolled: resultOf(dice, rolls) };
   });
 }

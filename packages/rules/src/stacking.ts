@@ -35,7 +35,7 @@ export interface StackFacts {
   readonly notes: string;
 }
 
-/** What a new item has beside its template. */
+/** What a new item has besides its template. */
 export const NEW_ITEM: Omit<StackFacts, 'templateId'> = {
   identified: true,
   hiddenIn: null,

@@ -160,7 +160,7 @@ test('period that moves without a payment is not a renewal', () => {
   expect(newsBetween(pastDue, { ...moved(pastDue), pastDueSince: at('11-28') })).toBeNull();
 });
 
-test('subscription that was paid beside another one is reported as refunded, once', () => {
+test('subscription that was paid in addition to another one is reported as refunded, once', () => {
   const duplicate = must(active, { type: 'canceled', reason: DUPLICATE, at: at('11-02') });
   expect(newsBetween(null, duplicate)).toBe('refunded');
   expect(newsBetween(incomplete, duplicate)).toBe('refunded');

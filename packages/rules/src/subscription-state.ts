@@ -175,7 +175,7 @@ export const SUBSCRIPTION_NEWS = [
 ] as const;
 export type SubscriptionNews = (typeof SUBSCRIPTION_NEWS)[number];
 
-/** Why a subscription was canceled that was paid beside another one. */
+/** Why a subscription was canceled that was paid in addition to another one. */
 export const DUPLICATE = 'duplicate';
 
 /** What the subscriber is notified of when a stored state is replaced. */

@@ -24,7 +24,7 @@ export interface Sorted {
 }
 
 /**
- * Tags and category in agreement: a tag `category:…` gives the category, else the one named beside them
+ * Tags and category in agreement: a tag `category:…` gives the category, else the one that is named separately
  * counts, and it is one of the tags once (DOM-3).
  */
 export function sortedBy(tags: readonly string[], named: string): Sorted {

@@ -15,7 +15,7 @@ describe('undo', () => {
       { stackId: 'a', containerId: 'stash', delta: 5 },
     ];
     expect(planUndo(moved, new Map([['a', stored('stash', 5)]]), 100)).toEqual({
-      restored: [{ stackId: 'a', after: { containerId: 'bag', quantity: 5 }, beside: [] }],
+      restored: [{ stackId: 'a', after: { containerId: 'bag', quantity: 5 }, additional: [] }],
     });
   });
 
@@ -29,7 +29,7 @@ describe('undo', () => {
         {
           stackId: 'a',
           after: { containerId: 'stash', quantity: 3 },
-          beside: [{ containerId: 'bag', quantity: 5 }],
+          additional: [{ containerId: 'bag', quantity: 5 }],
         },
       ],
     });
@@ -46,8 +46,8 @@ describe('undo', () => {
     ]);
     expect(planUndo(moved, now, 100)).toEqual({
       restored: [
-        { stackId: 'spent', after: { containerId: 'bag', quantity: 5 }, beside: [] },
-        { stackId: 'grown', after: { containerId: null, quantity: 0 }, beside: [] },
+        { stackId: 'spent', after: { containerId: 'bag', quantity: 5 }, additional: [] },
+        { stackId: 'grown', after: { containerId: null, quantity: 0 }, additional: [] },
       ],
     });
   });
@@ -69,7 +69,7 @@ describe('undo', () => {
         {
           stackId: 'a',
           after: { containerId: 'bag', quantity: 20 },
-          beside: [{ containerId: 'bag', quantity: 2 }],
+          additional: [{ containerId: 'bag', quantity: 2 }],
         },
       ],
     });
@@ -89,7 +89,7 @@ describe('undo', () => {
     const now = new Map(moved.map(({ stackId }) => [stackId, stored(null, 0, 1)]));
     expect(planUndo(moved, now, 100)).toEqual({ refusal: { stacks: 120, limit: 100 } });
     const plan = planUndo(moved, now, 120);
-    expect('restored' in plan && plan.restored.flatMap(({ beside }) => beside)).toHaveLength(120);
+    expect('restored' in plan && plan.restored.flatMap(({ additional }) => additional)).toHaveLength(120);
   });
 });
 
@@ -117,8 +117,8 @@ test('neither loses nor creates items: every container has its previous contents
       const plan = planUndo(moved, now, 100);
       if (!('restored' in plan)) throw new Error('nothing had moved on');
       const sums = new Map<string, number>();
-      for (const { after, beside } of plan.restored) {
-        for (const each of [after, ...beside]) {
+      for (const { after, additional } of plan.restored) {
+        for (const each of [after, ...additional]) {
           if (each.containerId !== null)
             sums.set(each.containerId, (sums.get(each.containerId) ?? 0) + each.quantity);
         }

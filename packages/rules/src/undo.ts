@@ -19,7 +19,7 @@ export interface Restored {
   readonly stackId: string;
   readonly after: { readonly containerId: string | null; readonly quantity: number };
   /** Items that cannot be in that stack, as stacks of their own with all its properties. */
-  readonly beside: readonly { readonly containerId: string; readonly quantity: number }[];
+  readonly additional: readonly { readonly containerId: string; readonly quantity: number }[];
 }
 
 /** Items that would have to be undone but are no longer there. */
@@ -59,8 +59,8 @@ export function planUndo(
   }
   if (missing.length > 0) return { missing };
   const stacks = returns.reduce(
-    (sum, { beside, stackSize }) =>
-      sum + beside.reduce((all, { quantity }) => all + stackCount(quantity, stackSize), 0),
+    (sum, { additional, stackSize }) =>
+      sum + additional.reduce((all, { quantity }) => all + stackCount(quantity, stackSize), 0),
     0,
   );
   if (stacks > limit) return { refusal: { stacks, limit } };
@@ -77,20 +77,20 @@ function returnOf(stackId: string, stored: CurrentStack, places: ReadonlyMap<str
   const held = [...places].filter(([, quantity]) => quantity > 0);
   const home = held.find(([containerId]) => containerId === stored.containerId) ?? held[0];
   const kept = home ? Math.min(home[1], stackCeiling(stored.stackSize)) : 0;
-  const beside = held
+  const additional = held
     .map(([containerId, quantity]) => ({
       containerId,
       quantity: containerId === home?.[0] ? quantity - kept : quantity,
     }))
     .filter(({ quantity }) => quantity > 0);
   const after = { containerId: home?.[0] ?? null, quantity: kept };
-  return { stackId, after, beside, stackSize: stored.stackSize };
+  return { stackId, after, additional, stackSize: stored.stackSize };
 }
 
-const split = ({ stackId, after, beside, stackSize }: Return, limit: number): Restored => ({
+const split = ({ stackId, after, additional, stackSize }: Return, limit: number): Restored => ({
   stackId,
   after,
-  beside: beside.flatMap(({ containerId, quantity }) =>
+  additional: additional.flatMap(({ containerId, quantity }) =>
     (divideIntoStacks(quantity, stackSize, limit).sizes ?? []).map((size) => ({
       containerId,
       quantity: size,

@@ -16,7 +16,7 @@ describe('lastThursday', () => {
 });
 
 describe('demo clock', () => {
-  it('shows the moment that is played, and never goes back', () => {
+  it('shows the time of the seeded action, and never goes back', () => {
     const clock = createDemoClock({ weeksBefore: 3 }, () => Date.parse('2026-11-22T05:00:00Z'));
     expect(clock.now()).toEqual(new Date('2026-10-29T19:00:00Z'));
     clock.step();

@@ -1,4 +1,4 @@
-/** A party that plays beside the campaign, with those who came with it. */
+/** A party that plays besides the campaign, with those who came with it. */
 export interface DemoGroup {
   readonly name: string;
   readonly gm: string;

@@ -41,9 +41,9 @@ test('next start and another process use the same login', async () => {
 });
 
 test('owner that cannot create logins uses the second role instead', async () => {
-  const ownerTarget = { ...cluster.target, username: 'keeper' };
+  const ownerTarget = { ...cluster.target, username: 'restricted' };
   const sql = openDatabase(ownerTarget, 1, WITHOUT_END);
   const target = await separateApplication(sql, ownerTarget, SECRET);
   await sql.end();
-  expect(target.application).toEqual({ name: 'keeper_app' });
+  expect(target.application).toEqual({ name: 'restricted_app' });
 });

@@ -105,7 +105,7 @@ const queueGrantsFor = (name: string): string[] => [
   `grant usage, select on all sequences in schema pgboss to "${name}"`,
 ];
 
-/** A role beside the owner's, created where missing and possible. The owner's connections switch to it. */
+/** A role besides the owner's, created where missing and possible. The owner's connections switch to it. */
 async function roleFor(sql: Sql, target: DatabaseTarget): Promise<{ name: string } | null> {
   const name = `${target.username}_app`.slice(0, 63);
   const [rights] = await sql<{ there: boolean; may_make: boolean }[]>`

@@ -4,12 +4,12 @@
  */
 export async function startOfResponse(response: Response, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = [];
-  let room = maxBytes;
+  let bytesLeft = maxBytes;
   // Leaving the loop cancels the body.
   for await (const piece of response.body ?? []) {
-    pieces.push(piece.subarray(0, room));
-    room -= piece.length;
-    if (room <= 0) break;
+    pieces.push(piece.subarray(0, bytesLeft));
+    bytesLeft -= piece.length;
+    if (bytesLeft <= 0) break;
   }
   return Buffer.concat(pieces).toString('utf8');
 }

@@ -30,7 +30,7 @@ export type Config = {
   adminMfa: boolean;
   /** The one origin whose pages may call the API. */
   corsOrigin: string;
-  /** How many proxies in front of the server are believed about the client's address; 0 = none. */
+  /** How many proxies in front of the server are trusted to report the client's address; 0 = none. */
   trustProxy: number;
   /** No one's tier is lower than this. */
   defaultTier: Tier;
@@ -116,7 +116,7 @@ export class ConfigError extends OperatorError {
 const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /**
- * Reads the configuration from the environment. Makes and keeps a secret key in the data folder when none
+ * Reads the configuration from the environment. Generates and stores a secret key in the data folder when none
  * is given. Throws a ConfigError that lists all problems at once.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Media type of the answers made by `csvOf`. */
+/** Media type of the responses of `csvOf`. */
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
 type Cells = readonly (string | number)[];
 type Rows = AsyncIterable<Cells> | Iterable<Cells>;
 
-/** A file of `csvOf` to save, named after what it has and the day in UTC on which it is read. */
+/** A file of `csvOf` to save, named after its contents and the day in UTC on which it is read. */
 export const datedCsv = (name: string, at: Date, columns: readonly string[], rows: Rows) => ({
   mediaType: CSV_TYPE,
   filename: `${name}-${at.toISOString().slice(0, 10)}.csv`,

@@ -21,7 +21,7 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * For every session, so that plans are the same on any database: rows are in memory or on a disk without a head, so an
+ * For every session, so that plans are the same on any database: rows are in memory or on an SSD, so an
  * index scan is cheaper even for a few thousand rows. A statement is planned once per connection: planning it for each
  * set of parameters costs several times what running it costs (ADR 0124). And it runs in its own process: starting
  * workers for one request takes the processors from all others.

@@ -146,7 +146,7 @@ describe('housekeeping', () => {
     const [after] =
       await app.sql`select newest as event_number from party_event_numbers where party_id = ${table.id}`;
     expect(after).toEqual(before);
-    // The books are as sound as before.
+    // The ledger still verifies.
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from './transaction.ts';
 /** A client that was disconnected longer than this reloads everything; the history itself is kept permanently. */
 const EVENTS_KEPT_DAYS = 30;
 
-/** A dead link is refused whether it is remembered or not; a waiting mail may still renew it. */
+/** An expired link is refused whether it is stored or not; a waiting mail may still renew it. */
 const LINKS_KEPT_DAYS = 7;
 /** Longer than any mail job lives, which checks here whether its mail was sent. */
 const MAILS_KEPT_DAYS = 30;

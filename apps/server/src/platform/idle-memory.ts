@@ -10,7 +10,7 @@ const WORTH_BYTES = 16 * 1024 * 1024;
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives memory of a busy period back to the system once the server is idle: V8 collects when it needs room, and a
+ * Gives memory of a busy period back to the system once the server is idle: V8 collects when it needs memory, and a
  * process that no one calls never does (promise D5). `collect` takes some 100 ms, so it runs only when no one waits.
  */
 export function releaseIdleMemory(app: FastifyInstance): void {

@@ -29,7 +29,7 @@ function process(works: boolean): Jobs {
   return jobs;
 }
 
-/** Looks until it is so; the test's own time limit ends a vain wait. */
+/** Polls until the condition holds; the test's own time limit ends the wait. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await wait(50);
 }
@@ -40,7 +40,7 @@ describe('periodic job', () => {
     const job = (who: string) => ({ name: 'sweep', cron: '0 0 1 1 *', run: async () => void ran.push(who) });
     await process(true).start([job('one')], []);
     await process(true).start([job('two')], []);
-    // Two clocks that strike at the same moment enqueue twice; the queue takes one.
+    // Two schedulers that fire at the same time enqueue twice; the queue accepts one.
     for (let i = 0; i < 2; i += 1) {
       await sql`insert into pgboss.job (name, policy, singleton_key) values ('sweep', 'exclusive', null) on conflict do nothing`;
     }
@@ -51,7 +51,7 @@ describe('periodic job', () => {
 });
 
 describe('backlog', () => {
-  it('is worked off without a pause between its jobs', async () => {
+  it('is processed without a pause between its jobs', async () => {
     const queue = { name: 'backlog', retrySeconds: 1, expireSeconds: 60 };
     const jobs = createJobs(database.target, log, { queues: [queue], works: true });
     open.push(jobs);

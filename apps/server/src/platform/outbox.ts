@@ -45,15 +45,14 @@ export function eventsOf(
   return announcements.map(({ channel, action, ids }) => ({
     channel,
     action,
-    payload: { ...facts, action, ids: fewIds({ ...commonIds, ...ids }) },
+    payload: { ...facts, action, ids: limitIds({ ...commonIds, ...ids }) },
   }));
 }
 
 /**
- * Every subscriber receives these, and history stores them: a list that is too long is left empty, and clients read
- * it.
+ * Every subscriber receives these, and history stores them: a list that is too long is left empty, and clients refetch.
  */
-const fewIds = (ids: Ids): Ids =>
+const limitIds = (ids: Ids): Ids =>
   Object.fromEntries(
     Object.entries(ids).map(([name, value]) => [
       name,

@@ -12,7 +12,7 @@ export interface Picture {
 
 const SMALL_PX = 256;
 const LARGE_PX = 1024;
-/** A picture of a modern phone; what unpacks to more is a bomb. */
+/** A picture of a modern phone; what unpacks to more is a decompression bomb. */
 const PIXELS_MAX = 50_000_000;
 /** About 60 MB while it is decoded. */
 const WHOLE_PIXELS_MAX = 12_000_000;

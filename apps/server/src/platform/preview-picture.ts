@@ -85,13 +85,13 @@ async function draw({ label, title, lines, accent }: PreviewTexts): Promise<Buff
   const sharp = await loadSharp();
   const heading = await drawText(TITLE, title);
   const linesTop = 150 + heading.info.height + 36;
-  const room = Math.floor((PREVIEW_HEIGHT - 120 - linesTop) / LINE_STEP);
+  const linesMax = Math.floor((PREVIEW_HEIGHT - 120 - linesTop) / LINE_STEP);
   const parts = [
     { drawing: await drawText(LABEL, label), top: 88 },
     { drawing: heading, top: 140 },
     { drawing: await drawText(BRAND, 'Quartermaster'), top: PREVIEW_HEIGHT - 90 },
   ];
-  for (const [index, text] of lines.slice(0, Math.min(room, LINES_MAX)).entries())
+  for (const [index, text] of lines.slice(0, Math.min(linesMax, LINES_MAX)).entries())
     parts.push({ drawing: await drawText(LINE, text), top: linesTop + index * LINE_STEP });
   const bar = {
     create: { width: PREVIEW_WIDTH, height: 12, channels: 3, background: accent ?? GOLD },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * The key that signs tokens, made once and kept in the data folder, readable only for its owner. It must
+ * The key that signs tokens, generated once and stored in the data folder, readable only for its owner. It must
  * outlive restarts, or everyone would be logged out.
  */
 export function storedSecretKey(dataDir: string): string {

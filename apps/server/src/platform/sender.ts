@@ -6,7 +6,7 @@ export interface Sender {
 }
 
 export interface SenderWork<Claim> {
-  /** What this process alone sends now; null when nothing is due, `'again'` when there may be more to find. */
+  /** What only this process sends now; null when nothing is due, `'again'` when there may be more to find. */
   claim(sending: Iterable<Claim>): Promise<Claim | 'again' | null>;
   send(claim: Claim, stopping: AbortSignal): Promise<unknown>;
   /** Called with what neither call handles. */

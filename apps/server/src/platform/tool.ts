@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { mailQueue } from './mail/queue.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** A program for the operator, beside the server or without it. */
+/** A program for the operator, while the server runs or without it. */
 export interface Tool {
   /** A table that must exist for the tool to run, and the message when it does not. */
   readonly needs: string;

@@ -14,7 +14,8 @@ const rows = async () => (await viewer<{ n: number }[]>`select n from marks orde
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As the product does: the driver alone forgets who waits to reserve a place when another place is lost.
+  // As the product does: by itself the driver forgets callers that wait for a connection when another connection is
+  // lost.
   sql = withAdmission(openDatabase(database.target, 2), 2);
   viewer = openDatabase(database.target, 1);
   await viewer`create table marks (n int primary key)`;

@@ -54,7 +54,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The news of the inventory; who is present is none. */
+/** The events of the inventory, without those of presence. */
 const news = (): Frame[] =>
   wire.frames.filter(({ message }) => (message as Frame | undefined)?.ids !== undefined);
 

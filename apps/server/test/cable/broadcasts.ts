@@ -44,7 +44,7 @@ export async function runBroadcasts(
   for (let i = 0; i < plan.broadcasts; i += 1) {
     const began = performance.now();
     const halfway = i === Math.floor(plan.broadcasts / 2) ? server.kill() : undefined;
-    await Promise.all(parties.map(({ id }) => table.happen(id, moved(`thing ${i}`))));
+    await Promise.all(parties.map(({ id }) => table.publish(id, moved(`thing ${i}`))));
     if (halfway) {
       await halfway;
       server = await startProcess(app);

@@ -10,7 +10,7 @@ export interface ReceivedMessage {
   readonly online_users?: readonly { id: string; username: string }[];
 }
 
-/** AnyCable's own client, as the web app uses it, with a line that can be cut. */
+/** AnyCable's own client, as the web app uses it, with a connection that can be cut. */
 export interface ExtendedClient {
   readonly cable: Cable;
   /** Everything received on the channel, in order. */
@@ -18,7 +18,7 @@ export interface ExtendedClient {
     channel: string,
     partyId: string,
   ): { received: ReceivedMessage[]; infos: string[]; channel: Channel };
-  /** The connection is lost at once, and no reconnection succeeds before `mend`. */
+  /** The connection is lost at once, and no reconnection succeeds before `restore`. */
   cut(): void;
   restore(): void;
   close(): void;

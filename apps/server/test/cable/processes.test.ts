@@ -47,7 +47,7 @@ describe('two server processes with one database', () => {
       });
       expect(there.received.at(-1)).toMatchObject({ online_users: both });
     }, waitOptions);
-    await table.happen(party, moved('rope'), moved('torch'));
+    await table.publish(party, moved('rope'), moved('torch'));
     await vi.waitFor(() => {
       expect(addItems(here.received)).toEqual(['rope', 'torch']);
       expect(addItems(there.received)).toEqual(['rope', 'torch']);

@@ -46,7 +46,7 @@ describe('Rails client', () => {
   it('connects, subscribes and receives a message', async () => {
     const { connected, received } = open(gm, 'PartyInventoryChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalledWith({ reconnected: false }), waitOptions);
-    const number = await table.happen(party, moved('rope'));
+    const number = await table.publish(party, moved('rope'));
     const event = expect.objectContaining({ action: 'item_moved', number, ids: { what: 'rope' } });
     await vi.waitFor(() => expect(received).toHaveBeenCalledWith(event), waitOptions);
   });

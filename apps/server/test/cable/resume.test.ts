@@ -42,7 +42,7 @@ async function listening(party: string, server: () => { url: string } = () => ap
 
 async function write(party: string, from: number, to: number): Promise<string[]> {
   const names = Array.from({ length: to - from }, (_, i) => `thing ${from + i}`);
-  for (const name of names) await table.happen(party, moved(name));
+  for (const name of names) await table.publish(party, moved(name));
   return names;
 }
 
@@ -97,7 +97,7 @@ describe('AnyCable client', () => {
     expect(await prune(new Date())).toBeGreaterThan(0);
     client.restore();
     await vi.waitFor(() => expect(infos).toContain('history_not_found'), waitOptions);
-    await table.happen(party, moved('after'));
+    await table.publish(party, moved('after'));
     await vi.waitFor(() => expect(addItems(received)).toEqual(['thing 0', 'thing 1', 'after']), waitOptions);
   });
 

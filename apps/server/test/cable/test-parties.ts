@@ -21,9 +21,9 @@ export interface Table {
   party(gm: Guest): Promise<string>;
   join(partyId: string, guest: Guest, withCharacter: boolean): Promise<void>;
   leave(partyId: string, guest: Guest): Promise<void>;
-  /** Writes one event per action; answers the number of the last. */
-  happen(partyId: string, ...announcements: Announcement[]): Promise<number>;
-  /** Like `happen`, from another process whose hint is lost. */
+  /** Writes one event per action; returns the number of the last. */
+  publish(partyId: string, ...announcements: Announcement[]): Promise<number>;
+  /** Like `publish`, from another process whose hint is lost. */
   announceSilently(partyId: string, ...announcements: Announcement[]): Promise<number>;
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export function setTable({ sql, config, database }: Place): Table {
       await sql`delete from party_members where party_id = ${partyId} and user_id = ${guest.userId}`;
     },
     announceSilently,
-    async happen(partyId, ...announcements) {
+    async publish(partyId, ...announcements) {
       const number = await announceSilently(partyId, ...announcements);
       hints.publish({ kind: 'party', partyId, number });
       return number;

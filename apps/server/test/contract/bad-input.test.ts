@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const withBody = (): (Operation & { body: Schema })[] =>
   writes.flatMap((operation) => (operation.body ? [{ ...operation, body: operation.body }] : []));
 
-/** Sends a body and answers the fields that the refusal names. */
+/** Sends a body and returns the fields that the refusal names. */
 async function refusedFields(operation: Operation, body: unknown): Promise<string[]> {
   const answer = await otherUser.send(operation.method, anyPath(operation.path), { body });
   expect(answer.status, `${operation.id} ${JSON.stringify(body).slice(0, 200)}`).toBe(422);

@@ -117,7 +117,7 @@ describe('command', () => {
     });
   });
 
-  test('/party names a party only to its members, and gm and manager alone choose it', async () => {
+  test('/party names a party only to its members, and only gm and manager choose it', async () => {
     const { bot, table, sender, channel } = world;
     for (const place of PLACES)
       for (const role of BOT_ROLES) {

@@ -4,8 +4,8 @@ import { createJobs, type Jobs } from '../../src/platform/jobs.ts';
 import { openStripe } from '../../src/platform/payments/stripe-client.ts';
 import { setUpStripe } from '../../src/platform/payments/stripe-setup.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
+import { deliver, type FakeStripe, startStripe } from '../stripe/fake-stripe.ts';
 import type { EventRecord } from '../stripe/records.ts';
-import { deliver, type StripeStandIn, startStripe } from '../stripe/stand-in.ts';
 import { until } from '../until.ts';
 import { BUDGET, type Cost, isWithin, lowest } from './budget/measure.ts';
 import { beginSubscriptions } from './budget/stripe-subscriptions.ts';
@@ -14,7 +14,7 @@ import { PATIENCE_MS, startWatchedTable, type WatchedTable } from './budget/watc
 const ATTEMPTS_MAX = 3;
 /** As many as change at once when an installation with thousands of subscribers begins a month. */
 const MANY = 200;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let table: WatchedTable;
 let jobs: Jobs;
 beforeAll(async () => {

@@ -93,7 +93,7 @@ export async function setTable(
     itemId: await when(['itemId', 'transactionId'], () => torchesIn(backpackId, owner, templateId)),
     transactionId: await when(['transactionId'], () => newestTransaction(owner, partyId)),
     notificationId: await when(['notificationId'], () => notificationOf(gm, owner, partyId)),
-    // Read by its party alone, too.
+    // Also read only by its party.
     gameSessionId: await sessionOf(gm, partyId),
     invitationId: await when(['invitationId'], () => invitationTo(stranger, gm, partyId)),
     shopTemplateId: await when(
@@ -124,7 +124,7 @@ const STALL = ['shopId', 'listingId', 'stockId'] as const;
 const HOARD = ['lootTemplateId', 'lootItemId', 'lootId', 'lootItemInstanceId'] as const;
 const NO_HOARD = { lootTemplateId: '', lootItemId: '', lootId: '', lootItemInstanceId: '' };
 
-/** A party that everyone joins; all who play have a character, or the stash would be closed to them for that alone. */
+/** A party that everyone joins; all who play have a character, or the stash would be closed to them for that reason. */
 async function partyOf(people: Scene['people']) {
   const { gm, owner } = people;
   const created = await gm.call(createParty, {

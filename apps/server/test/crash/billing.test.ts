@@ -8,10 +8,10 @@ import { setUpStripe } from '../../src/platform/payments/stripe-setup.ts';
 import { subscriptionOf } from '../factories/billing.ts';
 import { type Person, person } from '../factories/people.ts';
 import { payAt, subscriptionsAt } from '../factories/stripe.ts';
-import { deliver, type StripeStandIn, startStripe } from '../stripe/stand-in.ts';
+import { deliver, type FakeStripe, startStripe } from '../stripe/fake-stripe.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let server: ServerProcess;
 let dataDir: string;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-test('bulk operation after kill -9 at its second user does every user once', {
+test('bulk operation after kill -9 at its second user processes every user once', {
   timeout: 240_000,
 }, async () => {
   const { server, withDatabase } = scene;

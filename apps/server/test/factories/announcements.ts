@@ -15,7 +15,7 @@ export const announcementForm = (form: Partial<Form> = {}): Form => ({
 
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** A draft; answers with its id. */
+/** Creates a draft; returns its id. */
 export async function draft(admin: Person, form: Partial<Form> = {}): Promise<string> {
   const body = { announcement: announcementForm(form) };
   return made(await admin.call(createAnnouncement, { body })).body.data.id;

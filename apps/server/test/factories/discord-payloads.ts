@@ -20,8 +20,8 @@ import { discordUser } from '../discord.ts';
 export const snowflake = (): string => discordUser().id;
 
 /**
- * Where it was sent: in a channel; the same as the examples of the documentation have it, with the channel's id alone; with
- * fields that no documentation names; in a direct message, which has a user and neither member nor server.
+ * Where it was sent: in a channel; the same as the examples of the documentation have it, with only the channel's id;
+ * with fields that no documentation names; in a direct message, which has a user and neither member nor server.
  */
 export const PLACES = ['channel', 'channel id', 'unknown fields', 'direct message'] as const;
 export type PlaceShape = (typeof PLACES)[number];

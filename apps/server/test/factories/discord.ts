@@ -10,7 +10,7 @@ import type { Person } from './people.ts';
 
 /** A browser that keeps its cookie, redirected to Discord and back. */
 export interface DiscordBrowser {
-  /** Leaves for Discord; as a user, to connect it. Answers what Discord sends back with. */
+  /** Leaves for Discord; as a user, to connect it. Returns what Discord redirects back with. */
   leave(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
   /** Returns with these parameters, even if they were changed. */
   come(back: { code: string; state: string }): Promise<Answer<typeof completeDiscord>>;

@@ -4,15 +4,15 @@ import { createStripe } from '../../src/platform/payments/stripe.ts';
 import { openStripe } from '../../src/platform/payments/stripe-client.ts';
 import { setUpStripe } from '../../src/platform/payments/stripe-setup.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
+import { deliver, type FakeStripe, startStripe } from '../stripe/fake-stripe.ts';
 import type { EventRecord, SubscriptionRecord } from '../stripe/records.ts';
-import { deliver, type StripeStandIn, startStripe } from '../stripe/stand-in.ts';
 import { billingBeside, type TestBilling } from './billing-services.ts';
 import type { Person } from './people.ts';
 import { made } from './test-parties.ts';
 
 export interface StripeTable {
   readonly app: TestApp;
-  readonly stripe: StripeStandIn;
+  readonly stripe: FakeStripe;
   close(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createdEvent(events: readonly EventRecord[]): EventRecord {
 export type PageOutcome = 'succeed' | 'decline' | 'requires_authentication';
 
 /** The actions of a buyer on the page of a checkout. */
-export function payAt({ world }: StripeStandIn, checkoutUrl: string, outcome: PageOutcome = 'succeed') {
+export function payAt({ world }: FakeStripe, checkoutUrl: string, outcome: PageOutcome = 'succeed') {
   const session = world.sessions.get(checkoutUrl.split('/').at(-1) ?? '');
   if (session?.status !== 'open') throw new Error('This checkout is not open');
   if (outcome === 'decline') return null;
@@ -99,5 +99,5 @@ export async function deliverNew({ app, stripe }: Pick<StripeTable, 'app' | 'str
 }
 
 /** All subscriptions of a user in Stripe, the oldest first. */
-export const subscriptionsAt = ({ world }: StripeStandIn, userId: string): SubscriptionRecord[] =>
+export const subscriptionsAt = ({ world }: FakeStripe, userId: string): SubscriptionRecord[] =>
   [...world.subscriptions.values()].filter(({ metadata }) => metadata.quartermaster_user === userId);

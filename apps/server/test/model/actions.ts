@@ -12,7 +12,7 @@ export interface SeenStack {
   readonly quantity: number;
 }
 
-/** An entry of the history as the last look showed it. */
+/** An entry of the history as last read. */
 export interface SeenEntry {
   readonly id: string;
   readonly actorId: string;

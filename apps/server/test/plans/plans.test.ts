@@ -95,7 +95,7 @@ async function fillTables(sql: Sql): Promise<void> {
   const [row] = await sql<{ party: string; hero: string; bag: string }[]>`
     select c.party_id as party, c.id as hero, k.id as bag from characters c join containers k on k.character_id = c.id limit 1`;
   partyId = row?.party ?? '';
-  // Each party's one player has its id, for want of a better.
+  // The only player of each party has the id of the party, so that no further ids are needed.
   playerId = partyId;
   characterId = row?.hero ?? '';
   containerId = row?.bag ?? '';

@@ -58,7 +58,7 @@ describe('items that one user creates in a day', () => {
     expect((await itemsOf(who)).toSorted()).toEqual(['First', 'First (copy)', 'Lamp', 'moon lamp']);
   });
 
-  test('are bounded for each user alone', async () => {
+  test('are bounded separately for each user', async () => {
     const { who } = await withLeft(0);
     expect((await create(who)).status).toBe(429);
     expect((await create(await person(app))).status).toBe(201);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   inventory = identifierOf('PartyInventoryChannel', party);
   const long = 'x'.repeat(4000);
   for (let i = 0; i < 20; i += 1)
-    await table.happen(party, ...Array.from({ length: 200 }, () => moved(long)));
+    await table.publish(party, ...Array.from({ length: 200 }, () => moved(long)));
 });
 afterAll(async () => {
   await table.close();

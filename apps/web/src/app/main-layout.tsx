@@ -180,7 +180,7 @@ function Frame({ isReady }: { isReady: boolean }) {
       <main
         id="content"
         tabIndex={-1}
-        className="min-w-0 flex-1 px-4 pt-3 pb-[calc(var(--foot)+88px)] lg:pb-6 outline-none md:px-6 md:pt-5"
+        className="min-w-0 flex-1 px-4 pt-3 pb-[calc(var(--bottom-nav)+88px)] lg:pb-6 outline-none md:px-6 md:pt-5"
       >
         <div className="mx-auto max-w-320">
           <OfflineBanner className="-mt-3 mb-3 rounded-b-m md:-mt-5 md:mb-5" />

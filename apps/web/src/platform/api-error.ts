@@ -5,12 +5,12 @@ import { now } from './clock.ts';
 /** A call that did not succeed, in the catalog's words (ACC-8). */
 export class ApiError extends Error {
   readonly code: string;
-  /** HTTP status; 0 when there was no answer at all. */
+  /** HTTP status; 0 when there was no response at all. */
   readonly status: number;
   readonly details: readonly ErrorDetail[];
   /** Whether the catalog says that this is shown as a toast. */
   readonly toast: boolean;
-  /** The server's own words in the field named error of its answer (ACC-7). */
+  /** The server's own words in the field named error of its response (ACC-7). */
   serverMessage: string | undefined;
   /** How long to wait before the next attempt, in seconds; 0 when the server does not say. */
   retryAfter = 0;
@@ -42,7 +42,7 @@ function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** A duration in a readable unit, rounded up. */
-function pauseInWords(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds <= 90) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
@@ -57,13 +57,13 @@ export function secondsUntil(retryAfter: string | null): number {
 }
 
 /** "You can try again in 12 minutes." */
-function whenAgain(retryAfter: string | null): string {
+function retrySentence(retryAfter: string | null): string {
   const wait = secondsUntil(retryAfter);
-  return wait > 0 ? ` You can try again in ${pauseInWords(wait)}.` : '';
+  return wait > 0 ? ` You can try again in ${durationText(wait)}.` : '';
 }
 
 /**
- * From an answer with an envelope: known codes in the catalog's words, any other in the server's.
+ * From a response with an envelope: known codes in the catalog's words, any other in the server's.
  * After too many requests the message says when to try again.
  */
 export function fromEnvelope(
@@ -75,7 +75,7 @@ export function fromEnvelope(
   const { code, message, details } = body.error;
   const known = catalog(code);
   const words = known && !known.specific ? known.message : message;
-  const again = code === 'RATE_LIMITED' ? whenAgain(retryAfter) : '';
+  const again = code === 'RATE_LIMITED' ? retrySentence(retryAfter) : '';
   return new ApiError(code, words + again, status, details, known?.toast ?? true);
 }
 
@@ -139,7 +139,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK_ERROR' || [502, 503, 504].includes(error.status));
 
-/** The field named error of an answer: the envelope's, or a plain text there. */
+/** The field named error of a response: the envelope's, or a plain text there. */
 export function messageIn(body: unknown): string | undefined {
   const error = (body as { error?: unknown } | null | undefined)?.error;
   const words = typeof error === 'string' ? error : (error as { message?: unknown } | undefined)?.message;

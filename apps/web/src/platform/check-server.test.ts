@@ -63,7 +63,7 @@ test('many failed calls lead to one check', async () => {
   expect(server.count(HEALTH)).toBe(1);
 });
 
-test('device without a network knows nothing about the server', async () => {
+test('device without a network does not report the server as out of reach', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fakeServer({ [HEALTH]: { status: 503, raw: '' } });
   await check();

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 /**
  * A form's rules, fetched from the contract when the form is first touched: `rulesOf(() =>
  * import('@quartermaster/contract/auth').then((c) => c.credentials))`. The schema library is a third of a small page;
- * typing takes longer than fetching it. When it cannot be loaded, the server validates alone, by the same rules, and
+ * typing takes longer than fetching it. When it cannot be loaded, only the server validates, by the same rules, and
  * its errors appear at the same fields.
  */
 export function rulesOf<I extends FieldValues, O>(

@@ -118,7 +118,7 @@ test('failed change is reverted and reported', async () => {
   expect(kept().theme).toBe('dark');
 });
 
-test('failed load offline is reported by the page alone and repeated once the server is reached', async () => {
+test('failed load offline is reported by the page only, and repeated once the server is reached', async () => {
   online.set(false);
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const facts = () => recentErrors().map(({ source, code }) => `${source}: ${code}`);
 
-test('error without a handler is recorded by its name and the first part of the address alone', () => {
+test('error without a handler is recorded by only its name and the first part of the address', () => {
   stop = recordScriptErrors();
   window.history.replaceState(null, '', '/reset-password/secret-token?email=mirelle');
   window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('Canary-Message') }));

@@ -11,7 +11,7 @@ export interface RecentError {
 const KEPT = 10;
 let errors: readonly RecentError[] = [];
 
-/** The last errors of this tab, newest first; of equal ones the newest. Kept in memory alone. */
+/** The last errors of this tab, newest first; of equal ones the newest. Kept only in memory. */
 export const recentErrors = (): readonly RecentError[] => errors;
 
 export function recordError(source: string, code: string): void {

@@ -28,7 +28,7 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
 }
 
-/** A picture of five megabytes over a telephone. */
+/** A picture of five megabytes over a mobile connection. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 export interface Parts {

@@ -25,7 +25,10 @@ export interface ToastOptions {
   readonly tone?: ToastTone;
   readonly duration?: number;
   readonly action?: ToastAction;
-  /** Title of the notification about the same action: its toast is not shown beside this one, whichever comes first. */
+  /**
+   * Title of the notification about the same action: its toast is not shown in addition to this one, whichever comes
+   * first.
+   */
   readonly insteadOf?: string;
 }
 

@@ -95,7 +95,7 @@ const COUNTED = [
   'feature_uses',
 ];
 
-/** What the job should have stored, from what happened alone. */
+/** What the job should have stored, calculated only from what happened. */
 function recomputed(history: Drawn, base: number): string[] {
   const lines: string[] = [];
   const count = (metric: string, today: number, value: number, dimension = '') =>

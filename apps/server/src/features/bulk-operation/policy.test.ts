@@ -5,7 +5,7 @@ import { planOf } from './policy.ts';
 const now = new Date('2026-11-22T12:00:00Z');
 
 describe('planOf', () => {
-  it('takes the entries of a list by line, comma or semicolon, without empty ones', () => {
+  it('splits a list by line, comma or semicolon, and drops empty entries', () => {
     const { entries } = planOf({ action: 'suspend', list: ' mira, vex;\n\npercy \n' }, now);
     expect(entries).toEqual(['mira', 'vex', 'percy']);
   });

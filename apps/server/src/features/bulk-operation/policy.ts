@@ -6,7 +6,7 @@ import { endFault } from '../user-admin/policy.ts';
 
 type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason'>;
 
-/** What an action needs beside its selection; stored as JSON. */
+/** What an action needs besides its selection; stored as JSON. */
 export type BulkInput = Pick<
   Body,
   'until' | 'granted_tier' | 'ends_at' | 'subject' | 'text' | 'older_than_days' | 'inactive_days'

@@ -46,7 +46,7 @@ describe('channels', () => {
       sender.start();
       await until(async () => (await set.stored(first.id)).last_error !== null);
       await queueTest(second.id);
-      // Longer than two looks of the sender.
+      // Longer than two polls of the sender.
       await pause(2500);
       expect(set.discord.requests).toHaveLength(1);
       set.elapsed += GLOBAL_LIMIT_S * SECOND_MS;
@@ -103,7 +103,7 @@ describe('what is stored of a channel', () => {
     expect(set.discord.requests).toEqual([]);
   });
 
-  test('forgets announcements after 30 days, but none that waits', async () => {
+  test('loses announcements after 30 days, except those that wait', async () => {
     const { id } = await set.table();
     await queueTest(id);
     await set.sendFor(10 * SECOND_MS);

@@ -72,7 +72,7 @@ describe('post', () => {
     expect(description).toBe('📍 \\<\\@&1\\>\n\\[free\\]\\(https\\://a.example\\)');
   });
 
-  test('says of an ended subject only that it has ended', () => {
+  test('says only that an ended subject has ended', () => {
     expect(presentEnded({ kind: 'loot', occurred_at: at })).toEqual({
       title: 'This loot is no longer visible',
       color: 0x80848e,

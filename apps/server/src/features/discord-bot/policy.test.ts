@@ -25,7 +25,7 @@ describe('party of a channel', () => {
     expect(outcome(as(role, true), undefined, false)).toBe('CONFLICT');
   });
 
-  test('a channel of another party takes one who runs that too, or manages the channel', () => {
+  test('a channel of another party requires a user who also runs that party, or manages the channel', () => {
     for (const current of [null, as('player'), as('observer')])
       expect(outcome(as('gm'), current, false)).toBe('FORBIDDEN');
     expect(outcome(as('gm'), null, true)).toBe('allowed');

@@ -46,7 +46,7 @@ test('hidden content of a decided case is restored by any admin, not only by the
 });
 
 describe('mayAppeal', () => {
-  test('is for hidden content alone, once', () => {
+  test('applies only to hidden content, once', () => {
     const decisions = ['dismissed', 'hidden', 'warned', 'suspended', 'restored'] as const;
     const allowed = CASE_STATUSES.flatMap((status) =>
       decisions

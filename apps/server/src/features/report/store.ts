@@ -40,7 +40,7 @@ export async function lockReport({ sql }: Tx, id: string): Promise<ReportRow | u
 }
 
 /** Whether one more report may be written. Requests wait for each other, so that the bound holds. */
-export async function reserveRoom({ sql }: Tx): Promise<'free' | 'busy' | 'full'> {
+export async function reserveReport({ sql }: Tx): Promise<'free' | 'busy' | 'full'> {
   await sql`select pg_advisory_xact_lock(hashtext('room for reports'))`;
   const [row] = await sql<{ running: number; bytes: number }[]>`
     select count(*) filter (where state = 'running') as running, coalesce(sum(bytes), 0)::bigint as bytes from reports`;

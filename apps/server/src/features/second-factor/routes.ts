@@ -6,7 +6,9 @@ import { replaceRecoveryCodes } from './commands/replace-recovery-codes.ts';
 import { confirmTotp, setUpTotp } from './commands/set-up-totp.ts';
 import { readSecondFactors } from './queries/second-factors.ts';
 
-/** What protects an account beside its password (DEC-12). Open writes: their replies hold secrets and are not stored. */
+/**
+ * What protects an account besides its password (DEC-12). Open writes: their replies hold secrets and are not stored.
+ */
 export function secondFactorRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.getSecondFactors, async ({ sql, actor }) => ({

@@ -1,7 +1,7 @@
 /**
  * Runs `work` over the requested keys, one run at a time. Keys requested meanwhile share the
  * next run, so a flood of hints costs as many queries as fit one after another. The returned promise
- * settles when a run that began after the call is done; it never rejects: `failed` is notified.
+ * settles when a run that began after the call is done; it never rejects: `failed` is called instead.
  */
 export function batched(
   work: (keys: readonly string[]) => Promise<void>,

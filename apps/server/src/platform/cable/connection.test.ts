@@ -37,7 +37,7 @@ describe('connection', () => {
   it('closes with 1009 for a frame over 64 KB, not for one of 64 KB', async () => {
     const wire = await subscribed();
     wire.socket.send('x'.repeat(64 * 1024));
-    await table.happen(party, moved('still here'));
+    await table.publish(party, moved('still here'));
     await wire.frame(ofAction('item_moved'));
     wire.socket.send('x'.repeat(64 * 1024 + 1));
     expect(await wire.closed()).toBe(1009);
@@ -47,7 +47,7 @@ describe('connection', () => {
     const [flood, neighbor] = [await subscribed(), await subscribed()];
     for (let i = 0; i < 1000; i += 1) flood.send({ command: 'unsubscribe', identifier: `nothing ${i}` });
     expect(await flood.closed()).toBe(1008);
-    await table.happen(party, moved('after the flood'));
+    await table.publish(party, moved('after the flood'));
     const event = await neighbor.frame(ofAction('item_moved'));
     expect(event).toMatchObject({ message: { ids: { what: 'after the flood' } } });
     neighbor.socket.close();
@@ -80,7 +80,7 @@ describe('connection', () => {
       wire.socket.send(frame);
     wire.socket.send('{"command":"subscribe","identifier":{"__proto__":1}}');
     wire.socket.send(Buffer.from([1, 2, 3]));
-    await table.happen(party, moved('fine'));
+    await table.publish(party, moved('fine'));
     expect(await wire.frame(ofAction('item_moved'))).toMatchObject({ identifier: inventory });
     wire.socket.close();
   });
@@ -98,7 +98,7 @@ describe('connection', () => {
     let last = 0;
     for (let round = 0; round < 30 && !stalled.destroyed; round += 1) {
       const events = Array.from({ length: 200 }, () => moved(long));
-      last = await table.happen(party, ...events);
+      last = await table.publish(party, ...events);
     }
     await neighbor.frame(({ message }) => (message as { number?: number })?.number === last);
     stalled.resume();

@@ -50,7 +50,7 @@ const stream = (party: string) => `party_inventory:${party}`;
 describe('history', () => {
   it("is sent with stream, epoch and offset after the client's position", async () => {
     const party = await table.party(gm);
-    await table.happen(party, moved('a'), toParty('notes_updated'), moved('b'), moved('c'));
+    await table.publish(party, moved('a'), toParty('notes_updated'), moved('b'), moved('c'));
     const epoch = await readEpoch(app.sql);
     const { wire, received, verdict } = await resumeFrom(party, {
       streams: { [stream(party)]: { epoch, offset: 1 } },
@@ -68,7 +68,7 @@ describe('history', () => {
 
   it('starts at the given time without a position, and is empty without both', async () => {
     const party = await table.party(gm);
-    await table.happen(party, moved('a'), moved('b'));
+    await table.publish(party, moved('a'), moved('b'));
     const now = Date.now() / 1000;
     expect((await resumeFrom(party, { since: now - 60 })).received).toEqual([1, 2]);
     expect((await resumeFrom(party, { since: now + 60 })).received).toEqual([]);
@@ -80,7 +80,7 @@ describe('history', () => {
     ['that was never reached', { offset: 99 }],
   ])('is refused from a position %s', async (_, position) => {
     const party = await table.party(gm);
-    await table.happen(party, moved('a'), moved('b'));
+    await table.publish(party, moved('a'), moved('b'));
     const has = { epoch: await readEpoch(app.sql), ...position };
     const { verdict, received } = await resumeFrom(party, { streams: { [stream(party)]: has } });
     expect(verdict.type).toBe('reject_history');
@@ -89,9 +89,9 @@ describe('history', () => {
 
   it('is refused before the retention limit, and sent from it on', async () => {
     const party = await table.party(gm);
-    await table.happen(party, moved('a'), moved('b'));
+    await table.publish(party, moved('a'), moved('b'));
     await app.sql`update party_events set created_at = now() - interval '40 days' where party_id = ${party}`;
-    await table.happen(party, moved('c'));
+    await table.publish(party, moved('c'));
     expect(await prune(new Date(Date.now() - 30 * 86_400_000))).toBe(2);
     const epoch = await readEpoch(app.sql);
     const from = async (offset: number) =>
@@ -105,7 +105,7 @@ describe('history', () => {
 
   it('keeps the newest event of a party of any age', async () => {
     const party = await table.party(gm);
-    await table.happen(party, moved('a'), moved('b'));
+    await table.publish(party, moved('a'), moved('b'));
     await prune(new Date(Date.now() + 1000));
     const kept = await app.sql`select number from party_events where party_id = ${party}`;
     expect([...kept]).toEqual([{ number: 2 }]);
@@ -123,7 +123,7 @@ describe('history', () => {
     const has = { epoch: await readEpoch(app.sql), offset };
     wire.send({ command: 'history', identifier, history: { streams: { [stream(party)]: has } } });
     await wire.frame(ofType('confirm_history'));
-    await table.happen(party, moved('c'));
+    await table.publish(party, moved('c'));
     await wire.frame((frame) => isEvent(frame) && frame.offset === offset + 1);
     const since = wire.frames.findIndex(ofType('confirm_history'));
     const received = wire.frames.slice(since).filter(isEvent);
@@ -133,7 +133,7 @@ describe('history', () => {
 
   it('is sent again when a subscribed client requests it', async () => {
     const party = await table.party(gm);
-    await table.happen(party, moved('a'), moved('b'));
+    await table.publish(party, moved('a'), moved('b'));
     const identifier = identifierOf('PartyInventoryChannel', party);
     const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
     await wire.frame(ofType('welcome'));
@@ -145,7 +145,7 @@ describe('history', () => {
       history: { streams: { [stream(party)]: { epoch, offset: 0 } } },
     });
     await wire.frame(ofType('confirm_history'));
-    await table.happen(party, moved('c'));
+    await table.publish(party, moved('c'));
     await wire.frame(({ offset }) => offset === 3);
     expect(wire.frames.filter(isEvent).map(({ offset }) => offset)).toEqual([1, 2, 3]);
     wire.socket.close();

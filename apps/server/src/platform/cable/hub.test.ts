@@ -77,7 +77,7 @@ describe('removed member', () => {
     const frame = await within(1000, () => wire.frame(ofType('reject_subscription')));
     expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
     const before = wire.frames.length;
-    await table.happen(party, moved('behind the back'));
+    await table.publish(party, moved('behind the back'));
     await wait(800);
     expect(wire.frames.length).toBe(before);
     wire.send({ command: 'subscribe', identifier: inventory });

@@ -51,7 +51,7 @@ describe('socket', () => {
 
   it('sends the stored event, without positions to a plain client', async () => {
     const wire = await subscribed(gm);
-    const number = await table.happen(party, moved('rope'));
+    const number = await table.publish(party, moved('rope'));
     const frame = await wire.frame(ofAction('item_moved'));
     expect(frame).toEqual({
       identifier: inventory,
@@ -67,7 +67,7 @@ describe('socket', () => {
 
   it('sends party events to no subscriber of the inventory only', async () => {
     const wire = await subscribed(gm);
-    await table.happen(party, toParty('notes_updated'), moved('torch'));
+    await table.publish(party, toParty('notes_updated'), moved('torch'));
     await wire.frame((frame) => JSON.stringify(frame).includes('torch'));
     expect(wire.frames.filter(ofAction('notes_updated'))).toEqual([]);
     wire.socket.close();
@@ -83,7 +83,7 @@ describe('socket', () => {
 
   it('sends a hundred events of concurrent writers once each and in order', async () => {
     const wire = await subscribed(gm);
-    const writes = Array.from({ length: 100 }, (_, i) => table.happen(party, moved(`many ${i}`)));
+    const writes = Array.from({ length: 100 }, (_, i) => table.publish(party, moved(`many ${i}`)));
     const numbers = (await Promise.all(writes)).sort((a, b) => a - b);
     await wire.frame((frame) => (frame.message as { number?: number })?.number === numbers.at(-1));
     const received = wire.frames
@@ -107,7 +107,7 @@ describe('socket', () => {
     });
     const answer = await reader.frame(ofAction('test_connection'));
     expect(answer.identifier).toBe(inventory);
-    await table.happen(party, moved('after the test'));
+    await table.publish(party, moved('after the test'));
     await other.frame((frame) => JSON.stringify(frame).includes('after the test'));
     expect(other.frames.filter(ofAction('test_connection'))).toEqual([]);
     expect(reader.frames.filter(ofAction('delete_party'))).toEqual([]);
@@ -120,7 +120,7 @@ describe('socket', () => {
     wire.send({ command: 'unsubscribe', identifier: inventory });
     wire.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
     await wire.frame((frame) => frame.type === 'confirm_subscription' && frame.identifier !== inventory);
-    await table.happen(party, moved('unheard'), toParty('notes_updated'));
+    await table.publish(party, moved('unheard'), toParty('notes_updated'));
     await wire.frame(ofAction('notes_updated'));
     expect(wire.frames.filter((frame) => JSON.stringify(frame).includes('unheard'))).toEqual([]);
     wire.socket.close();
@@ -141,7 +141,7 @@ describe('subscription', () => {
       identifier,
       type: 'reject_subscription',
     });
-    await table.happen(party, moved('secret'), toParty('notes_updated'));
+    await table.publish(party, moved('secret'), toParty('notes_updated'));
     await wait(300);
     expect(wire.frames.filter((frame) => 'message' in frame)).toEqual([]);
     wire.socket.close();
@@ -168,7 +168,7 @@ describe('subscription', () => {
     wire.send({ command: 'subscribe', identifier: 'the last one' });
     await wire.frame((frame) => frame.identifier === 'the last one');
     expect(wire.frames.filter(ofType('confirm_subscription'))).toHaveLength(2);
-    await table.happen(party, moved('heard once'));
+    await table.publish(party, moved('heard once'));
     await wire.frame((frame) => JSON.stringify(frame).includes('heard once'));
     wire.socket.close();
   });

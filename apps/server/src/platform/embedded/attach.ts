@@ -8,7 +8,7 @@ import { FolderInUseError } from './lock.ts';
 import { choosePlace, type Place } from './place.ts';
 import { startEmbedded } from './start.ts';
 
-/** A database for a tool that runs beside the server, or without it. */
+/** A database for a tool that runs while the server runs, or without it. */
 export type Attached = { target: DatabaseTarget; close(): Promise<void> };
 
 /**

@@ -20,7 +20,7 @@ export interface BuiltPage {
   readonly isStatic: boolean;
 }
 
-/** Adds the bot to a Discord server: its commands alone, without a permission and without a bot user. */
+/** Adds the bot to a Discord server: only its commands, without a permission and without a bot user. */
 export const botInvitation = ({
   discord,
   discordBot,

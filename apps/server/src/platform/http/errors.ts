@@ -6,7 +6,7 @@ import { fromDatabase } from './database-errors.ts';
 import { declaredCodes } from './declare.ts';
 import { RateLimitedError } from './rate-limits.ts';
 
-/** Long enough for a full waiting line to empty. */
+/** Long enough for a full queue to empty. */
 const OVERLOAD_RETRY_SECONDS = 5;
 
 /** Every refusal is sent in the envelope; of an unexpected error only the request id is sent (DEC-1). */

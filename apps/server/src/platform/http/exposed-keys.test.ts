@@ -26,7 +26,7 @@ describe('API key in an address', () => {
     },
   );
 
-  test('is refused beside a valid session too', async () => {
+  test('is refused even with a valid session', async () => {
     const mira = await person(app);
     const { secret } = await apiKey(app, mira);
     expect(outcome(await mira.send('GET', `/api/v1/parties?q=${secret}`))).toBe('401 UNAUTHORIZED');

@@ -59,7 +59,7 @@ export const paged = <Entry>(query: { page: number; per_page: number }, { rows, 
   meta: pageOf(query, total),
 });
 
-/** The same with totals over all pages, beside the paging. */
+/** The same with totals over all pages, in addition to the paging. */
 export const pagedWithTotals = <Entry, Totals extends object>(
   query: { page: number; per_page: number },
   { totals, ...list }: Page<Entry> & { totals: Totals },

@@ -30,7 +30,7 @@ interface ClosedYear {
 
 /**
  * Closes a year of the history: proves the ledger, records the sums of the year's postings and moves its partitions
- * out of the history, in one transaction beside a running server (ADR 0184). Throws OperatorError, and changes nothing,
+ * out of the history, in one transaction while the server runs (ADR 0184). Throws OperatorError, and changes nothing,
  * for the current and the previous year, for a year with an older one before it, for a ledger with differences, and
  * when the history is in use for so long that its lock is not free in `attempts` attempts.
  */
@@ -169,5 +169,7 @@ async function requireTotals(tx: Sql, year: number): Promise<void> {
   const different = await tx`
     (${attached} except ${recorded}) union all (${recorded} except ${attached}) limit 1`;
   if (different.length > 0)
-    throw new OperatorError(`The restored tables of ${year} are not what was archived. Nothing was changed.`);
+    throw new OperatorError(
+      `The restored tables of ${year} do not match what was archived. Nothing was changed.`,
+    );
 }

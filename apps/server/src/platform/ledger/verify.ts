@@ -124,7 +124,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       select from party_event_numbers p join party_events oldest on oldest.party_id = p.party_id and oldest.number = p.deleted + 1
       where p.party_id = t.party_id and p.deleted > 0 and t.occurred_at <= oldest.created_at)`,
   'no event names a transaction that only a gm reads': (sql) => sql`
-    select format('event %s of party %s names transaction %s, which is for its gm alone', e.number, e.party_id, t.id) as message
+    select format('event %s of party %s names transaction %s, which only its gm reads', e.number, e.party_id, t.id) as message
     from transactions t
     join party_events e on e.party_id = t.party_id and e.payload -> 'ids' ->> 'transaction_id' = t.id::text
     where t.gm_only`,

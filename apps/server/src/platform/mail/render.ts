@@ -18,9 +18,9 @@ export function renderEmail(email: Email): { html: string; text: string } {
 }
 
 function textOf({ subject, paragraphs, action, notes, unsubscribeUrl }: Email): string {
-  const foot = unsubscribeUrl === undefined ? [] : [`Unsubscribe:\n${unsubscribeUrl}`];
+  const footer = unsubscribeUrl === undefined ? [] : [`Unsubscribe:\n${unsubscribeUrl}`];
   const actionLines = action ? [`${action.label}:\n${action.url}`] : [];
-  return `${[subject, ...paragraphs, ...actionLines, ...notes, ...foot, '-- \nQuartermaster'].join('\n\n')}\n`;
+  return `${[subject, ...paragraphs, ...actionLines, ...notes, ...footer, '-- \nQuartermaster'].join('\n\n')}\n`;
 }
 
 function htmlOf(email: Email): string {

@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import type { StripeAccount } from '../config.ts';
 
-/** With one retry a call takes at most twice this; a request of a user makes up to four calls, a payment is one. */
+/** With one retry a call takes at most twice this; a user's request makes up to four calls, a payment makes one. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
 
-/** The library is loaded where Stripe is configured only: it takes several megabytes. */
+/** The library is loaded only where Stripe is configured: it takes several megabytes. */
 export async function openStripe(
   { secretKey, url }: Pick<StripeAccount, 'secretKey' | 'url'>,
   timeoutMs = TIMEOUT_MS,

@@ -48,7 +48,7 @@ const STATES: Readonly<Record<string, readonly EventName[]>> = {
   canceled: ['paid', 'canceled'],
 };
 
-/** A subscription at a provider; `apply` answers null for an event that is impossible. */
+/** A subscription at a provider; `apply` returns null for an event that is impossible. */
 interface Subject {
   read(): Promise<SubscriptionState | undefined>;
   apply(name: EventName): Promise<SubscriptionState | null>;

@@ -21,7 +21,7 @@ function visits(line: FairQueue) {
   return { order, visit, leaveOne };
 }
 
-describe('WaitingLine', () => {
+describe('FairQueue', () => {
   test('refuses at once what exceeds the limit per caller or in total', async () => {
     const line = new FairQueue(BOUNDS);
     const { visit } = visits(line);

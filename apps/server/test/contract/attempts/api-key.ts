@@ -8,7 +8,7 @@ export const apiKeyAttempts: Attempts = {
     body: { api_key: { name: 'Dice bot', scope: 'read', party_ids: null, expires_in_days: 1 } },
     expected: everyone(201),
   }),
-  // Of the account alone: no one revokes what is not theirs.
+  // Only of the account: no one revokes what is not theirs.
   'api_key.revoke': () => ({
     method: 'DELETE',
     path: '/api/v1/users/api_keys/01a1fc41-3737-714c-9ecc-bb80b4bf44cd',

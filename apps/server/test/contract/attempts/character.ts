@@ -1,6 +1,6 @@
 import { type Attempts, actors, everyone, members } from './attempt.ts';
 
-/** Its player alone; the gm too may not (ADR 0097). */
+/** Only its player, not even the gm (ADR 0097). */
 const ownerOnly = (status: number) => [403, 403, status, 403, 403, 404, 404];
 
 export const characterAttempts: Attempts = {

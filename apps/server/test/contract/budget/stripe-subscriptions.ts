@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../../src/platform/database.ts';
 import { createdEvent } from '../../factories/stripe.ts';
+import type { FakeStripe } from '../../stripe/fake-stripe.ts';
 import type { EventRecord, SessionRecord } from '../../stripe/records.ts';
-import type { StripeStandIn } from '../../stripe/stand-in.ts';
 import { newId, type StripeWorld } from '../../stripe/world.ts';
 
 /** Subscriptions that are paid in Stripe, each of its own user; returns the events that say so, not delivered yet. */
 export async function beginSubscriptions(
-  { world }: StripeStandIn,
+  { world }: FakeStripe,
   sql: Sql,
   count: number,
 ): Promise<EventRecord[]> {

@@ -72,7 +72,7 @@ export function median(values: readonly number[]): number {
 /** Milliseconds, with a decimal where it matters. */
 const msText = (ms: number): string => `${ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms`;
 
-/** Above this median a round trip is felt, in milliseconds. */
+/** Above this median users notice a round trip, in milliseconds. */
 const SLOW_MS = 1000;
 const SLOW_ADVICE = 'The connection is slow. Try another network, or move closer to the router.';
 

@@ -167,10 +167,10 @@ export function mergeableIn(item: ItemInstance, contents: readonly ItemInstance[
   const stackSize = item.item_template?.stack_size ?? 1;
   if (!isStackable(stackSize) || item.quantity >= stackCeiling(stackSize)) return [];
   const facts = factsOf(item);
-  let room = stackCeiling(stackSize) - item.quantity;
+  let capacityLeft = stackCeiling(stackSize) - item.quantity;
   return contents.filter((other) => {
-    if (room <= 0 || other.id === item.id || !mergeable(facts, factsOf(other))) return false;
-    room -= other.quantity;
+    if (capacityLeft <= 0 || other.id === item.id || !mergeable(facts, factsOf(other))) return false;
+    capacityLeft -= other.quantity;
     return true;
   });
 }

@@ -27,7 +27,7 @@ export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: Luci
   party_withdraw: { label: 'Party withdrawal', Icon: PackageMinus },
   item_creation: { label: 'Item added', Icon: PackagePlus },
   item_destruction: { label: 'Item destroyed', Icon: Flame },
-  create: { label: 'Shop or loot deployed', Icon: Store },
+  create: { label: 'Shop or loot placed', Icon: Store },
   delete: { label: 'Shop or loot deleted', Icon: PackageMinus },
   adjust: { label: 'Adjustment', Icon: PencilLine },
   split: { label: 'Split', Icon: Split },
@@ -76,19 +76,19 @@ export function whatHappened(line: Transaction, coins: CoinSystem): string {
     source: null,
     destination: null,
     target: line.target_data?.name ?? null,
-    amount: amountBeside(line) === null ? line.amount : null,
+    amount: separateAmount(line) === null ? line.amount : null,
     coins,
     isUndo: line.undo_of !== null,
   });
 }
 
 /** Copper that the sentence does not mention already: the price of items, the value of exchanged coins. */
-export const amountBeside = (line: Transaction): number | null =>
+export const separateAmount = (line: Transaction): number | null =>
   line.transactable_data === null && line.transaction_type !== 'currency_conversion' ? null : line.amount;
 
 const UNDO_EFFECTS: Partial<Record<TransactionType, string>> = {
   item_creation: 'The added items are removed.',
-  create: 'The deployed items are removed.',
+  create: 'The items that came with it are removed.',
   item_destruction: 'The destroyed items return to their container.',
   split: 'The stacks become one again.',
   merge: 'The merged stacks are separated again.',

@@ -112,7 +112,7 @@ export type DistributionInput = Body<typeof distributeLoot>['distribute'];
 /**
  * Who would get what. A read, because nothing changes: the previous plan stays visible while the next one is
  * calculated.
- * @param deal counts the deals, so that the random part can be repeated
+ * @param reshuffles counts the reshuffles, so that the random part can be repeated
  */
 export const useDistributionPlan = (
   id: string,

@@ -16,7 +16,7 @@ import {
   Webhook,
 } from 'lucide-react';
 
-/** Each kind as the filter names it, with its sign. */
+/** Each kind as the filter names it, with its icon. */
 export const KINDS: Readonly<
   Record<NotificationKind, { readonly label: string; readonly Icon: LucideIcon }>
 > = {

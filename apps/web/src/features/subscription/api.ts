@@ -42,7 +42,7 @@ export const useInventoryUsage = () =>
 
 export const useMonthlyUsage = () => useQuery(read(listMonthlyUsage, {}, { quiet: true }));
 
-/** The tier in force beside another one. */
+/** The tier in force compared with another one. */
 export const useComparison = (target: Tier) =>
   useQuery(read(compareTiers, { query: { target } }, { quiet: true }));
 

@@ -23,63 +23,63 @@ interface Words {
   readonly meaning: string;
 }
 
-export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: string }>> = {
+export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly hint: string }>> = {
   characters: {
     name: 'Characters',
-    meaning: 'The people you play, in a party or not.',
-    room: 'Deleting a character makes room.',
+    meaning: 'Characters that you play, in a party or not.',
+    hint: 'Deleting a character makes room.',
   },
   parties_can_create: {
     name: 'Parties you run',
     meaning: 'Archived parties do not count.',
-    room: 'Archiving a party or handing it over makes room.',
+    hint: 'Archiving a party or handing it over makes room.',
   },
   parties_can_join: {
     name: 'Parties you joined',
     meaning: 'Parties that others run. Archived ones do not count.',
-    room: 'Leaving a party makes room.',
+    hint: 'Leaving a party makes room.',
   },
   inventory_actions_personal_monthly: {
     name: 'Personal inventory actions',
     meaning: 'Each time you add, move, split, update or destroy items of characters.',
-    room: 'Viewing does not count.',
+    hint: 'Viewing does not count.',
   },
   inventory_actions_party_monthly: {
     name: 'Party inventory actions',
     meaning: 'The same for items that come from or go to the party: its stash and chests.',
-    room: 'Viewing does not count.',
+    hint: 'Viewing does not count.',
   },
   shop_deployments_monthly: {
     name: 'Shop deployments',
     meaning: 'Opening a shop for a party.',
-    room: 'Buying and selling do not count.',
+    hint: 'Buying and selling do not count.',
   },
   loot_deployments_monthly: {
     name: 'Loot deployments',
     meaning: 'Placing loot for a party to find.',
-    room: 'Claiming loot does not count.',
+    hint: 'Claiming loot does not count.',
   },
-  ai_uses_monthly: { name: 'AI uses', meaning: 'Each draft of an item, a shop or a hoard.', room: '' },
-  item_templates: { name: 'Item templates', meaning: 'Items that you create yourself.', room: '' },
+  ai_uses_monthly: { name: 'AI uses', meaning: 'Each draft of an item, a shop or a hoard.', hint: '' },
+  item_templates: { name: 'Item templates', meaning: 'Items that you create yourself.', hint: '' },
   shop_templates: {
     name: 'Shop templates',
     meaning: 'Shops that you prepare and open for any party.',
-    room: 'Deleting a template makes room.',
+    hint: 'Deleting a template makes room.',
   },
   loot_templates: {
     name: 'Loot templates',
     meaning: 'Loot that you prepare and place for any party.',
-    room: 'Deleting a template makes room.',
+    hint: 'Deleting a template makes room.',
   },
   shop_instances: {
     name: 'Shops at once',
     meaning: 'Shops that are open in your parties.',
-    room: 'Closing one makes room.',
+    hint: 'Closing one makes room.',
   },
   loot_instances: {
     name: 'Loot at once',
     meaning: 'Loot that is placed in your parties.',
-    room: 'Deleting one makes room.',
+    hint: 'Deleting one makes room.',
   },
 };
 
@@ -110,13 +110,13 @@ export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   },
   shops_deployment: {
     name: 'Shops',
-    meaning: 'Make shops and open them for a party.',
+    meaning: 'Create shops and open them for a party.',
     action: 'Create a shop',
     to: paths.shopTemplateNew,
   },
   loot_distribution: {
     name: 'Loot',
-    meaning: 'Place loot, reveal it and share it out.',
+    meaning: 'Place loot, reveal it and distribute it.',
     action: 'Create loot',
     to: paths.lootTemplateNew,
   },

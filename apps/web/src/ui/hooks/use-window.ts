@@ -13,7 +13,7 @@ export interface Lines {
 function reach(box: HTMLElement, content: HTMLElement, lineHeight: number, around: number): Lines {
   const seen = box.getBoundingClientRect();
   const top = Math.max(0, seen.top);
-  // Without a layout the height is 0: then a windowful of rows is rendered.
+  // Without a layout the height is 0: then as many rows as a window holds are rendered.
   const bottom = seen.height > 0 ? Math.min(window.innerHeight, seen.bottom) : window.innerHeight;
   const start = content.getBoundingClientRect().top;
   const first = Math.floor((top - start) / lineHeight);

@@ -14,7 +14,7 @@ export interface ProtectionRow {
   readonly calendar_at: Date | null;
 }
 
-/** What is stored once for an account beside its profile. */
+/** What is stored once for an account besides its profile. */
 export async function protectionOf(sql: Sql, userId: string): Promise<ProtectionRow> {
   const [row] = await sql<[ProtectionRow]>`
     select

@@ -72,7 +72,7 @@ describe('numbers of the admin dashboard', () => {
     expect((await counts(at(7))).numbers).toBeNull();
   });
 
-  it('are none before the first roll-up', async () => {
+  it('are absent before the first roll-up', async () => {
     expect((await dashboard()).numbers).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ describe('export of the audit log', () => {
     expect(line?.[4]).toBe("'=cmd");
   });
 
-  it('of a filter without entries has its head alone', async () => {
+  it('has only the header when no entry matches', async () => {
     expect(await exported({ person: 'unknown' })).toEqual([[...AUDIT_CSV_COLUMNS]]);
   });
 });

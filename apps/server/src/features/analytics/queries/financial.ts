@@ -8,7 +8,7 @@ import { REVENUE_COUNTS, REVENUE_LEVELS } from './revenue-metrics.ts';
 const NAMES = { levels: Object.keys(REVENUE_LEVELS), counts: Object.keys(REVENUE_COUNTS) };
 const PARTS = { levels: ['plan_subscriptions', 'plan_annual_cents'], counts: ['end_reasons'] };
 
-/** Revenue over a range of days, from roll-ups alone. */
+/** Revenue over a range of days, from roll-ups only. */
 export async function readFinancial(sql: Sql, range: DateRange): Promise<FinancialReport> {
   const [rows, parts, updated] = await Promise.all([
     metricsByStep(sql, range, NAMES),

@@ -9,7 +9,7 @@ const NAMES = { levels: [...Object.keys(USAGE_LEVELS), 'annual_cents'], counts: 
 const RATE_MINUTES = 5;
 const RATE_MOST = 10_000;
 
-/** The numbers of the newest calculated day and of the week up to it, from roll-ups alone. */
+/** The numbers of the newest calculated day and of the week up to it, from roll-ups only. */
 export async function readNewestNumbers(sql: Sql, now: Date): Promise<AdminDashboard['numbers']> {
   const today = dayOf(now);
   const [rows, updated] = await Promise.all([

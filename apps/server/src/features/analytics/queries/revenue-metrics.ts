@@ -8,7 +8,7 @@ export interface DayBounds {
   readonly to: Date;
 }
 
-/** Selects (dimension, value) of one metric for one day, from stored facts alone. */
+/** Selects (dimension, value) of one metric for one day, from stored facts only. */
 export type Metric = (sql: Sql, day: DayBounds) => Fragment;
 
 /** Rates are compared with the state this many days before. */

@@ -22,7 +22,7 @@ const cohortRange = ({ to }: DateRange): DateRange => ({
   to,
 });
 
-/** Users, activity and use over a range of days, from roll-ups alone. */
+/** Users, activity and use over a range of days, from roll-ups only. */
 export async function readAnalytics(sql: Sql, range: DateRange): Promise<AnalyticsReport> {
   const weeks = cohortRange(range);
   const [rows, parts, items, retention, registered, updated] = await Promise.all([

@@ -62,7 +62,7 @@ test('scheduled announcement is queued for its start, not shown before, and can 
   await withdraw(id);
 });
 
-test('withdrawn announcement is shown no longer, and neither published nor withdrawn again', async () => {
+test('withdrawn announcement is no longer shown, and neither published nor withdrawn again', async () => {
   const id = await published(ada);
   expect((await withdraw(id)).body.data.state).toBe('withdrawn');
   expect(await shown()).toEqual([]);
@@ -108,7 +108,7 @@ test('draft that another admin changed is not published until the new version wa
   await withdraw(id);
 });
 
-test('of a change and a publication at once, what was not read is not published', async () => {
+test('publication concurrent with a change does not publish text that was not read', async () => {
   const bo = await admin(app);
   const id = await draft(ada);
   const announcement = announcementForm({ title: 'Other dice' });

@@ -16,7 +16,7 @@ import {
   startStripeTable,
 } from '../../../../test/factories/stripe.ts';
 import { made } from '../../../../test/factories/test-parties.ts';
-import { deliver } from '../../../../test/stripe/stand-in.ts';
+import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { until } from '../../../../test/until.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';

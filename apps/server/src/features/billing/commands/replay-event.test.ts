@@ -19,7 +19,7 @@ import {
   startStripeBilling,
 } from '../../../../test/factories/stripe.ts';
 import { made } from '../../../../test/factories/test-parties.ts';
-import { deliver } from '../../../../test/stripe/stand-in.ts';
+import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
 

@@ -22,7 +22,7 @@ import {
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
 import { made } from '../../../../test/factories/test-parties.ts';
-import { deliver } from '../../../../test/stripe/stand-in.ts';
+import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
 
@@ -104,7 +104,7 @@ describe('second subscription paid in another tab', () => {
     return who;
   }
 
-  /** Processes everything that was delivered about a user; answers how many events have failed. */
+  /** Processes everything that was delivered about a user; returns how many events have failed. */
   async function processAll(who: Person): Promise<number> {
     const references = subscriptionsAt(table.stripe, who.user.id).map(({ id }) => id);
     const events = await table.app.sql<{ id: string }[]>`

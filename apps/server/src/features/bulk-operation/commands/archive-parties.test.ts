@@ -72,7 +72,7 @@ async function unused(name: string, days: number) {
 const leave = (partyId: string, days: number) => app.sql`
   update party_members set last_seen_at = now() - make_interval(days => ${days}) where party_id = ${partyId}`;
 
-test('parties that were used in any way within the days are not selected', async () => {
+test('parties that were used in any way within the given days are not selected', async () => {
   const visited = await unused('Visited', 100);
   const changed = await unused('Changed', 100);
   const traded = await unused('Traded', 100);

@@ -90,7 +90,7 @@ test('operation reports duplicates, unknown users, admins and the actor, and cha
   expect(await Promise.all([mira, vex, bo, ada].map(suspended))).toEqual([true, true, false, false]);
 });
 
-test('operation with several jobs at once does no user twice', async () => {
+test('operation with several jobs at once processes no user twice', async () => {
   const crowd = await people(4);
   const id = await started({
     action: 'message',
@@ -106,7 +106,7 @@ test('operation with several jobs at once does no user twice', async () => {
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 4 });
 });
 
-test('user at whom the connection is lost waits for the next job', async () => {
+test('user whose row loses the connection is processed by the next job', async () => {
   const [mira, vex] = (await people(2)) as [Person, Person];
   const id = await started({ action: 'suspend', list: names([mira, vex]) });
   const aside = openDatabase(app.database.target, 2, WITHOUT_END);
@@ -145,7 +145,7 @@ test('unexpected error fails one user only, and the others are processed', async
   expect(await Promise.all([mira, vex, nim].map(suspended))).toEqual([true, false, true]);
 });
 
-test('operation ends with the rights of the admin who started it', async () => {
+test('operation ends when the admin who started it loses the admin rights', async () => {
   const [mira] = (await people(1)) as [Person];
   const bo = await admin(app);
   const id = await started({ action: 'suspend', list: mira.user.username }, bo);
@@ -193,7 +193,7 @@ test('granting a tier, ending sessions and messages reach each user', async () =
   );
 });
 
-test('deletion takes unverified accounts older than the age only, and no game master', async () => {
+test('deletion covers only unverified accounts older than the given age, and no game master', async () => {
   const [old, young, sure, gm] = (await people(4)) as [Person, Person, Person, Person];
   await verified(app, sure);
   await party(gm);

@@ -65,7 +65,7 @@ describe('starting an operation', () => {
     expect(await app.sql`select from bulk_operations`).toHaveLength(0);
   });
 
-  it('shows counts and a sample before, and changes nothing by that', async () => {
+  it('previews counts and a sample without changing anything', async () => {
     const list = `nobody@example.org\n${mira.user.username}\n${mira.user.email}`;
     const { data } = (await ada.call(previewBulkOperation, { body: { action: 'suspend', list } })).body;
     expect(data).toEqual({

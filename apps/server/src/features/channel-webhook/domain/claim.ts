@@ -22,13 +22,13 @@ interface Composed {
   readonly embed: DiscordEmbed;
 }
 
-/** What is sent to Discord: a new message, a changed one, or a look whether the webhook answers. */
+/** What is sent to Discord: a new message, a changed one, or a check whether the webhook answers. */
 export type ChannelRequest =
   | { readonly kind: 'probe' }
   | { readonly kind: 'create'; readonly posts: readonly Composed[] }
   | { readonly kind: 'edit'; readonly messageId: string; readonly posts: readonly Composed[] };
 
-/** A request that this process alone sends now. */
+/** A request that only this process sends now. */
 export interface ChannelClaim extends ChannelAddress {
   readonly partyId: string;
   readonly tries: number;

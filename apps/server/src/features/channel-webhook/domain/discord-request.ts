@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly error: string };
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Several times a message with all its embeds. A longer answer counts by its status alone. */
+/** Several times a message with all its embeds. Of a longer response only the status counts. */
 const ANSWER_BYTES_MAX = 256 * 1024;
 /** Discord's codes, from its documentation "JSON Error Codes". */
 const UNKNOWN_MESSAGE = 10_008;

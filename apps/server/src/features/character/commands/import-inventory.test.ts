@@ -87,7 +87,7 @@ describe('import refuses', () => {
     expect(await names(player, nim.backpackId)).toEqual([]);
   });
 
-  test('half a JSON, and a file of which every line is left out', async () => {
+  test('truncated JSON, and a file of which every line is left out', async () => {
     const { player, nim } = await playedParty(app);
     const details = async (content: string) => (await load(player, nim.id, content)).body.error.details;
     expect(await details('{"items":[')).toEqual([{ field: 'content', message: 'This JSON is not complete' }]);
@@ -136,7 +136,7 @@ describe('import', () => {
     ]);
   });
 
-  test('goes into the requested container of the character, of the gm too', async () => {
+  test('goes into the requested container of the character, also when the gm imports', async () => {
     const { gm, player, nim } = await playedParty(app);
     const belt = await pouch(player, nim.id, { name: 'Belt' });
     expect((await load(gm, nim.id, '2 torches', { container_id: belt })).status).toBe(201);

@@ -25,14 +25,14 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
     requirePermission(await requireMember(tx.sql, actor.userId, toPartyId), 'create_character');
   }
   await useImage(tx, actor, facts.image_url, 'image_url');
-  const bagChanged = await writeBounds(tx, id, facts);
+  const boundsChanged = await writeBounds(tx, id, facts);
   const columns = { ...columnsOf(facts), updated_at: tx.now, ...(moves ? { party_id: toPartyId } : {}) };
   await tx.sql`update characters set ${tx.sql(columns)} where id = ${id}`;
   if (moves) return announceMove(tx, actor, access, toPartyId);
   if (access.party_id === null) return;
   await announce(tx, actor, access.party_id, [
     toParty('character_updated', { character_id: id }),
-    ...(bagChanged ? [toInventory('party_inventory_updated')] : []),
+    ...(boundsChanged ? [toInventory('party_inventory_updated')] : []),
   ]);
 }
 

@@ -29,14 +29,14 @@ const known: Known = {
 const entry = (name: string, more: object = {}) => entryOf(1, { name, quantity: 1, ...more });
 
 describe('match of an entry', () => {
-  test('is the catalog before own templates, in any spelling', () => {
+  test('prefers the catalog to own templates, in any spelling', () => {
     expect(exactMatch(entry('light crossbow'), known)?.id).toBe('crossbow');
     expect(exactMatch(entry('TORCHES'), known)?.id).toBe('torch');
     expect(exactMatch(entry('lucky sock'), known)?.id).toBe('sock');
     expect(exactMatch(entry('Torch +1'), known)).toBeNull();
   });
 
-  test('by a template of the export has its overrides, and by a name none', () => {
+  test('keeps the overrides of the exported template, and none when matched by name', () => {
     const stack = { name_override: 'Oathkeeper', quality: 'fine' };
     const marks = { item_template_id: 'exported', stack } as never;
     expect(matchEntry(entry('Oathkeeper', { marks }), known)).toMatchObject({
@@ -50,7 +50,7 @@ describe('match of an entry', () => {
     });
   });
 
-  test('by what a renamed item is keeps the name, and a template of that name comes first', () => {
+  test('keeps the name of a renamed item, unless a template has that name', () => {
     expect(matchEntry(entry('Night light', { baseName: 'Torch' }), known)).toMatchObject({
       line: { name: 'Night light', outcome: 'match', item: { id: 'torch' } },
       facts: { nameOverride: 'Night light' },
@@ -64,7 +64,7 @@ describe('match of an entry', () => {
     expect(created).toMatchObject({ line: { outcome: 'create' }, facts: { nameOverride: null } });
   });
 
-  test('with a coin of another system is exchanged, by name, export or choice, unless it was changed', () => {
+  test('exchanges a coin of another system, found by name, export or choice, unless it was changed', () => {
     const coin = (name: string, key: string) => ({ ...template(key, name, SYSTEM_USER_ID), coin: key });
     const every = [
       coin('Gold piece', '5e:gold'),
@@ -102,7 +102,7 @@ describe('match of an entry', () => {
     });
   });
 
-  test('that cannot be created may still be an item that exists', () => {
+  test('finds an existing item for an entry that could not be created', () => {
     expect(matchEntry(entry('Torch', { weight: -1 }), known).line.outcome).toBe('match');
     expect(matchEntry(entry('Odd thing', { weight: -1 }), known).line).toMatchObject({
       outcome: 'skip',

@@ -101,7 +101,7 @@ describe('character list', () => {
     expect(data.some((one) => 'carried' in one)).toBe(false);
   });
 
-  it('refuses what many characters carry', async () => {
+  it('refuses to include what more than 20 characters carry', async () => {
     const query = { include: 'carried' as const, per_page: '21' };
     expect((await player.call(listCharacters, { query })).status).toBe(422);
   });

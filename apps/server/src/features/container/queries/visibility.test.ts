@@ -52,7 +52,7 @@ async function fillParty(isArchived: boolean): Promise<void> {
   if (isArchived) await sql`update parties set archived_at = now() where id = ${table.id}`;
 }
 
-it('the query shows a container exactly to those whom accessTo lets see it', async () => {
+it('query shows a container exactly to the users to whom accessTo grants it', async () => {
   const outcomes = new Set<boolean>();
   await fc.assert(
     fc.asyncProperty(

@@ -44,7 +44,7 @@ describe('/party', () => {
     expect(await partyOf(channel)).toBeUndefined();
   });
 
-  test('does not find a party of others, by id or by name', async () => {
+  test('does not find a party of other users, by id or by name', async () => {
     const stranger = await connected(await person(app));
     const channel = snowflake();
     expect(await bot.text(stranger, channel, 'party', { party: table.id })).toContain('could not be found');

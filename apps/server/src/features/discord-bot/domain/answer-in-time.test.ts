@@ -56,7 +56,7 @@ describe('answer of the bot', () => {
     expect(discordMessage.omit({ flags: true }).parse(sent?.body).content).toBe('Done');
   });
 
-  test('is sent again when Discord is limiting or failing, and once it took it no more', async () => {
+  test('is sent again while Discord limits or fails, until Discord accepts it', async () => {
     discord.statuses.push(429, 500);
     const { done, finish } = work();
     await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, command, done);

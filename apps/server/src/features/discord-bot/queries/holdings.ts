@@ -4,7 +4,7 @@ import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption, textOption } from '../domain/options.ts';
 import { type Answer, choice, type Line, line, mark } from '../present.ts';
 import { characterFor, suggestCharacters } from './characters.ts';
-import { findItemsFor } from './found.ts';
+import { findItemsFor } from './found-items.ts';
 
 const itemLine = ({ name, quantity, is_equipped, container_name }: FoundItem): Line =>
   line`• ${countOf(quantity)}**${name}**${mark('equipped', is_equipped)} · ${container_name}`;

@@ -6,7 +6,7 @@ import { readItem } from '../../item/queries/items.ts';
 import type { PartyCall } from '../domain/bot-command.ts';
 import { choice } from '../present.ts';
 import { isId, ownCharacters } from './characters.ts';
-import { findItemsFor } from './found.ts';
+import { findItemsFor } from './found-items.ts';
 
 /** Each is a search of its own; of a user with more characters only those of the first are suggested. */
 const HOLDERS_SEARCHED = 10;

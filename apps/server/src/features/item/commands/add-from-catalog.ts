@@ -25,7 +25,7 @@ export async function addFromCatalog(
   if (!container) throw notFound();
   const access = requireAccess(container, actor.userId, 'withdraw');
   const hiddenIn = input.identified ? null : container.party_id;
-  // No one but a gm makes what the others may not know.
+  // Only a gm creates unidentified items.
   if (!input.identified && (hiddenIn === null || !access.seeUnidentified)) throw forbidden();
   const template = await usableTemplate(tx, actor.userId, input.templateId);
   if (!template) throw invalid('item_template_id', 'This item template does not exist');

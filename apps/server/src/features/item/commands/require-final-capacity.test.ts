@@ -22,10 +22,10 @@ async function judged(torches: number): Promise<unknown> {
     app.sql,
     () => new Date(),
     async (tx) => {
-      const room = await recordLoads(tx, await lockContainers(tx, mira.user.id, [backpackId]));
+      const loads = await recordLoads(tx, await lockContainers(tx, mira.user.id, [backpackId]));
       await tx.sql`update item_instances set quantity = 40 where id = ${stack}`;
       await tx.sql`update item_instances set quantity = ${torches} where id = ${stack}`;
-      return room.require();
+      return loads.require();
     },
   ).then(
     () => 'fits',

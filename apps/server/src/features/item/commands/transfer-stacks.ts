@@ -65,7 +65,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
 /**
  * Creates items of a template from the world and merges them with equal stacks. The caller has locked the container. Throws
  * VALIDATION_ERROR when too many stacks would be new.
- * @param input.hiddenIn the party whose gm alone knows the items; absent: they are known to everyone
+ * @param input.hiddenIn the party of which only the gm knows the items; absent: they are known to everyone
  */
 export async function createStacks(
   tx: Tx,

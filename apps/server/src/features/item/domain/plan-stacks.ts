@@ -35,7 +35,7 @@ export const grownStacks = (arrival: Arrival, templateId: string, container: str
 
 /**
  * New items of a template from the world in a locked container, joining what is alike there. Throws the errors of `planStacks`.
- * @param hiddenIn the party whose gm alone knows the items; null: they are known to everyone
+ * @param hiddenIn the party of which only the gm knows the items; null: they are known to everyone
  */
 export async function planCreation(
   tx: Tx,

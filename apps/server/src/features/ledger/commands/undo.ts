@@ -130,7 +130,10 @@ async function blocked(
   );
 }
 
-function changesOf({ stackId, after, beside }: Restored, now: ReadonlyMap<string, StackNow>): StackChange[] {
+function changesOf(
+  { stackId, after, additional }: Restored,
+  now: ReadonlyMap<string, StackNow>,
+): StackChange[] {
   const stack = now.get(stackId);
   if (!stack) throw new Error('A posting refers to a stack that does not exist');
   const { templateId, containerId, quantity } = stack;
@@ -141,7 +144,7 @@ function changesOf({ stackId, after, beside }: Restored, now: ReadonlyMap<string
     after: { container: after.containerId, quantity: after.quantity },
     unequip: after.containerId !== containerId,
   };
-  const others = beside.map((each) =>
+  const others = additional.map((each) =>
     newStack(templateId, { container: each.containerId, quantity: each.quantity }, stackId),
   );
   const isSame = containerId === after.containerId && quantity === after.quantity;

@@ -76,7 +76,7 @@ describe('news', () => {
     await loot(table.gm, table.id, [['Torch', 1]], { name: 'Wet chest', is_revealed: true });
     const { count, lines } = await news(reader);
     expect(count).toBe(3);
-    expect(lines?.[0]).toBe(`${table.gm.user.username} deployed Wet chest`);
+    expect(lines?.[0]).toBe(`${table.gm.user.username} placed Wet chest`);
     expect(lines).toHaveLength(3);
   });
 
@@ -96,7 +96,7 @@ describe('news', () => {
     });
   });
 
-  it('read a bounded number of rows of a long absence', async () => {
+  it('read a bounded number of rows after a long absence', async () => {
     await app.sql`
       insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
       select uuidv7(), ${table.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, 20000)`;

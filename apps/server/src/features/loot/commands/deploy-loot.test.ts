@@ -80,7 +80,7 @@ describe('loot without a template', () => {
     quantity,
   });
 
-  test('is refused to anyone but a gm, with a template beside it, and with nothing in it', async () => {
+  test('is refused to anyone but a gm, together with a template, and with nothing in it', async () => {
     const lines = [await line('Dagger', '1')];
     expect((await place(player, { lines })).status).toBe(403);
     expect((await place(await person(app), { lines })).status).toBe(404);
@@ -177,13 +177,13 @@ describe('deployed loot', () => {
     expect((await app.sql`select from party_events`).length).toBe(events.length);
     expect((await player.call(listNotifications, {})).body.data).toEqual([]);
     const [line] = (await history(gm)).data;
-    expect(line?.transaction_summary).toBe(`${gm.user.username} deployed CANARY hoard`);
+    expect(line?.transaction_summary).toBe(`${gm.user.username} placed CANARY hoard`);
   });
 
   test('revealed at once is announced, recorded and notified without its name', async () => {
     const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'Open chest', is_revealed: true });
     const [line] = (await history(player)).data;
-    expect(line?.transaction_summary).toBe(`${gm.user.username} deployed Open chest`);
+    expect(line?.transaction_summary).toBe(`${gm.user.username} placed Open chest`);
     const [received] = (await player.call(listNotifications, {})).body.data;
     expect(received).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${made.id}` });
     expect(JSON.stringify(received)).not.toContain('Open chest');

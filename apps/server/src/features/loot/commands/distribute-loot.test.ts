@@ -170,7 +170,7 @@ describe('distribution', () => {
       const all = { params: { id: table.id }, query: { per_page: '100', ...query } };
       return (await who.call(listPartyTransactions, all)).body;
     };
-    const dealt = async () => {
+    const distributedIds = async () => {
       const { id } = await loot(
         gm,
         table.id,
@@ -184,7 +184,7 @@ describe('distribution', () => {
     };
 
     test('is one line, whose parts are the lines of the plain history', async () => {
-      const ids = await dealt();
+      const ids = await distributedIds();
       const [line, ...others] = (await read(player, { grouped: 'true' })).data;
       expect(line).toMatchObject({
         ...{ transaction_type: 'loot_distribution', parts_count: ids.length, can_undo: false },
@@ -203,7 +203,7 @@ describe('distribution', () => {
 
     test('counts as one in the total and on a page, and two distributions as two', async () => {
       const before = (await read(gm, { grouped: 'true' })).meta.total_count;
-      const [first, second] = [await dealt(), await dealt()];
+      const [first, second] = [await distributedIds(), await distributedIds()];
       const { data, meta } = await read(gm, {
         grouped: 'true',
         per_page: '1',
@@ -223,7 +223,7 @@ describe('distribution', () => {
     });
 
     test('counts only the parts that the filter leaves', async () => {
-      const ids = await dealt();
+      const ids = await distributedIds();
       const found = await read(gm, {
         grouped: 'true',
         item_name: 'Dagger',
@@ -237,7 +237,7 @@ describe('distribution', () => {
     });
 
     test('does not open for users outside the party, and a line by itself is its only part', async () => {
-      const [id = ''] = await dealt();
+      const [id = ''] = await distributedIds();
       const stranger = await person(app);
       const query = { part_of: id };
       expect((await stranger.call(listPartyTransactions, { params: { id: table.id }, query })).status).toBe(

@@ -47,7 +47,7 @@ export async function planDistribution(
     [loot.container.id, ...targets.map(({ container }) => container.id)],
     system,
   );
-  // Mode even splits the coins as a purse; every other mode deals them like items.
+  // Mode even splits the coins as a purse; every other mode distributes them like items.
   const pooled = mode === 'even' ? stacksOfLoot(till, loot) : [];
   const poolIds = new Set(pooled.map((stack) => stack.id));
   const templateIds = [...new Set(stacks.map(({ template }) => template.id))];
@@ -138,8 +138,8 @@ async function containerSpaceOf(
     max === null || (style !== 'both' && style !== kind) ? null : max - held[kind];
   const free = new Map<string, number>();
   for (const stack of await stacksWithRoom(tx, container.id, templateIds)) {
-    const room = stackCeiling(stack.template.stack_size) - stack.quantity;
-    free.set(kindOf(stack), (free.get(kindOf(stack)) ?? 0) + room);
+    const capacity = stackCeiling(stack.template.stack_size) - stack.quantity;
+    free.set(kindOf(stack), (free.get(kindOf(stack)) ?? 0) + capacity);
   }
   return {
     weight: roomFor('weight', container.max_weight),

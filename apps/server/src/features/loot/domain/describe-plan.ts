@@ -53,7 +53,7 @@ const nameOf = ({ stacks }: Facts, id: string): string => {
   return stack ? (stack.name_override ?? stack.template.name) : '';
 };
 
-/** Coins of the party are described as coins, whether they were split as a sum or dealt like items. */
+/** Coins of the party are described as coins, whether they were split as a sum or distributed like items. */
 function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, name: string): Share {
   const coinOf = new Map(plan.till.stacks.map((stack) => [stack.id, stack.coin]));
   let purse: Record<string, number> = { ...coins };

@@ -170,7 +170,7 @@ describe('import of content', () => {
 });
 
 describe('export of content', () => {
-  it('has what matches, of its owner alone', async () => {
+  it('contains only matching templates of its owner', async () => {
     const { shop_templates, loot_templates } = await exported(author, '?kind=shop_template&search=lamp');
     expect([shop_templates?.length, loot_templates]).toEqual([1, []]);
     expect(await exported(author, '?search=nothing')).toEqual({ shop_templates: [], loot_templates: [] });

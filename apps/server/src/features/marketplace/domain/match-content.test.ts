@@ -9,7 +9,7 @@ const known: KnownContent = {
   itemsByName: new Map([['torch', torch]]),
   fingerprints: new Set(),
   names: new Set(),
-  room: { shop_template: 2, loot_template: 0 },
+  remaining: { shop_template: 2, loot_template: 0 },
   isVerified: false,
 };
 const outcomes = (file: object) =>
@@ -26,7 +26,7 @@ test('lines that name an item by id and by name, and dice in other spellings, ar
   ];
   const found = matchContent(readContent(JSON.stringify({ loot_templates })), {
     ...known,
-    room: { shop_template: 0, loot_template: 2 },
+    remaining: { shop_template: 0, loot_template: 2 },
   });
   expect(found.map(({ outcome }) => outcome)).toEqual(['create', 'duplicate']);
 });

@@ -45,7 +45,7 @@ export interface KnownContent {
   readonly fingerprints: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   /** How many more of each kind the user's tier allows. */
-  readonly room: Readonly<Record<NewContent['kind'], number>>;
+  readonly remaining: Readonly<Record<NewContent['kind'], number>>;
   readonly isVerified: boolean;
 }
 
@@ -53,13 +53,13 @@ const at = (field: string, message: string): ErrorDetail => ({ field, message })
 const THERE = [at('base', 'You already have this template')];
 const TWICE = [at('base', 'The file contains this template more than once')];
 const SAME_NAME = [at('name', 'You have another template with this name; this adds one more')];
-const NO_ROOM = [at('base', 'Your tier allows no more templates of this kind')];
+const TIER_LIMIT = [at('base', 'Your tier allows no more templates of this kind')];
 const UNVERIFIED = [at('visibility', 'Verify your email address before you make this public.')];
 
-/** The outcome of each template of a file; the first ones take what room the tier leaves. */
+/** The outcome of each template of a file; accepted in order while the tier allows more. */
 export function matchContent(entries: readonly ContentEntry[], known: KnownContent): ParsedContentLine[] {
   const seen = new Set<string>();
-  const room = { ...known.room };
+  const remaining = { ...known.remaining };
   return entries.map((entry) => {
     const about = { line: entry.line, kind: entry.kind, name: entry.name };
     const refused = (reasons: readonly ErrorDetail[]): ParsedContentLine => ({
@@ -72,8 +72,8 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
     const same = known.fingerprints.has(fingerprint) ? THERE : seen.has(fingerprint) ? TWICE : null;
     if (same) return { ...about, outcome: 'duplicate', reasons: same, content: null };
     if (content.facts.visibility === 'public' && !known.isVerified) return refused(UNVERIFIED);
-    if (room[entry.kind] <= 0) return refused(NO_ROOM);
-    room[entry.kind] -= 1;
+    if (remaining[entry.kind] <= 0) return refused(TIER_LIMIT);
+    remaining[entry.kind] -= 1;
     seen.add(fingerprint);
     const reasons = known.names.has(nameKey(content)) ? SAME_NAME : [];
     return { ...about, outcome: 'create', reasons, content };

@@ -35,7 +35,7 @@ export async function readKnownContent(
     const names = entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
     return sql`lower(t.name) in (select lower(n) from unnest(${names}::text[]) n)`;
   };
-  const [items, room, verified] = await Promise.all([
+  const [items, remaining, verified] = await Promise.all([
     readItems(sql, userId, entries),
     roomOf(sql, actor, now),
     isVerified(sql, userId),
@@ -49,7 +49,7 @@ export async function readKnownContent(
   };
   await forFirst(shops, (row) => compare(storedShop(row)));
   await forFirst(loot, (row) => compare(storedLoot(row)));
-  return { ...items, fingerprints, names, room, isVerified: verified };
+  return { ...items, fingerprints, names, remaining, isVerified: verified };
 }
 
 /** Runs a function for each of the first templates, page by page: together they may have 100,000 lines. */

@@ -136,7 +136,7 @@ describe('decision', () => {
     ]);
   });
 
-  test('to warn reaches the author, and to dismiss reaches the reporter alone', async () => {
+  test('to warn reaches the author, and to dismiss reaches only the reporter', async () => {
     const creator = await verified(app, await person(app));
     await resolveCaseOf(ada, await reported(creator), 'dismiss');
     expect(await moderationTitles(creator)).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('reporters are notified of the first decision alone', async () => {
+test('reporters are notified of the first decision only', async () => {
   const ada = await admin(app);
   const author = await verified(app, await person(app));
   const reader = await person(app);

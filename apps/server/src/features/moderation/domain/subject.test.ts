@@ -100,7 +100,7 @@ const TEMPLATES = [
 
 describe.each(TEMPLATES)('hidden $kind', ({ kind, create, get, list, publish }) => {
   test.each(['public', 'unlisted'] as const)(
-    'that was %s is seen by its author alone, on its page and in lists, until it is restored',
+    'that was %s is visible only to its author, on its page and in lists, until it is restored',
     async (visibility) => {
       const { id } = await create(visibility);
       const restore = await hide(kind, id);
@@ -218,7 +218,7 @@ test('hidden party leaves discovery and its public page, keeps its members, and 
   expect(await isHidden()).toBe(false);
 });
 
-test('hidden comment is read by its author alone, and its score counts', async () => {
+test('hidden comment is visible only to its author, and its score counts', async () => {
   const { id } = await template(author, { visibility: 'public' });
   const body = { rating: { score: 1, comment: 'You are a fool.' } };
   const rated = made(await ada.call(rateItemTemplate, { params: { id }, body })).body.data;

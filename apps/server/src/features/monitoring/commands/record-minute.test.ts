@@ -126,7 +126,7 @@ describe('recorded minutes', () => {
     expect(await sql`select count(*)::int as n from process_samples`).toEqual([{ n: 2 }]);
   });
 
-  it('without requests have the load alone', async () => {
+  it('without requests contain only the load', async () => {
     const process = started();
     await record(process, batchOf(minuteAt(1), []));
     expect(await sql`select * from process_samples`).toEqual([

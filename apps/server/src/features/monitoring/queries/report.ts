@@ -66,7 +66,7 @@ const processesIn = (sql: Sql, window: Window): PromiseLike<ProcessRow[]> => sql
   from newest p join peaks on peaks.process_id = p.id
   order by p.recorded_through desc, p.id desc`;
 
-/** The report of the page. Reads the rows of its range alone. */
+/** The report of the page. Reads only the rows of its range. */
 export async function readMonitoring(
   sql: Sql,
   query: MonitoringQuery,

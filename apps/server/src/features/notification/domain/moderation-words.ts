@@ -21,7 +21,7 @@ export function moderationWords(facts: Extract<Facts, { kind: 'moderation' }>) {
 const MODERATION_WORDS = {
   hidden: {
     title: 'Your content was hidden',
-    body: 'is visible to you alone. Read why, and appeal if needed.',
+    body: 'is visible only to you. Read why, and appeal if needed.',
   },
   warned: {
     title: 'A warning about your content',

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-/** A longer pause ends a visit: shorter than from one evening to the next, longer than a break of one. */
+/** A longer pause ends a visit: shorter than the time between two sessions, longer than a break in one. */
 const VISIT_ENDS_AFTER_MS = 2 * 60 * 60_000;
 
 /**

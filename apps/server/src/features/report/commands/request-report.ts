@@ -7,7 +7,7 @@ import type { Jobs } from '../../../platform/jobs.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireOrder } from '../../admin/policy.ts';
 import { readReport } from '../queries/reports.ts';
-import { insertReport, reserveRoom } from '../store.ts';
+import { insertReport, reserveReport } from '../store.ts';
 import { reportQueueOf } from './run-report.ts';
 
 const REFUSALS = {
@@ -15,7 +15,10 @@ const REFUSALS = {
   full: 'Reports use all of their storage. Space becomes free when the oldest reports expire.',
 } as const;
 
-/** Queues a report. Throws VALIDATION_ERROR for a range that ends before it begins, or CONFLICT when there is no room. */
+/**
+ * Queues a report. Throws VALIDATION_ERROR for a range that ends before it begins, or CONFLICT when a limit of stored
+ * or unfinished reports is reached.
+ */
 export async function requestReport(
   tx: Tx,
   actor: Actor,
@@ -23,8 +26,8 @@ export async function requestReport(
   { kind, from, to, reason }: Parsed<typeof spec>['body'],
 ): Promise<Report> {
   requireOrder({ from, to });
-  const room = await reserveRoom(tx);
-  if (room !== 'free') throw new AppError('CONFLICT', REFUSALS[room]);
+  const capacity = await reserveReport(tx);
+  if (capacity !== 'free') throw new AppError('CONFLICT', REFUSALS[capacity]);
   const id = await insertReport(tx, {
     ...{ kind, actor_id: actor.userId, every: null, from_day: from ?? null, to_day: to ?? null },
   });

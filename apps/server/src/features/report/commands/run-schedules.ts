@@ -1,20 +1,20 @@
 import { dayOf, daysAfter, nextStepStart, stepStart } from '@quartermaster/rules/date-range';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { insertReport, reserveRoom, type ScheduleRow, scheduleSelect } from '../store.ts';
+import { insertReport, reserveReport, type ScheduleRow, scheduleSelect } from '../store.ts';
 import { type ReportServices, reportQueueOf } from './run-report.ts';
 
-/** Queues the reports that are due; those for which there is no room stay due. */
+/** Queues the reports that are due; those above the limits stay due. */
 export async function runSchedules(services: ReportServices): Promise<void> {
   while (await transact(services, (tx) => runNextSchedule(tx, services)));
 }
 
 /**
  * One report covers everything since the last one: after a downtime the days that were missed are in it. The schedule
- * moves on in the same transaction, so that no days are covered twice. False when none is due, or there is no room.
+ * moves on in the same transaction, so that no days are covered twice. False when none is due, or a limit is reached.
  */
 async function runNextSchedule(tx: Tx, { jobs }: ReportServices): Promise<boolean> {
-  if ((await reserveRoom(tx)) !== 'free') return false;
+  if ((await reserveReport(tx)) !== 'free') return false;
   const today = dayOf(tx.now);
   const [schedule] = await tx.sql<ScheduleRow[]>`
     ${scheduleSelect(tx.sql)} where s.due_on <= ${today}::text::date order by s.due_on, s.id limit 1

@@ -40,7 +40,7 @@ test('page that search engines may find names its address and says nothing again
   expect(gone.headers['x-robots-tag']).toBe('noindex');
 });
 
-test('page has the color, logo and banner of its party, and its policy admits that style alone', () => {
+test('page has the color, logo and banner of its party, and its policy allows only that style', () => {
   const branding = { accent: '#b4532a', logo_url: '/images/1.webp', banner_url: '/images/2.webp' };
   const { html, headers } = renderPage(page({}, { branding }), address);
   const policy = headers['content-security-policy'] ?? '';

@@ -140,7 +140,7 @@ test('stock is posted from the world in one transaction that names the shop', as
   const [entry, ...before] = body.data;
   expect(entry).toMatchObject({
     transaction_type: 'create',
-    transaction_summary: `${table.gm.user.username} deployed Ironhand Smithy`,
+    transaction_summary: `${table.gm.user.username} set up Ironhand Smithy`,
     target_data: { name: 'Ironhand Smithy' },
     notes: 'With 2 lines of stock',
   });
@@ -191,7 +191,7 @@ describe('new shop without a template', () => {
     who.call(deployShop, { body: { shop_instance: { party_id: table.id, ...form } } });
   const smithy = { name: 'Ember & Anvil', shop_type: 'blacksmith' as const };
 
-  test('is refused to players and strangers, without a name, and with a template beside it', async () => {
+  test('is refused to players and strangers, without a name, and together with a template', async () => {
     expect((await open(await member(app, table), { new_shop: smithy })).status).toBe(403);
     expect((await open(await person(app), { new_shop: smithy })).status).toBe(404);
     const { id } = await shopTemplate(table.gm);

@@ -48,7 +48,7 @@ async function moveTaken(
   stackIds: readonly string[],
 ): Promise<void> {
   const { shelf, shop } = locked;
-  const room = await recordLoads(tx, [target]);
+  const loads = await recordLoads(tx, [target]);
   const ends = { sourceId: shelf.id, targetId: target.id, partyId: shop.party_id };
   const { changes, item } = await transferStacks(tx, { ...ends, stackIds, quantity: line.quantity });
   const entry: Entry = {
@@ -62,7 +62,7 @@ async function moveTaken(
     characterIds: characterIdOf(target),
   };
   await post(tx, actor, entry, changes, changedAt(shop));
-  await room.require();
+  await loads.require();
 }
 
 async function endTaken(

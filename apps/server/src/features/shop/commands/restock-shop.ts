@@ -76,16 +76,16 @@ async function restock(
 /** The quantities missing to the restock quantity; more than that stays. */
 async function missingOn(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
   const changes: StackChange[] = [];
-  let [lines, quantity, room] = [0, 0, SHOP_STACKS_MAX];
+  let [lines, quantity, stacksLeft] = [0, 0, SHOP_STACKS_MAX];
   for (const line of await restockedLines(tx.sql, shop.id)) {
     const missing = line.is_unlimited ? 0 : (line.restock_quantity ?? 0) - line.quantity;
     // The most new stacks that one restock creates; the rest follows at the next one.
-    const added = Math.min(missing, Math.min(NEW_STACKS_MAX, room) * stackCeiling(line.stack_size));
+    const added = Math.min(missing, Math.min(NEW_STACKS_MAX, stacksLeft) * stackCeiling(line.stack_size));
     if (added <= 0) continue;
     const input = { templateId: line.item_template_id, targetId: shelf.id, quantity: added };
     const result = await createStacks(tx, input);
     changes.push(...result.changes);
-    room -= result.changes.filter(({ isNew }) => isNew).length;
+    stacksLeft -= result.changes.filter(({ isNew }) => isNew).length;
     lines += 1;
     quantity += added;
   }

@@ -34,7 +34,7 @@ export async function settleBasket(
   const funds = shop.has_unlimited_funds ? null : purseTotal(coinsIn(held, till.id), held.system);
   const ordered = orderBasket(basket.lines, purseOf(basket, held), funds);
   if ('lacking' in ordered) throw lacking(ordered.lacking, basket, held);
-  const room = await recordLoads(tx, purses.includes(target) ? purses : [target, ...purses]);
+  const loads = await recordLoads(tx, purses.includes(target) ? purses : [target, ...purses]);
   const done: TradeReply = {
     ...{ transaction_ids: [], bought_copper: bought, sold_copper: sold, net_copper: net },
     ...{ paid: {}, received: {}, item_instance_ids: [] },
@@ -48,7 +48,7 @@ export async function settleBasket(
     done.received = sumOf(done.received, traded.received);
     (line.kind === 'buy' ? done.item_instance_ids : shelved).push(...traded.arrived);
   }
-  await room.require();
+  await loads.require();
   await list(tx, shop.id, shelved);
   return { ...done, item_instance_ids: [...new Set(done.item_instance_ids)] };
 }

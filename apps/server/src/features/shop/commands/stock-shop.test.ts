@@ -84,7 +84,7 @@ describe('stocking refuses', () => {
   });
 });
 
-test('an item on the shelf is identified by a gm alone, and everyone then reads what it is', async () => {
+test('only a gm identifies an item on the shelf, and everyone then reads what it is', async () => {
   const { id } = await shop(table);
   const body = {
     item_template_id: await templateNamed(table.gm, 'Potion of healing'),

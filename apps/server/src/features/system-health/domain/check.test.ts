@@ -12,12 +12,12 @@ it('a check that fails is down with its error', async () => {
 });
 
 it('a finding keeps its advice, and one without has none', async () => {
-  expect(await checked('disk', async () => degraded('Little room.', 'Make room.'))).toEqual({
+  expect(await checked('disk', async () => degraded('Little space.', 'Free up space.'))).toEqual({
     ...{
       name: 'disk',
       status: 'degraded',
-      summary: 'Little room.',
-      advice: 'Make room.',
+      summary: 'Little space.',
+      advice: 'Free up space.',
       verification: null,
     },
   });

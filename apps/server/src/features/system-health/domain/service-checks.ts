@@ -65,13 +65,13 @@ export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>):
       );
 }
 
-/** The settings alone: no request is sent. */
+/** Checks only the settings: no request is sent. */
 export const checkDiscord = async ({ discord }: Pick<Config, 'discord'>): Promise<Finding> =>
   discord === null
     ? off('Without DISCORD_CLIENT_ID no one can sign in through Discord.')
     : ok('Sign-in is set up.');
 
-/** The settings alone: no request is sent. */
+/** Checks only the settings: no request is sent. */
 export const checkAi = async ({ languageModel }: Pick<Config, 'languageModel'>): Promise<Finding> =>
   languageModel === null
     ? off('Without AI_URL the built-in generator writes all drafts.')

@@ -15,11 +15,11 @@ describe('check of the disk', () => {
     expect(await diskWith(0.1 * GB, 100 * GB)).toEqual({
       status: 'down',
       summary: '100 MB of 100 GB are free in the data folder.',
-      advice: 'The disk is full: make room now, or the database cannot be stored and changes are lost.',
+      advice: 'The disk is full: free up space now, or the database cannot be stored and changes are lost.',
     });
   });
 
-  it('reports little room as degraded, and a small disk with room as OK', async () => {
+  it('reports little free space as degraded, and a small disk with enough as OK', async () => {
     expect((await diskWith(1 * GB, 100 * GB)).status).toBe('degraded');
     expect((await diskWith(1 * GB, 2 * GB)).status).toBe('ok');
     expect((await diskWith(50 * GB, 100 * GB)).status).toBe('ok');

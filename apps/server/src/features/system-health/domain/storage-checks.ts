@@ -36,10 +36,10 @@ export async function checkDisk(
   if (free < FULL_BYTES)
     return down(
       facts,
-      `The disk is full: make room now, or ${contents} cannot be stored and changes are lost.`,
+      `The disk is full: free up space now, or ${contents} cannot be stored and changes are lost.`,
     );
   if (free < LOW_BYTES && free < total * LOW_SHARE)
-    return degraded(facts, 'Make room on this disk, or move the data folder to a larger one.');
+    return degraded(facts, 'Free up space on this disk, or move the data folder to a larger one.');
   return ok(facts);
 }
 

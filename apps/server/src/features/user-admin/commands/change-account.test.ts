@@ -84,14 +84,14 @@ describe('setting the admin flag', () => {
     expect(await auditOf(mira)).toEqual([entry('admin_granted'), entry('admin_revoked')]);
   });
 
-  it('taken from an admin at work refuses the next admin call', async () => {
+  it('revoked from an active admin refuses the next admin call', async () => {
     const bea = await admin(app);
     expect((await bea.call(listAuditLogs, {})).status).toBe(200);
     expect(await codeOf(setAdmin(bea, false))).toBe(204);
     await until(async () => (await codeOf(bea.call(listAuditLogs, {}))) === '403 FORBIDDEN');
   });
 
-  it('leaves one of two admins who take it from each other at once', async () => {
+  it('leaves one admin when two revoke it from each other at once', async () => {
     const [bea, cleo] = [await admin(app), await admin(app)];
     const answers = await Promise.all([setAdmin(bea, false, cleo), setAdmin(cleo, false, bea)]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);

@@ -60,7 +60,7 @@ const auditOf = (who: Person) => app.sql`
   select action, actor_name, details from audit_entries
   where subject_id = ${who.user.id} and actor_id = ${ada.user.id} order by number`;
 
-/** The mails queued for a user beside that of the registration; the first test reads one that was sent. */
+/** The mails queued for a user besides that of the registration; the first test reads one that was sent. */
 const mailsTo = async ({ user }: Person) => {
   const rows = await app.sql<{ kind: string }[]>`
     select data ->> 'kind' as kind from pgboss.job
@@ -126,7 +126,7 @@ describe('a suspended user', () => {
     await until(async () => (await codeOf(elsewhere.call(me, {}))) === '401 REVOKED_TOKEN');
   });
 
-  it('is refused with a session that opens beside the suspension', async () => {
+  it('is refused with a session that opens while the suspension is stored', async () => {
     const mira = await person(app);
     // The state after the suspension is stored and before the sessions end.
     await app.sql`

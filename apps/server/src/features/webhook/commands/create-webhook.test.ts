@@ -30,7 +30,7 @@ describe('creation of a webhook', () => {
     expect((await create(await member(app, table, 'gm'), table.id)).status).toBe(201);
   });
 
-  test('takes API access', async () => {
+  test('requires API access', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_1', webhookHosts: 'public' } });
     const host = await person(free);
     const table = await party(host);

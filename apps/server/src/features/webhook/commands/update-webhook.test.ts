@@ -41,7 +41,7 @@ describe('update of a webhook', () => {
     expect((await storedWebhook(gm, hook)).description).toBe('');
   });
 
-  test('takes recent authentication for another address, and for nothing else', async () => {
+  test('requires recent authentication for another address, and for nothing else', async () => {
     const late = await person(app);
     const hook = await webhook(late, (await party(late)).id, { url: receiver.url });
     await authenticated(app, late, false);

@@ -11,7 +11,7 @@ export interface Busy {
   readonly creators: readonly string[];
 }
 
-/** A delivery that this process alone sends now. */
+/** A delivery that only this process sends now. */
 export interface Claim {
   readonly webhookId: string;
   readonly url: string;

@@ -8,7 +8,7 @@ import SystemHealthPage from './system-health-page.tsx';
 const SHOW = 'GET /api/v1/admin/system_health';
 const START = 'POST /api/v1/admin/system_health/verifications';
 const disk: HealthCheck = {
-  ...{ name: 'disk', status: 'down', summary: '100 MB of 100 GB are free.', advice: 'Make room now.' },
+  ...{ name: 'disk', status: 'down', summary: '100 MB of 100 GB are free.', advice: 'Free up space now.' },
   verification: null,
 };
 const finished = '2026-11-20T03:41:00.000Z';
@@ -42,7 +42,7 @@ test('page shows the status of each check and what to do', async () => {
   const full = await check('Disk');
   expect(full.getByText('Down')).toBeDefined();
   expect(full.getByText('100 MB of 100 GB are free.')).toBeDefined();
-  expect(full.getByText('Make room now.', { exact: false })).toBeDefined();
+  expect(full.getByText('Free up space now.', { exact: false })).toBeDefined();
   const intact = await check('Ledger');
   expect(intact.getByText('OK')).toBeDefined();
   expect(intact.queryByText('What to do:')).toBeNull();

@@ -30,7 +30,7 @@ export default function UnsubscribePage() {
         tone="success"
         title="Unsubscribed"
         text="You no longer receive announcements by email. Emails about your account are still sent."
-        foot={toApp}
+        footer={toApp}
       />
     );
   if (outcome === 'refused')
@@ -40,7 +40,7 @@ export default function UnsubscribePage() {
         tone="error"
         title="Invalid link"
         text="This link is not valid. Change the setting in your preferences instead."
-        foot={toApp}
+        footer={toApp}
       />
     );
   return (

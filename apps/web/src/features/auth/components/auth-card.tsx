@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
 
 /** The card in the middle of every page for guests. */
-export function AuthCard(props: { title: string; intro: string; children: ReactNode; foot: ReactNode }) {
+export function AuthCard(props: { title: string; intro: string; children: ReactNode; footer: ReactNode }) {
   useDocumentTitle(props.title);
   return (
     <Card className="p-6 shadow-raised sm:p-8">
@@ -12,7 +12,7 @@ export function AuthCard(props: { title: string; intro: string; children: ReactN
       </h1>
       <p className="mt-1 mb-6 text-sm text-ink-2">{props.intro}</p>
       {props.children}
-      <p className="mt-6 border-t border-line pt-5 text-center text-sm text-ink-2">{props.foot}</p>
+      <p className="mt-6 border-t border-line pt-5 text-center text-sm text-ink-2">{props.footer}</p>
     </Card>
   );
 }

@@ -96,7 +96,7 @@ describe('confirmation dialog', () => {
     expect(server.seen.at(-2)?.body).toEqual({ code: '12345678' });
   });
 
-  test('offers the authenticator app beside the password, and repeats the call after its code', async () => {
+  test('offers the authenticator app besides the password, and repeats the call after its code', async () => {
     const { server, user, accept, dialog } = await refused('password', 'totp');
     await user.click(dialog.getByRole('button', { name: 'Use your authenticator app' }));
     const next = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));

@@ -9,7 +9,7 @@ const RULES: readonly { words: string; holds: (password: string) => boolean }[] 
   { words: 'a number', holds: (p) => /[0-9]/.test(p) },
 ];
 
-/** The rules of a password, ticked off while it is typed. */
+/** The rules of a password, checked off while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <span className="grid grid-cols-2 gap-x-3 gap-y-0.5">

@@ -36,7 +36,7 @@ export default function SecondFactorStep(props: SecondFactorStepProps) {
     <AuthCard
       title="Two-factor authentication"
       intro={introFor(methods)}
-      foot={
+      footer={
         <Button tone="quiet" onPress={onRestart}>
           Back to login
         </Button>

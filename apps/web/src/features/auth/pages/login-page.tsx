@@ -46,7 +46,7 @@ export default function LoginPage() {
     <AuthCard
       title="Log in"
       intro="Welcome back. Your items are where you left them."
-      foot={
+      footer={
         <>
           New here? <TextLink to={paths.register + search}>Create an account</TextLink>
         </>

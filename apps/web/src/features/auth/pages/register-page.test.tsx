@@ -50,7 +50,7 @@ test('every invalid field is reported at the field', async () => {
   expect(server.seen).toHaveLength(0);
 });
 
-test('password rules are ticked off while typing', async () => {
+test('password rules are checked off while typing', async () => {
   const { user } = visit();
   await user.type(screen.getByLabelText('Password'), 'Torch9');
   expect(screen.getByText('an uppercase letter').textContent).toContain('done');

@@ -20,7 +20,7 @@ function RegistrationClosed() {
     <AuthCard
       title="Registration is closed"
       intro="This server does not accept new accounts at the moment."
-      foot={<TextLink to={paths.login}>Back to login</TextLink>}
+      footer={<TextLink to={paths.login}>Back to login</TextLink>}
     >
       <p className="text-sm text-ink-2">If you already have an account, log in as usual.</p>
     </AuthCard>
@@ -59,7 +59,7 @@ function Registration({ isByInvitation }: { isByInvitation: boolean }) {
     <AuthCard
       title="Create an account"
       intro="For players and game masters. It takes a minute."
-      foot={
+      footer={
         <>
           Already have an account? <TextLink to={paths.login + search}>Log in</TextLink>
         </>

@@ -29,7 +29,7 @@ const ROW =
   'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action';
 
 const NothingToOrder = () => (
-  <p className="p-2 text-sm text-ink-2">Add a second container beside the primary one to choose an order.</p>
+  <p className="p-2 text-sm text-ink-2">Add a second container to choose an order.</p>
 );
 
 /** Sorts the containers of one owner, by dragging, also by keyboard; the primary one stays first. */

@@ -8,7 +8,7 @@ import { Load } from '../../character/components/load.tsx';
 import type { OwnCharacters } from '../api.ts';
 import { Section } from './section.tsx';
 
-/** Your characters, the one you touched last first. */
+/** Your characters, the last changed one first. */
 export default function CharacterCards({ characters }: { characters: OwnCharacters }) {
   const found = characters.data;
   return (

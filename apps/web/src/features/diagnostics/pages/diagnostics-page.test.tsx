@@ -81,7 +81,7 @@ test('guest reads that all checks passed, and the report has each of them', asyn
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });
 
-test('server out of reach fails the checks of the API and the version alone', async () => {
+test('unreachable server fails only the checks of the API and the version', async () => {
   const { server, show } = visit();
   const fail = () => Promise.reject(new TypeError('Failed to fetch'));
   server.on(HEALTH, fail);
@@ -96,7 +96,7 @@ test('server out of reach fails the checks of the API and the version alone', as
   expect(await report()).toContain('health: NETWORK_ERROR');
 });
 
-test('database out of reach fails its own check alone', async () => {
+test('unreachable database fails only its own check', async () => {
   const { server, show } = visit();
   const error = { code: 'SERVICE_UNAVAILABLE', message: 'The database cannot be reached.' };
   server.on(HEALTH, { status: 503, error });
@@ -112,7 +112,7 @@ test('proxy that responds in place of the server fails the check of the API', as
   expect(await resultOf('API')).toMatch(/Failed$/);
 });
 
-test('blocked socket fails alone, with what to do', async () => {
+test('blocked socket fails only its own check, with what to do', async () => {
   frame = null;
   visit().show();
   expect(await resultOf('Live updates')).toMatch(/could not be opened\.A firewall, proxy.*Failed$/);

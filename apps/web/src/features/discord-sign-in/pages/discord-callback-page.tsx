@@ -68,7 +68,7 @@ function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => 
       <AuthCard
         title="Choose a username"
         intro={`You are new here, ${arrival.discord_username}. From now on you log in with Discord.`}
-        foot={
+        footer={
           <>
             Have an account already? <TextLink to={paths.login}>Log in</TextLink> and connect Discord in your
             profile.
@@ -83,7 +83,7 @@ function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => 
     <AuthCard
       title="One moment"
       intro="Completing the Discord sign-in."
-      foot={<Way isLink={returned.isLink} />}
+      footer={<Way isLink={returned.isLink} />}
     >
       <p role="status" className="flex items-center gap-3 text-sm text-ink-2">
         <Spinner size="sm" />
@@ -105,7 +105,7 @@ function Denied({ isLink }: { isLink: boolean }) {
     <AuthCard
       title="Canceled in Discord"
       intro={isLink ? 'Nothing was connected.' : 'You were not logged in.'}
-      foot="You can come back to this at any time."
+      footer="You can come back to this at any time."
     >
       <LinkButton to={isLink ? paths.profile : paths.login} tone="primary" size="lg" wide>
         {isLink ? 'Back to your profile' : 'Back to login'}
@@ -119,7 +119,7 @@ function Refused({ returned: { isLink }, words }: { returned: Return; words: str
     <AuthCard
       title={isLink ? 'Discord was not connected' : 'You were not logged in'}
       intro="Discord returned an error."
-      foot={isLink ? 'Your account is unchanged.' : 'If you have a password, it still works.'}
+      footer={isLink ? 'Your account is unchanged.' : 'If you have a password, it still works.'}
     >
       <p
         role="alert"

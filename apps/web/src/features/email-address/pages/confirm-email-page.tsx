@@ -31,7 +31,7 @@ function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean 
       tone="question"
       title="Use this email address?"
       text="You are not logged in. To keep your sessions, passkeys, API keys and Discord connection, log in first. Otherwise they are removed, because someone else may have requested this change."
-      foot="Not your account? Close this page, and nothing changes."
+      footer="Not your account? Close this page, and nothing changes."
     >
       <div className="mt-3 grid gap-3">
         <LinkButton

@@ -67,7 +67,7 @@ const Restored = ({ message }: { message: string }) => (
     tone="success"
     title="Email Address Restored"
     text={message}
-    foot={
+    footer={
       <>
         No email? <TextLink to={paths.forgotPassword}>Request another link</TextLink>
       </>

@@ -32,7 +32,7 @@ const READERS = [
     text: 'Prepare shops and hoards, open them when the party arrives, and reveal loot to everyone at the same moment. Hidden items stay hidden.',
   },
   {
-    title: 'The one who keeps the list',
+    title: 'Managers',
     text: 'Managers look after the stash, the wagon and the party’s purse. The history shows who took what, and an action can be undone.',
   },
 ];

@@ -6,7 +6,7 @@ import { agoText, momentText } from '../../../platform/dates.ts';
 import { Button as UiButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { amountBeside, placesOf, TYPES, VIA, whatHappened } from '../view.ts';
+import { placesOf, separateAmount, TYPES, VIA, whatHappened } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
 /** From, an arrow, to; as text for screen readers. */
@@ -36,7 +36,7 @@ function Places({ from, to }: { from: string | null; to: string | null }) {
 function Circumstances({ line }: { line: Transaction }) {
   const places = placesOf(line);
   const via = VIA[line.via];
-  const amount = amountBeside(line);
+  const amount = separateAmount(line);
   if (!places.from && !places.to && !via && !line.notes && amount === null) return null;
   return (
     <div className="mt-0.5 flex flex-wrap gap-x-2.5 text-xs text-ink-2">

@@ -27,7 +27,7 @@ function Dice({ dice, throwNumber }: { dice: readonly number[]; throwNumber: num
       <span className="sr-only">Dice {dice.join(', ')}</span>
       {dice.slice(0, DICE_SHOWN).map((face, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: dice have no names, and a new throw is a new list
+          // biome-ignore lint/suspicious/noArrayIndexKey: dice have no names, and a new roll is a new list
           key={`${throwNumber} ${index}`}
           aria-hidden="true"
           style={{ animationDelay: `${Math.min(index, 8) * 25}ms` }}

@@ -21,7 +21,7 @@ interface Choice {
   readonly mode: DistributionMode;
   /** Excluded characters, by id: everyone is included at first. */
   readonly without: ReadonlySet<string>;
-  /** Counts the deals, so that the random part can be repeated. */
+  /** Counts the reshuffles, so that the random part can be repeated. */
   readonly reshuffles: number;
 }
 

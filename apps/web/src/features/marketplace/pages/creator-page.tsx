@@ -61,7 +61,7 @@ function Content({ creator }: { creator: Creator }) {
   );
 }
 
-/** /marketplace/creators/{id}: what a user has made public, and how others like it. */
+/** /marketplace/creators/{id}: what a user has made public, and how others rate it. */
 export default function CreatorPage() {
   const { id = '' } = useParams();
   const found = useCreator(id);

@@ -31,7 +31,7 @@ function DeleteButton(props: { name: string; isSmall: boolean; onPress: () => vo
   );
 }
 
-/** For the game-master seat alone (DEC-3): requires the party's name, because it cannot be restored. */
+/** Only for the game-master seat (DEC-3): requires the party's name, because it cannot be restored. */
 export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState('');

@@ -16,7 +16,7 @@ const ONE = `/api/v1/parties/${lanterns.id}`;
 const withoutClipboard = () =>
   Object.defineProperty(window.navigator, 'clipboard', { value: undefined, configurable: true });
 
-/** What a reader makes of a QR code on screen: its path has one square for each dark module. */
+/** Decodes a QR code on screen: its path has one square for each dark module. */
 function qrText(image: HTMLElement): string {
   const side = Number(image.getAttribute('viewBox')?.split(' ')[2]);
   const scale = 4;

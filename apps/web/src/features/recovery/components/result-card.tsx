@@ -16,7 +16,7 @@ export function ResultCard(props: {
   title: string;
   text: string;
   children?: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
 }) {
   const { Icon, look } = TONE[props.tone];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,8 +32,8 @@ export function ResultCard(props: {
       </h1>
       <p className="mt-2 text-ink-1">{props.text}</p>
       {props.children && <div className="mt-3 text-sm text-ink-2">{props.children}</div>}
-      {props.foot && (
-        <div className="mt-6 border-t border-line pt-5 text-center text-sm text-ink-2">{props.foot}</div>
+      {props.footer && (
+        <div className="mt-6 border-t border-line pt-5 text-center text-sm text-ink-2">{props.footer}</div>
       )}
     </Card>
   );

@@ -18,7 +18,7 @@ export function useLink(send: () => Promise<{ readonly data: { readonly message:
       setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'refused');
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first sight of the page, and never by itself again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is first shown
   useEffect(() => {
     if (wasStarted.current) return;
     wasStarted.current = true;

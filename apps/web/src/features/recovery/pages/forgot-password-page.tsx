@@ -41,7 +41,7 @@ function RequestResetForm({ onSent }: { onSent: () => void }) {
     <AuthCard
       title="Forgot your password?"
       intro="Enter your email address and we will send you a link to choose a new password."
-      foot={<TextLink to={paths.login}>Back to login</TextLink>}
+      footer={<TextLink to={paths.login}>Back to login</TextLink>}
     >
       <Form label="Forgot your password?" onSubmit={submit}>
         <FormErrorSummary message={form.formState.errors.root?.message} />
@@ -61,7 +61,7 @@ const Sent = () => (
     tone="success"
     title="Reset Instructions Sent"
     text="If an account exists with that email, we've sent instructions on how to reset your password."
-    foot={<TextLink to={paths.login}>Return to login</TextLink>}
+    footer={<TextLink to={paths.login}>Return to login</TextLink>}
   >
     Check your inbox, and the spam folder too. The link can be used once, within one hour.
   </ResultCard>

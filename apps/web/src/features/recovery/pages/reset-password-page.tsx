@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
 }
 
 const Validating = () => (
-  <AuthCard title="Reset your password" intro="Validating reset link..." foot={null}>
+  <AuthCard title="Reset your password" intro="Validating reset link..." footer={null}>
     <LinkButton to={paths.login} wide>
       Return to Login
     </LinkButton>
@@ -53,7 +53,7 @@ const InvalidLink = () => (
     tone="error"
     title="Invalid Reset Link"
     text="The password reset link is invalid or has expired."
-    foot={requestAgain}
+    footer={requestAgain}
   />
 );
 
@@ -79,7 +79,7 @@ function Choose({ token, onDone }: { token: string; onDone: () => void }) {
     <AuthCard
       title="Reset your password"
       intro="Choose a new one. You will be logged out everywhere else."
-      foot={<TextLink to={paths.login}>Back to login</TextLink>}
+      footer={<TextLink to={paths.login}>Back to login</TextLink>}
     >
       <Form label="Reset your password" onSubmit={submit}>
         <FormErrorSummary message={failure} />
@@ -117,7 +117,7 @@ function Done() {
       tone="success"
       title="Password Reset Successful"
       text="You will be redirected to login in a moment."
-      foot={
+      footer={
         <TextLink replace to={paths.login}>
           Go to login now
         </TextLink>

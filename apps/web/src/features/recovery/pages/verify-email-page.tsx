@@ -24,7 +24,7 @@ export default function VerifyEmailPage() {
       tone="question"
       title="Verify your email"
       text="Open the link in the email we sent you. If you have none or it has expired, request a new one."
-      foot={toLogin}
+      footer={toLogin}
     >
       <ResendForm />
     </ResultCard>
@@ -46,7 +46,7 @@ function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolea
       tone="error"
       title="Invalid Verification Link"
       text="The verification link is invalid or has expired."
-      foot={isSignedIn ? <TextLink to={paths.dashboard}>Go to the dashboard</TextLink> : toLogin}
+      footer={isSignedIn ? <TextLink to={paths.dashboard}>Go to the dashboard</TextLink> : toLogin}
     >
       <ResendForm />
     </ResultCard>

@@ -20,7 +20,7 @@ export type ShopType = keyof typeof SHOP_TYPE_WORDS;
 
 const TAGS_SHOWN = 3;
 
-/** A shop's sign: the picture of its type. */
+/** A shop's icon: the picture of its type. */
 export function ShopSign({ type, size = 'md' }: { type: ShopType; size?: 'md' | 'lg' }) {
   return (
     <span

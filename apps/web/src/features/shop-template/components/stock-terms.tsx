@@ -4,7 +4,7 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { PriceField, priceText, typedPrice } from '../../../ui/field/price-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
 
-/** What a line of stock says beside the item, as the fields have it; an empty figure is NaN. */
+/** What a line of stock says besides the item, as the fields have it; an empty figure is NaN. */
 export interface TermsDraft {
   readonly isUnlimited: boolean;
   readonly quantity: number;

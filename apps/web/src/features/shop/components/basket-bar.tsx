@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
-import { useFootBar } from '../../../ui/hooks/use-foot-bar.ts';
+import { useBottomBar } from '../../../ui/hooks/use-bottom-bar.ts';
 import { linesIn } from '../state.ts';
 import { BasketPanel, type BasketPanelProps } from './basket-panel.tsx';
 
@@ -18,13 +18,13 @@ const linesWords = (count: number): string => countOf(count, 'item');
 export function BasketBar(props: BasketPanelProps) {
   const { basket, model } = props;
   const [isOpen, setOpen] = useState(false);
-  const bar = useFootBar(true);
+  const bar = useBottomBar(true);
   const count = linesIn(basket);
   return (
     <section
       ref={bar}
       aria-label="Basket"
-      className="sticky bottom-[calc(var(--foot)+8px)] z-10 mt-4 rounded-l border border-line-strong bg-surface-2 p-2 shadow-raised"
+      className="sticky bottom-[calc(var(--bottom-nav)+8px)] z-10 mt-4 rounded-l border border-line-strong bg-surface-2 p-2 shadow-raised"
     >
       <Button wide size="lg" tone={count > 0 ? 'primary' : 'secondary'} onPress={() => setOpen(true)}>
         <ShoppingBasket aria-hidden="true" />

@@ -10,7 +10,7 @@ import { UsageMeter } from './usage-meter.tsx';
 /** What a limit is, how much of it is used, how to free some of it and which tiers raise it. */
 export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier: Tier; usage: Usage }) {
   const line = usageLine(resource, usage);
-  const { name, meaning, room } = RESOURCE_WORDS[resource];
+  const { name, meaning, hint } = RESOURCE_WORDS[resource];
   const above = tiersAllowing(resource, line.used).filter((other) => tierRank(other) > tierRank(tier));
   const further = above.filter((other) => limitOf(other, resource) !== limitOf(tier, resource));
   return (
@@ -21,7 +21,7 @@ export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier
           {TIER_NAMES[tier]} includes {amountInWords(resource, line.limit)}. {meaning}
         </p>
         <UsageMeter line={line} label="In use" />
-        {room && <p className="mt-4 text-sm text-ink-2">{room}</p>}
+        {hint && <p className="mt-4 text-sm text-ink-2">{hint}</p>}
       </Card>
       <Card>
         <h2 className="mb-1 text-lg">Tiers with a higher limit</h2>

@@ -11,7 +11,9 @@ const wordsFor = (line: UsageLine): string | null => {
   return line.level === 'error' ? 'Nearly used up' : null;
 };
 
-/** How much of a limit is used: a thin bar and the numbers, amber at 75 %, red at 90 %; words beside the color. */
+/**
+ * How much of a limit is used: a thin bar and the numbers, amber at 75 %, red at 90 %; words in addition to the color.
+ */
 export function UsageMeter({ line, label }: { line: UsageLine; label?: string }) {
   const { name } = RESOURCE_WORDS[line.resource];
   const words = wordsFor(line);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 
-/** Kept by the browser for this tab alone. */
+/** Kept by the browser only for this tab. */
 const KEY = 'opened_by_refusal';
 
 /**

@@ -24,7 +24,7 @@ const PATIENCE_MS = 60_000;
 
 type Current = ReplyData<typeof getCurrentSubscription>;
 
-/** The tier that was paid for, once it is in force; an upgrade is `expected` beside the lower tier until then. */
+/** The tier that was paid for, once it is in force; an upgrade is `expected` while the lower tier is in force. */
 function confirmedTier(current: Current | undefined, expected: Tier): Tier | null {
   const { subscription, tier } = current ?? {};
   if (subscription?.status !== 'active' || !tier) return null;

@@ -16,7 +16,7 @@ test('creator of a public template leads to their page', () => {
 test.each([
   ['an unlisted template', 'unlisted', mirelle.id],
   ['a deleted account', 'public', null],
-])('creator of %s is a name alone', (_, visibility, creatorId) => {
+])('creator of %s is only a name', (_, visibility, creatorId) => {
   visit(visibility, creatorId);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('mirelle')).toBeDefined();

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useDelayedRemoval } from '../../../ui/hooks/use-lingering.ts';
+import { useDelayedRemoval } from '../../../ui/hooks/use-delayed-removal.ts';
 import { useListKeys } from '../../../ui/hooks/use-list-keys.ts';
 import type { Point } from '../../../ui/hooks/use-long-press.ts';
 import { type Measure, useMeasure } from '../../../ui/hooks/use-measure.ts';

@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react';
 import { type CSSProperties, memo, type RefObject, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useDrag } from 'react-aria-components/useDrag';
-import type { Presence } from '../../../ui/hooks/use-lingering.ts';
+import type { Presence } from '../../../ui/hooks/use-delayed-removal.ts';
 import { ItemRow, ItemTile } from '../../../ui/item-row.tsx';
 import { ENTRY_TYPE, type EntryLayout } from '../state.ts';
 import { type Entry, tileOf } from '../view.ts';

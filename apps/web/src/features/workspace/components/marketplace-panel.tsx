@@ -195,7 +195,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
           onClear={isFiltered(filter) ? address.clear : null}
         />
       )}
-      <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+var(--bar,0px))] max-lg:bg-surface-1">
+      <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--bottom-nav)+var(--bar,0px))] max-lg:bg-surface-1">
         <AddFoot
           key={chosen}
           {...props}

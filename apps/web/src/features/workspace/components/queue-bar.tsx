@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { useFootBar } from '../../../ui/hooks/use-foot-bar.ts';
+import { useBottomBar } from '../../../ui/hooks/use-bottom-bar.ts';
 import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -130,7 +130,7 @@ function Bar({ queue, destinations }: QueueBarProps) {
   const summary = summaryOf(entries);
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
-  const bar = useFootBar(!useIsWide());
+  const bar = useBottomBar(!useIsWide());
   const needsAttention =
     queue.problem !== null || queue.quotes.size > 0 || entries.some(({ failure }) => failure !== null);
   useEffect(() => {
@@ -140,7 +140,7 @@ function Bar({ queue, destinations }: QueueBarProps) {
     <section
       aria-label="Transfer queue"
       ref={bar}
-      className="rounded-l border border-line-strong bg-surface-2 px-2 py-2 md:px-3.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+8px)] max-lg:z-10 max-lg:mt-3 max-lg:shadow-raised lg:mb-4"
+      className="rounded-l border border-line-strong bg-surface-2 px-2 py-2 md:px-3.5 max-lg:sticky max-lg:bottom-[calc(var(--bottom-nav)+8px)] max-lg:z-10 max-lg:mt-3 max-lg:shadow-raised lg:mb-4"
     >
       <div className="flex items-center justify-between gap-x-2 gap-y-2.5 flex-wrap">
         <Button tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>

@@ -34,7 +34,7 @@ export interface WorkspaceProps extends WorkspaceScope {
 /** The smallest height of the panels in pixels; a lower window scrolls. */
 const SMALLEST_PX = 460;
 /** The height of a panel's footer and the space below it. */
-const PANEL_FOOT = '88px';
+const PANEL_FOOTER = '88px';
 
 interface PanelsProps {
   readonly model: WorkspaceModel;
@@ -47,8 +47,8 @@ function Panels({ model, onCreate, tools }: PanelsProps) {
   const [ref, height] = useFillHeight<HTMLDivElement>(SMALLEST_PX);
   useEffect(() => {
     // Toasts must not cover the panels' footers.
-    document.documentElement.style.setProperty('--panel-foot', PANEL_FOOT);
-    return () => void document.documentElement.style.removeProperty('--panel-foot');
+    document.documentElement.style.setProperty('--panel-footer', PANEL_FOOTER);
+    return () => void document.documentElement.style.removeProperty('--panel-footer');
   }, []);
   return (
     <div
@@ -80,7 +80,7 @@ function useAfterDeletion(
   };
 }
 
-/** The open dialog, which alone is rendered when one opens or closes. */
+/** The open dialog, the only part that renders when one opens or closes. */
 function OpenDialogs({
   storeKey,
   ...props

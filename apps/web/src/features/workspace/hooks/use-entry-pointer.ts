@@ -17,7 +17,7 @@ interface PointerOptions {
 const selectionModeOf = (event: MouseEvent) =>
   event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 
-/** Opens the menu of a row: of the selection if the row is part of it or extends it, else of the row alone. */
+/** Opens the menu of a row: of the selection if the row is part of it or extends it, else only of the row. */
 function openMenu(
   { entries, selected, onMenu, press }: PointerOptions,
   id: string,

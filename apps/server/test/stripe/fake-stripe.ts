@@ -11,7 +11,7 @@ import { newId, StripeWorld } from './world.ts';
 /** What happens to calls: answered; refused with a 500; carried out or not, and never answered. */
 export type Fault = 'none' | 'error' | 'stall' | 'stall_after';
 
-export interface StripeStandIn {
+export interface FakeStripe {
   readonly account: StripeAccount;
   readonly world: StripeWorld;
   /** Calls as `METHOD /path`, in order. */
@@ -21,15 +21,15 @@ export interface StripeStandIn {
   stop(): Promise<void>;
 }
 
-const SECRETS = { secretKey: 'sk_test_standInKey123', webhookSecret: 'whsec_standInSecret123' };
+const SECRETS = { secretKey: 'sk_test_fakeKey123', webhookSecret: 'whsec_fakeSecret123' };
 
 /** Stripe's API as far as this product calls it: idempotent, strict about parameters, and faulty where a test wants it. */
-export async function startStripe(): Promise<StripeStandIn> {
+export async function startStripe(): Promise<FakeStripe> {
   const world = new StripeWorld();
   const carryOut = idempotent(world);
   const calls: string[] = [];
   const server = createServer((request, response) => void respond(request, response));
-  const standIn: StripeStandIn = {
+  const fake: FakeStripe = {
     account: { ...SECRETS, url: '' },
     world,
     calls,
@@ -47,7 +47,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     for await (const piece of request) body += piece;
     const name = `${request.method} ${pathname}`;
     calls.push(name);
-    const kind = standIn.fault.on.test(name) ? standIn.fault.kind : 'none';
+    const kind = fake.fault.on.test(name) ? fake.fault.kind : 'none';
     if (kind === 'stall') return;
     const form = request.method === 'GET' ? searchParams.toString() : body || searchParams.toString();
     const { status, text } =
@@ -62,7 +62,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return Object.assign(standIn, { account: { ...SECRETS, url: `http://127.0.0.1:${port}` } });
+  return Object.assign(fake, { account: { ...SECRETS, url: `http://127.0.0.1:${port}` } });
 }
 
 /** Carries calls out; a write under a known key is not carried out again. */

@@ -41,7 +41,7 @@ function injected(shape: Shape, payload: string): Record<string, unknown> {
   return filled;
 }
 
-/** Fills everything that a person can write with the payload; answers the pages on which it is read. */
+/** Fills everything that a person can write with the payload; returns the pages on which it is read. */
 async function write(page: Page, payload: string): Promise<string[]> {
   const call = callAs(page);
   await call('patch', 'users/profile', { profile: injected(profileForm.shape, payload) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withRemoved } from './use-lingering.ts';
+import { withRemoved } from './use-delayed-removal.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 

@@ -123,7 +123,7 @@ test('session of a game master and three players on phones, one of whom loses th
   ])
     await expect(gm.getByText(line).first()).toBeVisible();
   process.stdout.write(
-    `an evening with three players: ${Math.round((Date.now() - began) / 1000)} s, ${await clicks.read()} clicks of the game master\n`,
+    `a session with three players: ${Math.round((Date.now() - began) / 1000)} s, ${await clicks.read()} clicks of the game master\n`,
   );
   await expectLedgerVerifies();
 });

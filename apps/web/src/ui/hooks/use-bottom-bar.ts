@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 /**
  * Publishes the height of a bar at the bottom of the window as the CSS variable `--bar`, so that notices and sticky
  * footers stay above it.
- * @param isAtFoot false where the layout puts the bar elsewhere
+ * @param isAtBottom false where the layout puts the bar elsewhere
  */
-export function useFootBar(isAtFoot: boolean): RefObject<HTMLElement | null> {
+export function useBottomBar(isAtBottom: boolean): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style.setProperty('--bar', isAtFoot ? `${bar.current?.offsetHeight ?? 0}px` : '0px');
+      style.setProperty('--bar', isAtBottom ? `${bar.current?.offsetHeight ?? 0}px` : '0px');
     });
     if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();
       style.removeProperty('--bar');
     };
-  }, [isAtFoot]);
+  }, [isAtBottom]);
   return bar;
 }
