@@ -23,7 +23,7 @@ export const auditActor = ({ userId, name }: Pick<Actor, 'userId' | 'name'>): Na
 
 /**
  * Writes one audit entry in the caller's transaction; the database numbers and chains it. It locks the head of the
- * chain until the end of the transaction, so call it after all other locks, just before `announce`.
+ * chain until the end of the transaction, so call it after all other locks, just before `publishEvents`.
  */
 export async function audit(tx: Pick<Tx, 'sql' | 'now'>, entry: AuditEntry): Promise<void> {
   const { action, actor, subject, details = {} } = entry;

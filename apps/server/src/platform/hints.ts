@@ -14,9 +14,9 @@ export interface Hints {
 /** Notifies the listeners of what a committed transaction changed. */
 export function publishChanges(
   hints: Pick<Hints, 'publish'>,
-  changed: Pick<Tx, 'announced' | 'notified'>,
+  changed: Pick<Tx, 'eventNumbers' | 'notified'>,
 ): void {
-  for (const [partyId, number] of changed.announced) hints.publish({ kind: 'party', partyId, number });
+  for (const [partyId, number] of changed.eventNumbers) hints.publish({ kind: 'party', partyId, number });
   for (const userId of changed.notified) hints.publish({ kind: 'user', userId });
 }
 

@@ -6,7 +6,7 @@ import { party } from '../../test/factories/test-parties.ts';
 import type { Actor } from './actor.ts';
 import { openDatabase, type Sql } from './database.ts';
 import { newId } from './ids.ts';
-import { announce, toInventory, toParty } from './outbox.ts';
+import { publishEvents, toInventory, toParty } from './outbox.ts';
 import { inTransaction } from './transaction.ts';
 
 let app: TestApp;
@@ -41,20 +41,20 @@ const numbers = async () =>
   ).map(({ number }) => number);
 /** Publishes two events; returns the number that the party has reached, as it is known after the commit. */
 const writeEvent = async (fails = false) => {
-  let announced: ReadonlyMap<string, number> = new Map();
+  let eventNumbers: ReadonlyMap<string, number> = new Map();
   await inTransaction(
     pool,
     () => new Date(),
     async (tx) => {
-      await announce(tx, actor, partyId, [
+      await publishEvents(tx, actor, partyId, [
         toParty('party_updated'),
         toInventory('party_inventory_updated', { a: ['b'] }),
       ]);
-      announced = tx.announced;
+      eventNumbers = tx.eventNumbers;
       if (fails) throw new AppError('CONFLICT');
     },
   );
-  return announced.get(partyId);
+  return eventNumbers.get(partyId);
 };
 
 test('events of concurrent writers are numbered without gaps, including rolled-back ones', async () => {
@@ -66,7 +66,7 @@ test('events of concurrent writers are numbered without gaps, including rolled-b
   expect(row?.event_number).toBe(all.length);
 });
 
-test('event contains its number, actor and ids, in the order of announcement', async () => {
+test('events contain their number, actor and ids, in the order of publication', async () => {
   const newest = await writeEvent();
   const rows = await app.sql`
     select number, channel, action, payload from party_events where party_id = ${partyId} order by number desc limit 2`;

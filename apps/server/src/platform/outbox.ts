@@ -3,25 +3,25 @@ import type { InventoryAction, PartyAction } from '@quartermaster/contract/realt
 import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
 
-/** The events for members of a party: an action and ids, never hidden details (DEC-7). */
-export type Announcement =
+/** An event for members of a party: an action and ids, never hidden details (DEC-7). */
+export type NewEvent =
   | { channel: 'PartyChannel'; action: PartyAction; ids: Ids }
   | { channel: 'PartyInventoryChannel'; action: InventoryAction; ids: Ids };
 export type Ids = Record<string, string | string[] | null>;
 
-export const toParty = (action: PartyAction, ids: Ids = {}): Announcement => ({
+export const toParty = (action: PartyAction, ids: Ids = {}): NewEvent => ({
   channel: 'PartyChannel',
   action,
   ids,
 });
-export const toInventory = (action: InventoryAction, ids: Ids = {}): Announcement => ({
+export const toInventory = (action: InventoryAction, ids: Ids = {}): NewEvent => ({
   channel: 'PartyInventoryChannel',
   action,
   ids,
 });
 
 type Event = {
-  channel: Announcement['channel'];
+  channel: NewEvent['channel'];
   action: string;
   payload: PlainJson;
 };
@@ -32,7 +32,7 @@ export function eventsOf(
   tx: Tx,
   actor: Actor,
   partyId: string,
-  announcements: readonly Announcement[],
+  events: readonly NewEvent[],
   commonIds: Ids = {},
 ): Event[] {
   const facts = {
@@ -42,7 +42,7 @@ export function eventsOf(
     actor_name: actor.name,
     via: actor.via,
   };
-  return announcements.map(({ channel, action, ids }) => ({
+  return events.map(({ channel, action, ids }) => ({
     channel,
     action,
     payload: { ...facts, action, ids: limitIds({ ...commonIds, ...ids }) },
@@ -62,18 +62,18 @@ const limitIds = (ids: Ids): Ids =>
 
 /** Records up to which number a party's events are written, so that sockets are notified after the commit. */
 export function noteEvents(tx: Tx, partyId: string | null, newest: number | null): void {
-  if (partyId !== null && newest !== null) tx.announced.set(partyId, newest);
+  if (partyId !== null && newest !== null) tx.eventNumbers.set(partyId, newest);
 }
 
 /** Writes events of a change without postings. The last statement of its transaction; it is sent and not awaited. */
-export async function announce(
+export async function publishEvents(
   tx: Tx,
   actor: Actor,
   partyId: string,
-  announcements: readonly Announcement[],
+  events: readonly NewEvent[],
 ): Promise<void> {
-  const events = tx.sql.json(eventsOf(tx, actor, partyId, announcements));
-  tx.call<number>(tx.sql`publish_events(${partyId}, ${events}, ${tx.now})`, (newest) =>
+  const payloads = tx.sql.json(eventsOf(tx, actor, partyId, events));
+  tx.call<number>(tx.sql`publish_events(${partyId}, ${payloads}, ${tx.now})`, (newest) =>
     noteEvents(tx, partyId, newest),
   );
 }

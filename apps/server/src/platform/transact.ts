@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from './transaction.ts';
 
 export type TransactServices = Pick<Services, 'sql' | 'now' | 'hints'>;
 
-/** One transaction; what it announced and whom it notified is hinted to the sockets once it is committed. */
+/** One transaction; its events and notifications are hinted to the sockets once it is committed. */
 export async function transact<T>(
   { sql, now, hints }: TransactServices,
   work: (tx: Tx) => Promise<T>,

@@ -10,7 +10,7 @@ export interface Tx {
   /** The moment of this transaction; one clock for all its rows. */
   readonly now: Date;
   /** Parties that got events, and the number each has reached; hints are sent after commit. */
-  readonly announced: Map<string, number>;
+  readonly eventNumbers: Map<string, number>;
   /** Users whose notifications changed; hints are sent after the commit. */
   readonly notified: Set<string>;
   /** The first transaction of the ledger by party, of which the later ones are parts. */
@@ -68,7 +68,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
   const tx: Tx = {
     sql: connection.sql,
     now,
-    announced: new Map(),
+    eventNumbers: new Map(),
     notified: new Set(),
     actions: new Map(),
     afterCommit: (action) => actions.push(action),

@@ -4,7 +4,7 @@ import type { Sql } from '../../src/platform/database.ts';
 import type { DatabaseTarget } from '../../src/platform/database-target.ts';
 import { createHints } from '../../src/platform/hints.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type Announcement, announce, toInventory } from '../../src/platform/outbox.ts';
+import { type NewEvent, publishEvents, toInventory } from '../../src/platform/outbox.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 
 /** A user signed in, and the address under which their sockets open. */
@@ -22,9 +22,9 @@ export interface Table {
   join(partyId: string, guest: Guest, withCharacter: boolean): Promise<void>;
   leave(partyId: string, guest: Guest): Promise<void>;
   /** Writes one event per action; returns the number of the last. */
-  publish(partyId: string, ...announcements: Announcement[]): Promise<number>;
+  publish(partyId: string, ...events: NewEvent[]): Promise<number>;
   /** Like `publish`, from another process whose hint is lost. */
-  announceSilently(partyId: string, ...announcements: Announcement[]): Promise<number>;
+  publishSilently(partyId: string, ...events: NewEvent[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface Place {
 export function setTable({ sql, config, database }: Place): Table {
   const tokens = createTokens(config.secretKey, now);
   const hints = createHints(database.target, { warn: () => undefined, debug: () => undefined });
-  const announceSilently = async (partyId: string, ...announcements: Announcement[]) => {
+  const publishSilently = async (partyId: string, ...events: NewEvent[]) => {
     const actor = {
       userId: newId(),
       sessionId: newId(),
@@ -51,11 +51,11 @@ export function setTable({ sql, config, database }: Place): Table {
       tier: 'tier_3' as const,
       defaultTier: 'tier_3' as const,
     };
-    const announced = await inTransaction(sql, now, async (tx) => {
-      await announce(tx, actor, partyId, announcements);
-      return tx.announced;
+    const eventNumbers = await inTransaction(sql, now, async (tx) => {
+      await publishEvents(tx, actor, partyId, events);
+      return tx.eventNumbers;
     });
-    return announced.get(partyId) ?? 0;
+    return eventNumbers.get(partyId) ?? 0;
   };
   return {
     async guest(username) {
@@ -81,9 +81,9 @@ export function setTable({ sql, config, database }: Place): Table {
     async leave(partyId, guest) {
       await sql`delete from party_members where party_id = ${partyId} and user_id = ${guest.userId}`;
     },
-    announceSilently,
-    async publish(partyId, ...announcements) {
-      const number = await announceSilently(partyId, ...announcements);
+    publishSilently,
+    async publish(partyId, ...events) {
+      const number = await publishSilently(partyId, ...events);
       hints.publish({ kind: 'party', partyId, number });
       return number;
     },
@@ -92,7 +92,7 @@ export function setTable({ sql, config, database }: Place): Table {
 }
 
 /** An inventory event that is identified by a word. */
-export const moved = (what: string): Announcement => toInventory('item_moved', { what });
+export const moved = (what: string): NewEvent => toInventory('item_moved', { what });
 
 /** The address of the socket. */
 export const cableUrl = (app: { url: string }, query: Record<string, string>): string =>

@@ -33,5 +33,5 @@ export async function showRemoteChange(
   ...notices: Notice[]
 ): Promise<void> {
   const notified = new Set(await createNotices(app, ...notices));
-  publishChanges(hints, { announced: new Map(), notified });
+  publishChanges(hints, { eventNumbers: new Map(), notified });
 }

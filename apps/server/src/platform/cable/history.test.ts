@@ -119,7 +119,7 @@ describe('history', () => {
     await wire.frame(ofType('welcome'));
     wire.send({ command: 'subscribe', identifier });
     await wire.frame(ofType('confirm_subscription'));
-    const offset = await table.announceSilently(party, moved('a'), moved('b'));
+    const offset = await table.publishSilently(party, moved('a'), moved('b'));
     const has = { epoch: await readEpoch(app.sql), offset };
     wire.send({ command: 'history', identifier, history: { streams: { [stream(party)]: has } } });
     await wire.frame(ofType('confirm_history'));

@@ -102,7 +102,7 @@ describe('presence', () => {
       .filter((message) => message?.user_id === who.userId)
       .map((message) => message?.change_type);
 
-  it('sends the list to a new member and announces them to the others', async () => {
+  it('sends the list to a new member and the new member to the others', async () => {
     const bo = await member('Bo');
     const old = await subscribed(gm);
     const wire = await subscribed(bo);
@@ -139,7 +139,7 @@ describe('presence', () => {
     old.socket.close();
   });
 
-  it('is announced on the party channel as presence_changed', async () => {
+  it('is sent on the party channel as presence_changed', async () => {
     const dee = await member('Dee');
     const wire = openWire(cableUrl(app, { token: gm.token }));
     await wire.frame(ofType('welcome'));

@@ -75,7 +75,7 @@ describe('socket', () => {
 
   it('finds an event whose hint was lost', async () => {
     const wire = await subscribed(gm);
-    await table.announceSilently(party, moved('lantern'));
+    await table.publishSilently(party, moved('lantern'));
     const frame = await wire.frame((each) => JSON.stringify(each).includes('lantern'));
     expect(frame.identifier).toBe(inventory);
     wire.socket.close();

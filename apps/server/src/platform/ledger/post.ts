@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
 import { newId } from '../ids.ts';
-import { type Announcement, eventsOf, noteEvents } from '../outbox.ts';
+import { eventsOf, type NewEvent, noteEvents } from '../outbox.ts';
 import type { Tx } from '../transaction.ts';
 import { actionOf, withAction } from './action.ts';
 import type { Entry, StackChange } from './entry.ts';
@@ -19,7 +19,7 @@ export async function post(
   actor: Actor,
   entry: Entry,
   changes: readonly StackChange[],
-  announcements: readonly Announcement[],
+  events: readonly NewEvent[],
 ): Promise<string> {
   const allowance = allowanceOf(entry);
   if (allowance) await requireMonthlyAction(tx, actor, allowance, entry.partyId);
@@ -30,9 +30,7 @@ export async function post(
   const postings = postingsOf(changes, entry.world ?? false);
   const movement = movementOf(entry, postings);
   const written = movement ? [] : postings;
-  const events = entry.partyId
-    ? eventsOf(tx, actor, entry.partyId, announcements, { transaction_id: id })
-    : [];
+  const payloads = entry.partyId ? eventsOf(tx, actor, entry.partyId, events, { transaction_id: id }) : [];
   const row = { ...entryRow(tx, actor, entry, { id, ...movement }), action_id: actionOf(tx, entry, id) };
   const statement = tx.sql`
     ledger_post(${withAction(tx, entry, row)},
@@ -43,7 +41,7 @@ export async function post(
       ${created.length > 0 ? json(created) : null},
       ${written.map((p) => p.stackId)}, ${written.map((p) => p.templateId)},
       ${written.map((p) => p.container)}, ${written.map((p) => p.delta)},
-      ${[...new Set(entry.characterIds)]}, ${json(events)})`;
+      ${[...new Set(entry.characterIds)]}, ${json(payloads)})`;
   tx.call<number | null>(statement, (newest) => noteEvents(tx, entry.partyId, newest));
   return id;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('deleting a character inside its party posts its items to the world and announces each step', async () => {
+test('deleting a character inside its party posts its items to the world and publishes each step', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
   const [hero, other] = [await character(mira, table.id), await character(mira, table.id, { name: 'Bo' })];

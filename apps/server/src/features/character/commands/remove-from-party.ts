@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '@quartermaster/contract/errors';
 import { canRemoveMember } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
-import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
@@ -24,7 +24,7 @@ export async function removeFromParty(tx: Tx, actor: Actor, partyId: string, id:
   const activity = await partyActivity(tx, actor, partyId);
   const facts = { ...activity, character_id: id, character_name: access.name };
   await notify(tx, [{ ...facts, kind: 'removed', reason: 'character_removed', to: [access.user_id] }]);
-  await announce(tx, actor, partyId, [
+  await publishEvents(tx, actor, partyId, [
     toParty('character_removed', { character_id: id }),
     toInventory('party_inventory_updated'),
   ]);

@@ -70,7 +70,7 @@ describe('character update refuses', () => {
 });
 
 describe('character update', () => {
-  test('keeps fields that are absent, and announces the change to the party', async () => {
+  test('keeps fields that are absent, and publishes the change to the party', async () => {
     const hero = await character(player, table.id, { race: 'Elf', notes: 'kept' });
     const answer = await update(player, hero.id, { name: 'Mira the Elder', level: 7 });
     expect(answer.body.data).toMatchObject({ name: 'Mira the Elder', level: 7, race: 'Elf', notes: 'kept' });
@@ -113,7 +113,7 @@ describe('assignment', () => {
     expect(await may()).toBe(false);
   });
 
-  test('to the current party only announces the character', async () => {
+  test('to the current party only publishes an event', async () => {
     const hero = await character(player, table.id);
     expect((await update(player, hero.id, { party_id: table.id })).status).toBe(200);
     expect(await lastEvents(table.id, 1)).toEqual(['character_updated']);

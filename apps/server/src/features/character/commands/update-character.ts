@@ -2,7 +2,7 @@ import type { characterChange } from '@quartermaster/contract/character';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
-import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { useImage } from '../../image/commands/use-image.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
@@ -28,9 +28,9 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
   const boundsChanged = await writeBounds(tx, id, facts);
   const columns = { ...columnsOf(facts), updated_at: tx.now, ...(moves ? { party_id: toPartyId } : {}) };
   await tx.sql`update characters set ${tx.sql(columns)} where id = ${id}`;
-  if (moves) return announceMove(tx, actor, access, toPartyId);
+  if (moves) return publishMove(tx, actor, access, toPartyId);
   if (access.party_id === null) return;
-  await announce(tx, actor, access.party_id, [
+  await publishEvents(tx, actor, access.party_id, [
     toParty('character_updated', { character_id: id }),
     ...(boundsChanged ? [toInventory('party_inventory_updated')] : []),
   ]);
@@ -64,7 +64,7 @@ async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change
 }
 
 /** Both parties are notified: its items leave one and enter the other. */
-async function announceMove(
+async function publishMove(
   tx: Tx,
   actor: Actor,
   { id, party_id: from }: CharacterAccessRow,
@@ -72,7 +72,7 @@ async function announceMove(
 ): Promise<void> {
   const inventory = toInventory('party_inventory_updated');
   if (from !== null)
-    await announce(tx, actor, from, [toParty('character_removed', { character_id: id }), inventory]);
+    await publishEvents(tx, actor, from, [toParty('character_removed', { character_id: id }), inventory]);
   if (to !== null)
-    await announce(tx, actor, to, [toParty('character_assigned', { character_id: id }), inventory]);
+    await publishEvents(tx, actor, to, [toParty('character_assigned', { character_id: id }), inventory]);
 }

@@ -68,7 +68,7 @@ export async function lockContainersOf(
   );
 }
 
-/** Hidden loot: what happens there is visible to a gm only and not announced. */
+/** Hidden loot: what happens there is visible to a gm only and not published. */
 export const isHiddenLoot = ({ owner_kind, is_open }: LockedContainer): boolean =>
   owner_kind === 'loot' && is_open !== true;
 

@@ -3,7 +3,7 @@ import { forbidden } from '@quartermaster/contract/errors';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
-import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type Family, lockFamily, type NamedOwner } from './lock-siblings.ts';
 
@@ -31,7 +31,7 @@ export async function editContainer(
   if (change.is_primary) await makePrimary(tx, family);
   if (change.position !== undefined) await place(tx, family, change.position);
   if (container.party_id === null) return;
-  await announce(tx, actor, container.party_id, [
+  await publishEvents(tx, actor, container.party_id, [
     toInventory('party_inventory_updated', { container_id: id }),
     toParty('inventory_updated', { container_id: id }),
   ]);

@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { SessionAnswer } from '@quartermaster/contract/game-session';
 import type { Actor } from '../../../platform/actor.ts';
-import { announce, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
@@ -25,5 +25,5 @@ export async function answerSession(
     on conflict (session_id, user_id) do update set answer = excluded.answer, answered_at = excluded.answered_at`;
   if (stored.count === 0)
     throw new AppError('CONFLICT', 'The session was moved or canceled in the meantime.');
-  await announce(tx, actor, partyId, [toParty('next_session_updated')]);
+  await publishEvents(tx, actor, partyId, [toParty('next_session_updated')]);
 }

@@ -2,7 +2,7 @@ import { SESSION_AHEAD_DAYS_MAX } from '@quartermaster/contract/constants';
 import { invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
-import { announce, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
@@ -34,7 +34,7 @@ export async function scheduleSession(
     values (${partyId}, ${newId()}, ${startsAt}, ${given.note}, ${given.link}, ${tx.now}, ${actor.userId})
     on conflict (party_id) do update set note = excluded.note, link = excluded.link,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
-  await announce(tx, actor, partyId, [toParty('next_session_updated')]);
+  await publishEvents(tx, actor, partyId, [toParty('next_session_updated')]);
 }
 
 function refuseTime(startsAt: Date, now: Date): void {

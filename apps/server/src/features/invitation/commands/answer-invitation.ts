@@ -1,6 +1,6 @@
 import { archivedParty, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
-import { announce, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { addMember } from '../../party/commands/join-party.ts';
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   if (archived) throw archivedParty();
   await addMember(tx, actor, partyId, invitation.role);
   await notifyInviter(tx, actor, invitation, 'accepted');
-  await announce(tx, actor, partyId, [toParty('member_added', { user_id: actor.userId })]);
+  await publishEvents(tx, actor, partyId, [toParty('member_added', { user_id: actor.userId })]);
   return { id: partyId, name: invitation.name };
 }
 
@@ -35,7 +35,7 @@ export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promi
   const invitation = await lockPending(tx, actor, id);
   await settle(tx, id, 'declined');
   await notifyInviter(tx, actor, invitation, 'declined');
-  await announce(tx, actor, invitation.party_id, [toParty('party_update')]);
+  await publishEvents(tx, actor, invitation.party_id, [toParty('party_update')]);
 }
 
 /** The party's lock serializes answers, revocations and the deletion of the party: what is read after it is final. */

@@ -152,7 +152,7 @@ describe('items of an updated template', () => {
     expect(await itemOf(author, id)).toMatchObject({ name: 'Lamp', weight: 2 });
   });
 
-  test('announce to their party only which container to read again', async () => {
+  test('publish to their party only which container to read again', async () => {
     const lamp = await template(author, before);
     const table = await party(author);
     await addItemsOf(author, table.stashId, lamp.id, 2);

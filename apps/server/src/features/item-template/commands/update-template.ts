@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
 import type { Actor } from '../../../platform/actor.ts';
-import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
@@ -118,13 +118,13 @@ async function keepUnchangedFor(
       and not (i.container_id = any(${following.map(({ id }) => id)}::uuid[]) and ${known})`;
 }
 
-/** Announces to each party which of its containers to read again; parties in the order of their ids. */
+/** Publishes to each party which of its containers to read again; parties in the order of their ids. */
 async function announceTo(tx: Tx, actor: Actor, containers: readonly LockedContainer[]): Promise<void> {
   const byParty = Map.groupBy(containers, ({ party_id }) => party_id);
   const parties = [...byParty].sort(([a], [b]) => String(a).localeCompare(String(b)));
   for (const [partyId, held] of parties) {
     if (partyId === null) continue;
-    await announce(
+    await publishEvents(
       tx,
       actor,
       partyId,

@@ -139,9 +139,9 @@ async function writeAdjustment(
             after: { ...stored, quantity },
           },
         ];
-  const announcements = [
+  const events = [
     toInventory('item_updated', { item_instance_ids: [stack.id], container_id: container.id }),
     toParty('inventory_updated', { container_id: container.id }),
   ];
-  return post(tx, actor, entry, changes, isHiddenLoot(container) ? [] : announcements);
+  return post(tx, actor, entry, changes, isHiddenLoot(container) ? [] : events);
 }

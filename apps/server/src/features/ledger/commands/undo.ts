@@ -64,7 +64,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   // Undoing a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
   const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), ...actionOf(row, tx.now), gmOnly };
-  return post(tx, actor, entry, changes, gmOnly ? [] : announcementsOf(row, changes, containers));
+  return post(tx, actor, entry, changes, gmOnly ? [] : eventsOf(row, changes, containers));
 }
 
 /** An undo after a longer time is an action of its own: it must not change what was read long ago. */
@@ -206,7 +206,7 @@ function entryOf(
   };
 }
 
-function announcementsOf(
+function eventsOf(
   row: TransactionRow,
   changes: readonly StackChange[],
   containers: readonly LockedContainer[],

@@ -36,8 +36,8 @@ export async function restoreContainer(
     ...{ destination: placeOf(container), characterIds: characterIdOf(container) },
   };
   const ids = { container_id: id };
-  const announcements = [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)];
-  return post(tx, actor, entry, [], announcements);
+  const events = [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)];
+  return post(tx, actor, entry, [], events);
 }
 
 /** What left the container in the request that deleted it, in order. */

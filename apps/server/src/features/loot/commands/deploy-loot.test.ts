@@ -180,7 +180,7 @@ describe('deployed loot', () => {
     expect(line?.transaction_summary).toBe(`${gm.user.username} placed CANARY hoard`);
   });
 
-  test('revealed at once is announced, recorded and notified without its name', async () => {
+  test('revealed at once is published, recorded and notified without its name', async () => {
     const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'Open chest', is_revealed: true });
     const [line] = (await history(player)).data;
     expect(line?.transaction_summary).toBe(`${gm.user.username} placed Open chest`);

@@ -113,6 +113,6 @@ async function postDeployment(
     gmOnly: isHidden,
   };
   const ids = { loot_instance_id: id, container_id: containerId };
-  const announcements = [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)];
-  await post(tx, actor, entry, changes, isHidden ? [] : announcements);
+  const events = [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)];
+  await post(tx, actor, entry, changes, isHidden ? [] : events);
 }

@@ -260,7 +260,7 @@ describe('distribution', () => {
     expect([items_count, claimed_by]).toEqual([1, []]);
   });
 
-  test('announces each item to the members by id', async () => {
+  test('publishes each item to the members by id', async () => {
     const { id, container } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
     made(await distributeAs(gm, id, 'even'));
     const rows = await app.sql<{ action: string; payload: { ids: object } }[]>`

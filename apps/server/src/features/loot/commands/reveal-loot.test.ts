@@ -56,7 +56,7 @@ test('revealed loot is visible to all, notified once, and named in the history',
   });
 });
 
-test('hidden loot is announced without details, so that screens refetch', async () => {
+test('hidden loot is published without details, so that screens refetch', async () => {
   const { id, container } = await loot(gm, table.id, [['Torch', 4]], {
     name: 'Gone chest',
     is_revealed: true,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
 import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
@@ -44,7 +44,7 @@ export async function hide(tx: Tx, actor: Actor, loot: LockedLoot): Promise<void
     [],
     [],
   );
-  await announce(tx, actor, loot.party_id, [
+  await publishEvents(tx, actor, loot.party_id, [
     toInventory('party_inventory_updated'),
     toParty('inventory_updated'),
   ]);

@@ -1,7 +1,7 @@
 import type { updateLootInstance } from '@quartermaster/contract/loot';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
-import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
@@ -27,7 +27,7 @@ export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Chang
   if (!isShown && loot.is_revealed) return hide(tx, actor, loot);
   if (isShown && Object.keys(given).length > 0) {
     const ids = { loot_instance_id: id, container_id: loot.container.id };
-    await announce(tx, actor, loot.party_id, [
+    await publishEvents(tx, actor, loot.party_id, [
       toInventory('party_inventory_updated', ids),
       toParty('inventory_updated', ids),
     ]);

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { hasLeft } from '../../../platform/ledger/departures.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { type Announcement, toInventory, toParty } from '../../../platform/outbox.ts';
+import { type NewEvent, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
@@ -46,7 +46,7 @@ export function contentsChanged(
   loot: LockedLoot,
   action: 'item_added' | 'item_removed',
   itemIds: readonly string[],
-): Announcement[] {
+): NewEvent[] {
   if (!loot.is_revealed) return [];
   const ids = { loot_instance_id: loot.id, container_id: loot.container.id };
   return [
@@ -77,9 +77,9 @@ export async function takeStack(
     throw new AppError('ITEM_OUT_OF_STOCK', `Only ${stack.quantity} of these are left.`);
   }
   const { changes, ids } = await planStackTransfer(tx, stack, quantity, target);
-  const announcements = takenMessage(loot, target, [...new Set([stack.id, ...ids])]);
+  const events = takenMessage(loot, target, [...new Set([stack.id, ...ids])]);
   const entry = lootEntry('loot', stack, quantity, loot, target);
-  const transactionId = await post(tx, actor, entry, changes, announcements);
+  const transactionId = await post(tx, actor, entry, changes, events);
   return {
     transaction_id: transactionId,
     quantity,

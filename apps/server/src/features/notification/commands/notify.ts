@@ -181,7 +181,7 @@ export type Notice = Facts & { readonly to: readonly string[] };
 /**
  * Notifies users, in the caller's transaction; once it is committed, their open pages receive the update.
  * The only way to notify. No one is notified of their own action, except about the security of
- * their account; deleted accounts are skipped. Call it before `announce` or `post`, which come last.
+ * their account; deleted accounts are skipped. Call it before `publishEvents` or `post`, which come last.
  */
 export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(({ to, ...facts }) =>

@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { type Actor, SYSTEM_ACTOR } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
-import { announce, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { isInactiveSince } from '../queries/inactivity.ts';
@@ -42,7 +42,7 @@ export async function archiveInactiveParty(tx: Tx, actor: Actor, inactivity: Ina
     details: { party_id: partyId, party_name: party.name, days, reason },
   });
   // Members do not read which admin it was.
-  await announce(tx, SYSTEM_ACTOR, partyId, [toParty('party_updated')]);
+  await publishEvents(tx, SYSTEM_ACTOR, partyId, [toParty('party_updated')]);
 }
 
 interface Found {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
 import { RunAgain, type Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
@@ -34,7 +34,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   await markDeleted(tx, partyId);
   await notify(tx, [{ ...activity, kind: 'removed', reason: 'party_deleted', to: memberIds }]);
   await endPatronagesOfParty(tx, actor, partyId);
-  await announce(tx, actor, partyId, [
+  await publishEvents(tx, actor, partyId, [
     ...memberIds.map((user_id) => toParty('member_removed', { user_id })),
     ...characterIds.map((character_id) => toParty('character_removed', { character_id })),
     toInventory('party_inventory_updated'),

@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '@quartermaster/contract/errors';
 import { canLeave, canRemoveMember } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
-import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockOwnedContainers } from '../../container/commands/lock-containers.ts';
 import { notify } from '../../notification/commands/notify.ts';
@@ -45,7 +45,7 @@ export async function endMembership(tx: Tx, actor: Actor, partyId: string, userI
   const activity = await partyActivity(tx, actor, partyId);
   await notify(tx, [{ ...activity, kind: 'removed', reason: 'removed', to: [userId] }]);
   await endPatronagesOfMember(tx, actor, partyId, userId);
-  await announce(tx, actor, partyId, [
+  await publishEvents(tx, actor, partyId, [
     toParty('member_removed', { user_id: userId }),
     ...gone,
     ...(gone.length > 0 ? [toInventory('party_inventory_updated')] : []),

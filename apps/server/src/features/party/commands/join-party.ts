@@ -2,7 +2,7 @@ import { PARTY_MEMBERS_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { type JoinPermission, joinableRoles, type Role, rolesOpen } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
-import { announce, toParty } from '../../../platform/outbox.ts';
+import { publishEvents, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { insertMember, settleInvitations } from '../store.ts';
@@ -31,7 +31,7 @@ export async function joinParty(tx: Tx, actor: Actor, route: JoinRoute, role: Ro
   if (!given(party.join_permission).includes(role))
     throw invalid('role_request', 'This party can only be joined as player or observer');
   await addMember(tx, actor, party.id, role);
-  await announce(tx, actor, party.id, [toParty('member_added', { user_id: actor.userId })]);
+  await publishEvents(tx, actor, party.id, [toParty('member_added', { user_id: actor.userId })]);
   return { id: party.id, name: party.name };
 }
 
@@ -54,7 +54,7 @@ async function publicParty(tx: Tx, id: string): Promise<Found> {
 }
 
 /**
- * Makes a user a member; the caller has locked the party and announces it. Invitations to the same person are
+ * Makes a user a member; the caller has locked the party and publishes the event. Invitations to the same person are
  * settled by it. Throws CONFLICT for a member and for a full party, and LIMIT_REACHED.
  */
 export async function addMember(tx: Tx, actor: Actor, partyId: string, role: Role): Promise<void> {

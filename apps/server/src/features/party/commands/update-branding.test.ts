@@ -91,7 +91,7 @@ describe('branding is refused', () => {
 });
 
 describe('branding', () => {
-  test('is shown to members on the party and in their list, and announced', async () => {
+  test('is shown to members on the party and in their list, and published', async () => {
     const table = await brandedParty();
     const player = await withTier(await member(app, table), 'tier_free');
     expect(await shown(player, table)).toBeNull();

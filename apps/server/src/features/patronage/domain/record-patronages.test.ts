@@ -21,16 +21,16 @@ const rowOf = async ({ patronage }: SponsoredParty) => {
 
 test('patronages of several parties are recorded in each, in the order of the parties', async () => {
   const [one, two] = [await sponsoredParty(app), await sponsoredParty(app)];
-  const announced = await inTransaction(
+  const eventNumbers = await inTransaction(
     app.sql,
     () => new Date(),
     async (tx) => {
       await recordPatronages(tx, actorOf(two.gm), [await rowOf(two), await rowOf(one)]);
       await tx.sql`select 1`;
-      return [...tx.announced.keys()];
+      return [...tx.eventNumbers.keys()];
     },
   );
-  expect(announced).toEqual([one.table.id, two.table.id].sort());
+  expect(eventNumbers).toEqual([one.table.id, two.table.id].sort());
   for (const { table, beneficiary, gm } of [one, two]) {
     const { data } = (await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
     expect(data[0]?.transaction_summary).toBe(

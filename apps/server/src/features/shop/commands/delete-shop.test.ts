@@ -20,7 +20,7 @@ test('deletion requires a manager', async () => {
   expect((await (await member(app, table)).call(deleteShopInstance, { params: { id } })).status).toBe(403);
 });
 
-test('deletion posts shelf and till to the world and announces the closing', async () => {
+test('deletion posts shelf and till to the world and publishes the closing', async () => {
   const { id } = await shop(table, { Torch: { quantity: 30 }, Shield: {} }, { funds: 777 });
   expect((await table.gm.call(deleteShopInstance, { params: { id } })).status).toBe(204);
   expect((await table.gm.call(getShopInstance, { params: { id } })).status).toBe(404);

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { announce } from '../../../platform/outbox.ts';
+import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
 import { lockRunShop } from '../domain/lock-shop.ts';
@@ -14,5 +14,5 @@ export async function deleteShop(tx: Tx, actor: Actor, shopId: string): Promise<
   await tx.sql`
     update shop_instances set closed_at = ${tx.now}, is_active = false, updated_at = ${tx.now} where id = ${shopId}`;
   for (const place of [shelf, till]) await closeContainer(tx, actor, place, shop.party_id);
-  await announce(tx, actor, shop.party_id, changedAt(shop, 'shop_closed'));
+  await publishEvents(tx, actor, shop.party_id, changedAt(shop, 'shop_closed'));
 }

@@ -3,7 +3,7 @@ import { transferType } from '@quartermaster/rules/history';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { announce } from '../../../platform/outbox.ts';
+import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
@@ -33,7 +33,7 @@ export async function takeOffShelf(
   const line = await lineById(tx.sql, shopId, lineId);
   if (!line) throw notFound();
   if (line.listing_id) await tx.sql`delete from shop_listings where id = ${line.listing_id}`;
-  if (line.quantity === 0) return announce(tx, actor, locked.shop.party_id, changedAt(locked.shop));
+  if (line.quantity === 0) return publishEvents(tx, actor, locked.shop.party_id, changedAt(locked.shop));
   const stackIds = await stacksOfLine(tx, locked.shelf.id, line);
   if (target && !line.is_unlimited) await moveTaken(tx, actor, locked, target, line, stackIds);
   else await endTaken(tx, actor, locked, line, stackIds);

@@ -5,7 +5,7 @@ import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import type { StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { announce } from '../../../platform/outbox.ts';
+import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
 import { createStacks } from '../../item/commands/transfer-stacks.ts';
@@ -57,7 +57,7 @@ async function restock(
     where id = ${shop.id}`;
   const { changes, lines, quantity } = await missingOn(tx, shop, shelf);
   if (changes.length === 0) {
-    await announce(tx, actor, shop.party_id, changedAt(shop));
+    await publishEvents(tx, actor, shop.party_id, changedAt(shop));
     return { lines, quantity, next, transactionId: null };
   }
   const entry = {

@@ -2,7 +2,7 @@ import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { announce } from '../../../platform/outbox.ts';
+import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
 import {
@@ -63,7 +63,7 @@ export async function addListing(
     actor,
     entryOf(locked, result, input.quantity, 'item_creation'),
     result.changes,
-    announcementsOf(locked),
+    eventsOf(locked),
   );
   return id;
 }
@@ -93,7 +93,7 @@ export async function editListing(
   await touch(tx, shopId);
   const input = quantity === null ? Math.max(1, line.quantity) : (quantity ?? line.quantity);
   if (line.special_id === null && input !== line.quantity) await adjust(tx, actor, locked, line, input);
-  else await announce(tx, actor, locked.shop.party_id, announcementsOf(locked));
+  else await publishEvents(tx, actor, locked.shop.party_id, eventsOf(locked));
   return id;
 }
 
@@ -125,7 +125,7 @@ async function adjust(tx: Tx, actor: Actor, locked: LockedShop, line: LineRow, i
         });
   const entry = entryOf(locked, result, difference, 'adjust');
   const notes = `${line.quantity} → ${input}`;
-  await post(tx, actor, { ...entry, source: placeOf(shelf), notes }, result.changes, announcementsOf(locked));
+  await post(tx, actor, { ...entry, source: placeOf(shelf), notes }, result.changes, eventsOf(locked));
 }
 
 function entryOf(
@@ -146,7 +146,7 @@ function entryOf(
   };
 }
 
-const announcementsOf = ({ shop }: LockedShop) => changedAt(shop);
+const eventsOf = ({ shop }: LockedShop) => changedAt(shop);
 
 const touch = (tx: Tx, shopId: string) =>
   tx.sql`update shop_instances set updated_at = ${tx.now} where id = ${shopId}`;

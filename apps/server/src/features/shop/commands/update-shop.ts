@@ -3,7 +3,7 @@ import { formatMoney } from '@quartermaster/rules/money';
 import { nextRestock } from '@quartermaster/rules/restock';
 import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { announce } from '../../../platform/outbox.ts';
+import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { coinsIn, holdCoins, moveCoins } from '../../coin/commands/hold-coins.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
@@ -39,10 +39,10 @@ export async function editShop(tx: Tx, actor: Actor, shopId: string, change: Sho
   };
   await tx.sql`update shop_instances set ${tx.sql(columns)} where id = ${shopId}`;
   const closes = shop.is_active && change.is_active === false;
-  const announcements = changedAt(shop, closes ? 'shop_closed' : 'shop_updated');
+  const events = changedAt(shop, closes ? 'shop_closed' : 'shop_updated');
   const funded =
-    typeof change.funds === 'number' && (await adjustFunds(tx, actor, locked, change.funds, announcements));
-  if (!funded) await announce(tx, actor, shop.party_id, announcements);
+    typeof change.funds === 'number' && (await adjustFunds(tx, actor, locked, change.funds, events));
+  if (!funded) await publishEvents(tx, actor, shop.party_id, events);
 }
 
 /** A new interval counts from the last restock, but never into the past. */
@@ -57,7 +57,7 @@ async function adjustFunds(
   actor: Actor,
   { shop, till }: LockedShop,
   funds: number,
-  announcements: ReturnType<typeof changedAt>,
+  events: ReturnType<typeof changedAt>,
 ): Promise<boolean> {
   const system = coinsOfShop(shop);
   const held = await holdCoins(tx, [till.id], system);
@@ -77,6 +77,6 @@ async function adjustFunds(
     characterIds: [],
     world: true,
   };
-  await post(tx, actor, entry, changes, announcements);
+  await post(tx, actor, entry, changes, events);
   return true;
 }

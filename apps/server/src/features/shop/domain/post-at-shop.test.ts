@@ -14,7 +14,7 @@ test('till contains exactly the given funds, whatever coins it had', () => {
   );
 });
 
-test('announcement contains the id of the shop only', () => {
+test('event contains the id of the shop only', () => {
   expect(changedAt({ id: 'x' }, 'shop_closed').map(({ action, ids }) => [action, ids])).toEqual([
     ['shop_closed', { shop_instance_id: 'x' }],
     ['inventory_updated', { shop_instance_id: 'x' }],

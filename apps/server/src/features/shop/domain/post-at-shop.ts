@@ -3,14 +3,14 @@ import type { CoinSystem, Purse } from '@quartermaster/rules/money';
 import { fewestCoins, formatMoney, purseTotal } from '@quartermaster/rules/money';
 import { pay, sumOf } from '@quartermaster/rules/payment';
 import { TOTAL_MAX } from '@quartermaster/rules/totals';
-import { type Announcement, toInventory, toParty } from '../../../platform/outbox.ts';
+import { type NewEvent, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { ShopRow } from '../store.ts';
 
-/** The announcement of a changed shop: screens refetch. */
+/** The events of a changed shop: screens refetch. */
 export const changedAt = (
   shop: Pick<ShopRow, 'id'>,
   action: 'shop_deployed' | 'shop_updated' | 'shop_closed' = 'shop_updated',
-): Announcement[] => [
+): NewEvent[] => [
   toInventory(action, { shop_instance_id: shop.id }),
   toParty('inventory_updated', { shop_instance_id: shop.id }),
 ];
