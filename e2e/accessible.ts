@@ -47,7 +47,7 @@ export const sideways = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /**
- * Resolves once the layout has followed a new width: it does once resizing has rested for 150 ms (DOM-9), and the
+ * Resolves once the layout has followed a new width: it does once resizing has paused for 150 ms (DOM-9), and the
  * timers of a page run in their order.
  */
 const FOLLOWED = `new Promise((resolve) => {

@@ -12,7 +12,9 @@ const MINUTE = 60_000;
 const welcome = (page: Page, name: string) => page.getByRole('heading', { name: `Welcome, ${name}` });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
 
-test('laptop after 31 minutes of sleep finds login, the reason, and the way back', async ({ page }) => {
+test('laptop that wakes after 31 minutes shows login with the reason, and returns after it', async ({
+  page,
+}) => {
   await page.clock.install();
   const person = await signInAtDashboard(page);
   await page.goto('/parties?page=1');

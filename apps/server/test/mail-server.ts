@@ -18,7 +18,7 @@ export interface MailServer {
   start(): Promise<void>;
 }
 
-/** A real SMTP server on a free port of this machine. `refuse` lets it turn receivers away permanently. */
+/** A real SMTP server on a free port of this machine. `refuse` lets it refuse recipients permanently. */
 export async function startMailServer(refuse: (to: string) => boolean = () => false): Promise<MailServer> {
   const taken: Email[] = [];
   let visits = 0;

@@ -32,7 +32,6 @@ export interface ExportedStack {
 const KINDS: ReadonlyMap<string, { type: string; subtype: string }> = new Map([
   ['weapon', { type: 'weapon', subtype: 'simpleM' }],
   ['armor', { type: 'equipment', subtype: 'medium' }],
-  ['armor', { type: 'equipment', subtype: 'medium' }],
   ['ring', { type: 'equipment', subtype: 'ring' }],
   ['rod', { type: 'equipment', subtype: 'rod' }],
   ['wand', { type: 'equipment', subtype: 'wand' }],

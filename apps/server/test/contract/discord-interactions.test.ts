@@ -77,7 +77,7 @@ const ATTEMPTS: Readonly<Record<DiscordCommandName, Attempt>> = {
 
 /** The response to a role in a channel. */
 function expected({ reads }: Attempt, role: BotRole, place: PlaceShape): string | RegExp {
-  if (role === 'unlinked') return NOT_CONNECTED;
+  if (role === 'unconnected') return NOT_CONNECTED;
   if (place === 'direct message') return NO_PARTY;
   if (!isMember(role)) return NO_MEMBER;
   return typeof reads === 'string' || reads instanceof RegExp ? reads : reads[role];
@@ -126,7 +126,7 @@ describe('command', () => {
         const words = {
           ...{ gm: 'belongs to **The Lantern Company**', manager: 'belongs to **The Lantern Company**' },
           ...{ player: 'Only a game master or manager', observer: 'Only a game master or manager' },
-          ...{ removed: 'could not be found', stranger: 'could not be found', unlinked: NOT_CONNECTED },
+          ...{ removed: 'could not be found', stranger: 'could not be found', unconnected: NOT_CONNECTED },
         }[role];
         expect([role, place, content]).toEqual([role, place, expect.stringContaining(words)]);
       }
@@ -250,7 +250,7 @@ describe('component', () => {
     for (const place of inChannels)
       for (const role of BOT_ROLES) {
         const { content } = await world.bot.submit(world.sender(role), world.channel, 'give', place);
-        const words = role === 'unlinked' ? NOT_CONNECTED : 'does not know this kind of interaction';
+        const words = role === 'unconnected' ? NOT_CONNECTED : 'does not know this kind of interaction';
         expect([role, place, content]).toEqual([role, place, expect.stringContaining(words)]);
       }
   });

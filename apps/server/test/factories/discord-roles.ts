@@ -10,11 +10,11 @@ import { addItems, character, made, member, party, type TestParty } from './test
 export const BOT_MEMBERS = ['gm', 'manager', 'player', 'observer'] as const;
 export type BotMember = (typeof BOT_MEMBERS)[number];
 /** Removed from the party a moment ago, never in it, in it without a connected account. */
-export const BOT_ROLES = [...BOT_MEMBERS, 'removed', 'stranger', 'unlinked'] as const;
+export const BOT_ROLES = [...BOT_MEMBERS, 'removed', 'stranger', 'unconnected'] as const;
 export type BotRole = (typeof BOT_ROLES)[number];
 
 export const isMember = (role: BotRole): role is BotMember => role !== 'removed' && !isOutside(role);
-const isOutside = (role: BotRole): boolean => role === 'stranger' || role === 'unlinked';
+const isOutside = (role: BotRole): boolean => role === 'stranger' || role === 'unconnected';
 
 /** Items of the catalog, so that each claim of a role has a stack of its own. */
 const CLAIMED = ['Torch', 'Longsword', 'Dagger', 'Paper (one sheet)'];
@@ -44,7 +44,7 @@ export async function botWorld(app: TestApp): Promise<BotWorld> {
   for (const role of BOT_ROLES.slice(1)) {
     const who = isMemberAtFirst(role) ? await member(app, table, roleAtFirst(role)) : await person(app);
     people.set(role, who);
-    if (role !== 'unlinked') await connectDiscord(app, who);
+    if (role !== 'unconnected') await connectDiscord(app, who);
   }
   const characters = new Map<BotRole, string>();
   for (const [role, who] of people) {
@@ -61,7 +61,7 @@ export async function botWorld(app: TestApp): Promise<BotWorld> {
   made(await gm.send('DELETE', `/api/v1/parties/${table.id}/members/${removed}`));
   return {
     ...{ bot, table, channel },
-    sender: (role) => (role === 'unlinked' ? null : (people.get(role) ?? null)),
+    sender: (role) => (role === 'unconnected' ? null : (people.get(role) ?? null)),
     characterOf: (role) => characters.get(role) ?? '',
     async claims() {
       const lines = CLAIMED.map((name) => [name, 1] as const);

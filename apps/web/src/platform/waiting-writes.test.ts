@@ -33,7 +33,7 @@ afterEach(() => {
   for (const writes of opened.splice(0)) writes.close();
 });
 
-test('writes keep their order across a reload, and one key is kept once', async () => {
+test('writes keep their order across a reload, and one key is stored once', async () => {
   const writes = open();
   for (const key of ['b', 'a', 'c', 'a']) await writes.add(write(key));
   waitingWrites.set([]);

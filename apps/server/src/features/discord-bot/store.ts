@@ -2,15 +2,15 @@ import type { Tier } from '@quartermaster/rules/tier-names';
 import type { Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-interface LinkedUser {
+interface ConnectedUser {
   readonly userId: string;
   readonly username: string;
   readonly tier: Tier;
 }
 
 /** The user whose account this Discord account is connected to, read at every interaction. */
-export async function findLinkedUser(sql: Sql, discordId: string): Promise<LinkedUser | undefined> {
-  const [row] = await sql<LinkedUser[]>`
+export async function findConnectedUser(sql: Sql, discordId: string): Promise<ConnectedUser | undefined> {
+  const [row] = await sql<ConnectedUser[]>`
     select u.id as "userId", u.username, u.tier
     from discord_accounts d join users u on u.id = d.user_id
     where d.discord_id = ${discordId} and u.deleted_at is null`;

@@ -11,26 +11,29 @@ const secrets = z.object({
   token: z.string().min(1).max(4000).optional(),
 });
 
-type Gate = Pick<Services, 'sql' | 'now' | 'sessions' | 'settings'>;
+type SocketServices = Pick<Services, 'sql' | 'now' | 'sessions' | 'settings'>;
 
 type Caller = Listener & { readonly admin: boolean };
 
 /** The user who connects; else why not. In maintenance mode only admins may (DEC-13). */
-export async function acceptSubscriber(gate: Gate, query: unknown): Promise<Listener | DisconnectReason> {
-  const caller = await identify(gate, query);
+export async function acceptSubscriber(
+  services: SocketServices,
+  query: unknown,
+): Promise<Listener | DisconnectReason> {
+  const caller = await identify(services, query);
   if (typeof caller === 'string' || caller.admin) return caller;
-  return (await gate.settings.current()).maintenance ? 'maintenance' : caller;
+  return (await services.settings.current()).maintenance ? 'maintenance' : caller;
 }
 
 /** Authenticates by single-use ticket, otherwise by access token (DEC-7). */
-async function identify(gate: Gate, query: unknown): Promise<Caller | DisconnectReason> {
+async function identify(services: SocketServices, query: unknown): Promise<Caller | DisconnectReason> {
   const parsed = secrets.safeParse(query);
   if (!parsed.success) return 'unauthorized';
   const { ticket, token } = parsed.data;
-  if (ticket !== undefined) return (await redeem(gate, ticket)) ?? 'unauthorized';
+  if (ticket !== undefined) return (await redeem(services, ticket)) ?? 'unauthorized';
   if (token === undefined) return 'unauthorized';
   try {
-    return await gate.sessions.authenticate(token, 'web');
+    return await services.sessions.authenticate(token, 'web');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return error.code === 'EXPIRED_TOKEN' ? 'token_expired' : 'unauthorized';
@@ -38,7 +41,7 @@ async function identify(gate: Gate, query: unknown): Promise<Caller | Disconnect
 }
 
 /** A ticket is deleted at its first use, valid or not. */
-async function redeem({ sql, now, sessions }: Gate, ticket: string): Promise<Caller | null> {
+async function redeem({ sql, now, sessions }: SocketServices, ticket: string): Promise<Caller | null> {
   const [row] = await inTransaction(
     sql,
     now,

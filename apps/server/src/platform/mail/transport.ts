@@ -27,7 +27,7 @@ function smtpTransport(config: Config, url: string): Transport {
   return {
     async send(id, email) {
       await smtp.sendMail(messageOf(config, id, email)).catch((error: unknown) => {
-        throw isFinal(error) ? new RefusedError('The receiver is refused', { cause: error }) : error;
+        throw isFinal(error) ? new RefusedError('The recipient is refused', { cause: error }) : error;
       });
     },
     close: () => smtp.close(),
@@ -35,7 +35,7 @@ function smtpTransport(config: Config, url: string): Transport {
 }
 
 /**
- * Every receiver was refused with a 5xx. A refused sender or login must be corrected by the operator, so the mail is
+ * Every recipient was refused with a 5xx. A refused sender or login must be corrected by the operator, so the mail is
  * retried.
  */
 function isFinal(error: unknown): boolean {

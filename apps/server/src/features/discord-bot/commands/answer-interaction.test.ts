@@ -103,10 +103,10 @@ describe('interaction', () => {
   });
 
   test('during maintenance is refused with the specified sentence', async () => {
-    const linked = await person(app);
-    await connectDiscord(app, linked);
+    const connected = await person(app);
+    await connectDiscord(app, connected);
     const isRefused = async () =>
-      (await bot.text(linked, channel, 'stash')).includes('System is in maintenance mode.');
+      (await bot.text(connected, channel, 'stash')).includes('System is in maintenance mode.');
     await app.sql`update site_settings set maintenance = true`;
     await until(isRefused);
     await app.sql`update site_settings set maintenance = false`;

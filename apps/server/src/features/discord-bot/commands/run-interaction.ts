@@ -18,7 +18,7 @@ import { BOT_COMMANDS, BOT_COMPONENTS } from '../domain/command-list.ts';
 import { optionsOf, requireVersion } from '../domain/options.ts';
 import { mayAnswerPublicly } from '../policy.ts';
 import { type Answer, line, presentAnswer, presentChoices, prose } from '../present.ts';
-import { findLinkedUser, partyOfChannel } from '../store.ts';
+import { findConnectedUser, partyOfChannel } from '../store.ts';
 
 interface StoredAnswer {
   readonly status: number;
@@ -78,7 +78,7 @@ async function actorOf(
   const { maintenance, defaultTier } = await settings.current();
   if (maintenance) throw inMaintenance(maintenance.message);
   const discordId = (interaction.member?.user ?? interaction.user)?.id;
-  const user = discordId === undefined ? undefined : await findLinkedUser(sql, discordId);
+  const user = discordId === undefined ? undefined : await findConnectedUser(sql, discordId);
   if (!user) return null;
   const suspension = await suspensionOf({ sql, now: now() }, user.userId);
   if (suspension) throw accountSuspended(suspension);

@@ -34,7 +34,7 @@ const unknownRing = async (who: Person, container_id: string) =>
   });
 
 describe('identification', () => {
-  test('can be undone by a gm only', async () => {
+  test('only a gm creates an unidentified item', async () => {
     expect((await unknownRing(nimPlayer, nim.backpackId)).status).toBe(403);
     expect((await unknownRing(gm, table.stashId)).status).toBe(201);
   });
@@ -54,7 +54,7 @@ describe('identification', () => {
     expect((await mark(gm, id, { is_identified: false })).body.data.is_identified).toBe(false);
   });
 
-  test('stays off for a player who takes the item into a party of their own', async () => {
+  test('is refused to a player who takes the item into a party of their own', async () => {
     const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
     const own = await party(nimPlayer);
     await app.sql`update characters set party_id = ${own.id} where id = ${nim.id}`;

@@ -28,7 +28,7 @@ test('player, manager and observer have no action of the game master', () => {
   }
 });
 
-test('archived party leaves the game master only what reads', () => {
+test('archived party offers the game master only actions that read', () => {
   visit(lanternsAs('gm', { is_archived: true }));
   expect(labels()).toEqual(['View Characters']);
 });

@@ -25,9 +25,9 @@ const refusalOf = (error: Error): string =>
 
 /** The code's party, once typing pauses. */
 function usePreview(code: string) {
-  const rested = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
-  const isCurrent = rested === code && looksComplete(code);
-  const preview = usePartyPreview({ join_code: rested }, isCurrent);
+  const debounced = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
+  const isCurrent = debounced === code && looksComplete(code);
+  const preview = usePartyPreview({ join_code: debounced }, isCurrent);
   return {
     party: isCurrent ? preview.data?.data : undefined,
     failed: isCurrent && preview.error !== null && isUnknown(preview.error),
