@@ -6,7 +6,7 @@ import { expect, test } from './strict.ts';
 const OFFER = 'A new version is ready. Updating reloads the page.';
 const READY = 'navigator.serviceWorker.ready.then(() => undefined)';
 /** The hourly check of the app. */
-const LOOK =
+const CHECK_FOR_UPDATE =
   'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined)';
 const WAITING = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
 
@@ -52,7 +52,7 @@ test('new version is offered, forces nothing in the middle of work, and starts w
     const name = page.getByRole('textbox', { name: 'Party name' });
     await name.fill('The Copper Lanterns');
     proxy.release();
-    await page.evaluate(LOOK);
+    await page.evaluate(CHECK_FOR_UPDATE);
     await page.evaluate(INSTALLED);
     await expect(page.getByText(OFFER)).toBeVisible();
     await expect(name).toHaveValue('The Copper Lanterns');

@@ -45,7 +45,7 @@ export function findStructureFaults(files: SourceFile[]): Finding[] {
     ...ownListFaults(file),
     ...ownFormDialogFaults(file),
     ...impureRuleFaults(file),
-    ...detourFaults(file),
+    ...reexportFaults(file),
   ]);
 }
 
@@ -140,7 +140,7 @@ function impureRuleFaults({ path, text }: SourceFile): Finding[] {
 }
 
 /** A slice that exports what another file declares leads around the import rules: its store would be open to all. */
-function detourFaults({ path, text }: SourceFile): Finding[] {
+function reexportFaults({ path, text }: SourceFile): Finding[] {
   if (!/^apps\/(?:server|web)\/src\/features\//.test(path)) return [];
   return /^export (?:type )?(?:\*|\{[^}]*\}) (?:as \w+ )?from /m.test(text)
     ? [`${path}: exports what another file declares; move that file to where it may be imported`]

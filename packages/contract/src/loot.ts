@@ -252,7 +252,7 @@ export const distributionPlan = z.strictObject({
   /** Changes with whatever the plan depends on. */
   fingerprint: z.string(),
   shares: z.array(share),
-  /** What stays in the loot because a bag is full. */
+  /** What stays in the loot because a container is full. */
   left: z.array(
     z.strictObject({ item_instance_id: id, name: z.string(), quantity: z.int(), reason: z.string() }),
   ),

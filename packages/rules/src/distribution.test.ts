@@ -37,7 +37,7 @@ const specOf = (
   coinWeights: Object.fromEntries(facts.system.coins.map(({ key }) => [key, 2])),
   recipients: some.map(({ weight, slots }, i) => ({
     id: `hero ${i}`,
-    bag: { weight, slots, free: new Map() },
+    container: { weight, slots, free: new Map() },
   })),
 });
 const unbounded = (n: number) => Array.from({ length: n }, () => ({ weight: null, slots: null }));

@@ -21,7 +21,7 @@ export interface LootLot extends Lot, Load {
 
 export interface Recipient {
   readonly id: string;
-  readonly bag: ContainerSpace;
+  readonly container: ContainerSpace;
 }
 
 export interface DistributionSpec {
@@ -48,7 +48,7 @@ export interface DistributedShare {
   readonly coins: Purse;
 }
 
-/** What stays because a bag is full; a coin of the purse by its key instead of a lot. */
+/** What stays because a container is full; a coin of the purse by its key instead of a lot. */
 export interface Left {
   readonly recipientId: string;
   readonly lotId: string | null;
@@ -111,9 +111,9 @@ function shareOut(
   }
 }
 
-/** One share into its bag: large coins first, then the items in their order. */
+/** One share into its container: large coins first, then the items in their order. */
 function fill(
-  { id: recipientId, bag }: Recipient,
+  { id: recipientId, container }: Recipient,
   coins: Purse,
   share: Share,
   lots: readonly LootLot[],
@@ -121,7 +121,7 @@ function fill(
 ): { share: DistributedShare; left: Left[] } {
   const left: Left[] = [];
   const put = (load: Load, lotId: string | null, coin: string | null): number => {
-    const { taken, refusal } = fillContainer(bag, load);
+    const { taken, refusal } = fillContainer(container, load);
     if (refusal) left.push({ recipientId, lotId, coin, quantity: load.quantity - taken, refusal });
     return taken;
   };

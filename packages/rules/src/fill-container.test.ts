@@ -11,7 +11,7 @@ const bag = (weight: number | null, slots: number | null, free: [string, number]
 });
 const load = { quantity: 10, weight: 100, stackSize: 5, slotsEach: 1, kind: 'torch' };
 
-describe('fillBag', () => {
+describe('fillContainer', () => {
   test('takes what fits and returns the reason for the rest', () => {
     expect(fillContainer(bag(null, null), load)).toEqual({ taken: 10, refusal: null });
     expect(fillContainer(bag(350, null), load)).toEqual({ taken: 3, refusal: 'weight' });

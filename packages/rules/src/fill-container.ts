@@ -1,6 +1,6 @@
 import { stackCeiling } from './stacking.ts';
 
-/** Items of one kind that are put into a bag. */
+/** Items of one kind that are put into a container. */
 export interface Load {
   readonly quantity: number;
   /** Hundredths of a pound, of one. */
@@ -11,7 +11,7 @@ export interface Load {
   readonly kind: string;
 }
 
-/** What still fits into a bag. */
+/** What still fits into a container. */
 export interface ContainerSpace {
   /** Hundredths of a pound; null: any weight. */
   weight: number | null;
@@ -34,24 +34,27 @@ export const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
  * Adds as many items as fit to a container, which is changed (DEC-4: a stack uses its slots whether it is full or not).
  * Returns how many were added, and which limit excludes the rest.
  */
-export function fillContainer(bag: ContainerSpace, load: Load): { taken: number; refusal: Refusal | null } {
+export function fillContainer(
+  container: ContainerSpace,
+  load: Load,
+): { taken: number; refusal: Refusal | null } {
   const ceiling = stackCeiling(load.stackSize);
-  const free = bag.free.get(load.kind) ?? 0;
+  const free = container.free.get(load.kind) ?? 0;
   const byWeight =
-    bag.weight === null || load.weight === 0
+    container.weight === null || load.weight === 0
       ? load.quantity
-      : Math.floor(Math.max(0, bag.weight) / load.weight);
+      : Math.floor(Math.max(0, container.weight) / load.weight);
   const bySlots =
-    bag.slots === null || load.slotsEach === 0
+    container.slots === null || load.slotsEach === 0
       ? load.quantity
-      : free + Math.floor(Math.max(0, bag.slots) / load.slotsEach) * ceiling;
+      : free + Math.floor(Math.max(0, container.slots) / load.slotsEach) * ceiling;
   const taken = Math.min(load.quantity, byWeight, bySlots);
   if (taken > 0) {
     const beyond = Math.max(0, taken - free);
     const stacks = Math.ceil(beyond / ceiling);
-    if (bag.weight !== null) bag.weight -= taken * load.weight;
-    if (bag.slots !== null) bag.slots -= stacks * load.slotsEach;
-    bag.free.set(load.kind, beyond > 0 ? stacks * ceiling - beyond : free - taken);
+    if (container.weight !== null) container.weight -= taken * load.weight;
+    if (container.slots !== null) container.slots -= stacks * load.slotsEach;
+    container.free.set(load.kind, beyond > 0 ? stacks * ceiling - beyond : free - taken);
   }
   if (taken === load.quantity) return { taken, refusal: null };
   const [tooHeavy, tooMany] = [byWeight < load.quantity, bySlots < load.quantity];

@@ -13,7 +13,7 @@ import {
   parseMoney,
   purseTotal,
   SILVER_STANDARD,
-  spokenMoney,
+  spelledOutMoney,
 } from './money.ts';
 import { TOTAL_MAX } from './totals.ts';
 
@@ -83,14 +83,14 @@ describe('formatMoney', () => {
   });
 });
 
-describe('spokenMoney', () => {
+describe('spelledOutMoney', () => {
   test('names the coins in singular and plural', () => {
-    expect(spokenMoney(1250, FIVE_E)).toBe('12 gold pieces, 5 silver pieces');
-    expect(spokenMoney(101, FIVE_E)).toBe('1 gold piece, 1 copper piece');
-    expect(spokenMoney(0, FIVE_E)).toBe('0 copper pieces');
-    expect(spokenMoney(-100, FIVE_E)).toBe('minus 1 gold piece');
-    expect(spokenMoney(3010, SILVER_STANDARD)).toBe('3 silver marks, 1 silver penny');
-    expect(spokenMoney(20, SILVER_STANDARD)).toBe('2 silver pennies');
+    expect(spelledOutMoney(1250, FIVE_E)).toBe('12 gold pieces, 5 silver pieces');
+    expect(spelledOutMoney(101, FIVE_E)).toBe('1 gold piece, 1 copper piece');
+    expect(spelledOutMoney(0, FIVE_E)).toBe('0 copper pieces');
+    expect(spelledOutMoney(-100, FIVE_E)).toBe('minus 1 gold piece');
+    expect(spelledOutMoney(3010, SILVER_STANDARD)).toBe('3 silver marks, 1 silver penny');
+    expect(spelledOutMoney(20, SILVER_STANDARD)).toBe('2 silver pennies');
   });
 });
 
@@ -198,7 +198,7 @@ describe('total beyond the maximum', () => {
   test('is marked as a minimum in text and speech', () => {
     for (const copper of [purseTotal(purse, FIVE_E), 2 ** 53, 1e21]) {
       expect(formatMoney(copper, FIVE_E)).toBe('at least 10,000,000,000,000 gp');
-      expect(spokenMoney(copper, FIVE_E)).toBe('at least 10,000,000,000,000 gold pieces');
+      expect(spelledOutMoney(copper, FIVE_E)).toBe('at least 10,000,000,000,000 gold pieces');
     }
     expect(formatMoney(TOTAL_MAX - 1, FIVE_E)).toBe('9,999,999,999,999 gp 9 sp 9 cp');
   });

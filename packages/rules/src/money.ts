@@ -110,7 +110,7 @@ export function formatMoney(
 }
 
 /** The same amount for assistive technology: `12 gold pieces, 5 silver pieces`. */
-export function spokenMoney(
+export function spelledOutMoney(
   copper: number,
   system: CoinSystem,
   coinKeys: readonly string[] = system.display,

@@ -30,7 +30,7 @@ const MEMBERS: Readonly<Record<string, MembershipState>> = {
 
 const all = 'seat cogm manager player observer';
 const playing = 'seat cogm manager player';
-const stewards = 'seat cogm manager';
+const gmAndManager = 'seat cogm manager';
 const gms = 'seat cogm';
 
 /** Who may: in a running party with a character there, the same without one, and in an archived party. */
@@ -40,10 +40,10 @@ const TABLE: Readonly<
   see_party: [all, all, all],
   see_inventory: [all, gms, all],
   see_hidden_loot: [gms, gms, gms],
-  see_closed_shops: [stewards, stewards, stewards],
+  see_closed_shops: [gmAndManager, gmAndManager, gmAndManager],
   see_unidentified: [gms, gms, gms],
   see_private_containers: [gms, gms, gms],
-  see_invitations: [stewards, stewards, stewards],
+  see_invitations: [gmAndManager, gmAndManager, gmAndManager],
   see_webhooks: [gms, gms, gms],
   manage_webhooks: [gms, gms, ''],
   see_branding: [gms, gms, gms],
@@ -57,18 +57,18 @@ const TABLE: Readonly<
   delete_party: ['seat', 'seat', ''],
   transfer_gm: ['seat', 'seat', ''],
   leave_party: ['cogm manager player observer', 'cogm manager player observer', ''],
-  invite: [stewards, stewards, ''],
-  edit_notes: [stewards, stewards, ''],
-  schedule_session: [stewards, stewards, ''],
+  invite: [gmAndManager, gmAndManager, ''],
+  edit_notes: [gmAndManager, gmAndManager, ''],
+  schedule_session: [gmAndManager, gmAndManager, ''],
   answer_session: [all, all, ''],
   create_character: [all, all, ''],
-  manage_party_containers: [stewards, gms, ''],
+  manage_party_containers: [gmAndManager, gms, ''],
   move_party_items: [playing, playing, ''],
   move_own_items: [playing, playing, ''],
   act_for_any_character: [gms, gms, ''],
   trade: [playing, playing, ''],
   claim_loot: [playing, playing, ''],
-  manage_shops: [stewards, stewards, ''],
+  manage_shops: [gmAndManager, gmAndManager, ''],
   manage_loot: [gms, gms, ''],
   identify_items: [gms, gms, ''],
   undo_any: [gms, gms, ''],

@@ -24,7 +24,7 @@ export function orderBasket<L extends BasketLine>(
     const sale = waiting.findIndex((line) => line.kind === 'sell' && payable(line));
     const next = sale >= 0 ? sale : waiting.findIndex(payable);
     const [line] = next >= 0 ? waiting.splice(next, 1) : [];
-    if (!line) return { lacking: sideThatLacks(waiting, held) };
+    if (!line) return { lacking: sideWithTooLittle(waiting, held) };
     const gain = line.kind === 'sell' ? line.total : -line.total;
     held += gain;
     funds -= gain;
@@ -34,7 +34,7 @@ export function orderBasket<L extends BasketLine>(
 }
 
 /** The buyer where they would have too little even with everything sold; the shop otherwise. */
-function sideThatLacks(waiting: readonly BasketLine[], purse: number): Lacking {
+function sideWithTooLittle(waiting: readonly BasketLine[], purse: number): Lacking {
   const sum = (kind: BasketLine['kind']) =>
     waiting.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0);
   return purse + sum('sell') < sum('buy') ? 'purse' : 'till';

@@ -12,7 +12,7 @@ export interface SenderWork<Claim> {
   /** Called with what neither call handles. */
   onError(error: unknown): void;
   readonly atOnce: number;
-  readonly lookEveryMs: number;
+  readonly pollEveryMs: number;
 }
 
 /** Sends what waits in the database to other systems, several at once; any number of processes share the work. */
@@ -21,7 +21,7 @@ export function createSender<Claim>({
   send,
   onError,
   atOnce,
-  lookEveryMs,
+  pollEveryMs,
 }: SenderWork<Claim>): Sender {
   const stopping = new AbortController();
   const sending = new Map<Claim, Promise<void>>();
@@ -55,7 +55,7 @@ export function createSender<Claim>({
   return {
     start() {
       look();
-      timer = setInterval(look, lookEveryMs);
+      timer = setInterval(look, pollEveryMs);
     },
     async stop() {
       clearInterval(timer);

@@ -39,7 +39,7 @@ const deadlocks = async () => {
     select deadlocks as n from pg_stat_database where datname = current_database()`;
   return row?.n;
 };
-const soundBooks = async () => expect((await verifyLedger(app.sql)).differences).toEqual([]);
+const expectLedgerVerifies = async () => expect((await verifyLedger(app.sql)).differences).toEqual([]);
 const times = <T>(n: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 const counted = (statuses: readonly number[]) =>
@@ -81,7 +81,7 @@ test('sixty-four clients on four containers: every transfer is answered, without
   });
   expect(Object.keys(counted(statuses.flat()))).toEqual(['200']);
   expect(await deadlocks()).toBe(0);
-  await soundBooks();
+  await expectLedgerVerifies();
 });
 
 test('a hundred concurrent requests with one key have one effect and one response (promise A4)', async () => {
@@ -121,7 +121,7 @@ test('fifty users claim one sword: one gets it (promise A5)', async () => {
   expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 });
   const [row] = await app.sql`select container_id from item_instances where id = ${sword}`;
   expect(row?.container_id).toBe(bags[answers.findIndex(({ status }) => status === 200)]);
-  await soundBooks();
+  await expectLedgerVerifies();
 });
 
 describe('concurrent membership changes', () => {
@@ -168,7 +168,7 @@ describe('concurrent membership changes', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(statuses.length / 5);
     expect(await deadlocks()).toBe(0);
-    await soundBooks();
+    await expectLedgerVerifies();
     const orphans = await app.sql`
       select c.id from characters c left join party_members m on m.party_id = c.party_id and m.user_id = c.user_id
       where c.party_id is not null and m.id is null`;

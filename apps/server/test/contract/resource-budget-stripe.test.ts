@@ -9,7 +9,7 @@ import type { EventRecord } from '../stripe/records.ts';
 import { until } from '../until.ts';
 import { BUDGET, type Cost, isWithin, lowest } from './budget/measure.ts';
 import { beginSubscriptions } from './budget/stripe-subscriptions.ts';
-import { PATIENCE_MS, startWatchedTable, type WatchedTable } from './budget/watched-table.ts';
+import { startWatchedTable, TEST_TIMEOUT_MS, type WatchedTable } from './budget/watched-table.ts';
 
 const ATTEMPTS_MAX = 3;
 /** As many as change at once when an installation with thousands of subscribers begins a month. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await setUpStripe(await openStripe(stripe.account));
   table = await startWatchedTable({ defaultTier: 'tier_free', stripe: stripe.account });
   jobs = createJobs(table.database.target, Fastify().log, { queues: [], works: false });
-}, PATIENCE_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await jobs.stop();
   await table.close();
@@ -62,7 +62,7 @@ describe('with Stripe', () => {
         expect(await unstored(events)).toBe(0);
       });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   test(
@@ -78,6 +78,6 @@ describe('with Stripe', () => {
         await until(async () => (await unstored(events)) === 0);
       });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });

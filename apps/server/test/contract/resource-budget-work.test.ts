@@ -9,7 +9,7 @@ import { until } from '../until.ts';
 import { type JobEntry, prepareJobs } from './budget/job-entries.ts';
 import { type LargeScene, setLargeTable } from './budget/large-scene.ts';
 import { BUDGET, isWithin } from './budget/measure.ts';
-import { PATIENCE_MS, startWatchedTable, type WatchedTable } from './budget/watched-table.ts';
+import { startWatchedTable, TEST_TIMEOUT_MS, type WatchedTable } from './budget/watched-table.ts';
 
 const EXTENDED = 'actioncable-v1-ext-json';
 let table: WatchedTable;
@@ -17,7 +17,7 @@ let scene: LargeScene;
 beforeAll(async () => {
   table = await startWatchedTable();
   scene = await setLargeTable(table.server, table.sql);
-}, PATIENCE_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(() => table.close());
 
 test('a frozen event loop is detected', async () => {

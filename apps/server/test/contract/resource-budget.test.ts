@@ -4,7 +4,7 @@ import { startModelServer, streams } from '../model-server.ts';
 import { endpointsInOrder, largestRequests, send } from './budget/budget-calls.ts';
 import { type LargeScene, setLargeTable } from './budget/large-scene.ts';
 import { BUDGET, type Cost, highest, isWithin, lowest } from './budget/measure.ts';
-import { PATIENCE_MS, startWatchedTable, type WatchedTable } from './budget/watched-table.ts';
+import { startWatchedTable, TEST_TIMEOUT_MS, type WatchedTable } from './budget/watched-table.ts';
 
 const ATTEMPTS_MAX = 3;
 const LINES = Array.from({ length: 100 }, () => ({
@@ -27,7 +27,7 @@ beforeAll(async () => {
   table = await startWatchedTable({ languageModel: { url: model.url, key: null, model: 'small' } });
   const { server, sql } = table;
   scenes = { here: await setLargeTable(server, sql), elsewhere: await setLargeTable(server, sql) };
-}, PATIENCE_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await table.close();
   await model.close();
@@ -60,7 +60,7 @@ describe('the largest input of', () => {
         costs.push(await costOf(spec, await again()));
       expect(lowest(costs)).toSatisfy(isWithin, JSON.stringify({ costs, BUDGET }));
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 
@@ -73,9 +73,9 @@ test(
     expect((await connections()).length).toBeLessThanOrEqual(table.config.poolSize + OTHER_CONNECTIONS);
     // A connection that a call left in use stays in use; the polling for events uses a connection for a moment.
     const inUse = async () => (await connections()).filter(({ state }) => state !== 'idle');
-    await expect.poll(inUse, { timeout: PATIENCE_MS / 4 }).toEqual([]);
+    await expect.poll(inUse, { timeout: TEST_TIMEOUT_MS / 4 }).toEqual([]);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 /** Those that answer under overload, the one for hints, and the test's own. */
 const OTHER_CONNECTIONS = 4;

@@ -13,7 +13,7 @@ export interface TestBilling {
 }
 
 /** Billing beside a test server and on its database, with the sandbox or another provider and without a worker. */
-export function billingBeside(app: TestApp, provider: (sandbox: Payments) => Payments): TestBilling {
+export function billingFor(app: TestApp, provider: (sandbox: Payments) => Payments): TestBilling {
   const { log } = Fastify();
   const { config, sql } = app;
   const now = () => new Date();

@@ -3,13 +3,13 @@ import { parse } from 'csv-parse/sync';
 import { runReport } from '../../src/features/report/commands/run-report.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { admin } from './admins.ts';
-import { billingBeside } from './billing-services.ts';
+import { billingFor } from './billing-services.ts';
 import type { Person } from './people.ts';
 import { made } from './test-parties.ts';
 
 type Days = { readonly from?: string; readonly to?: string };
 
-export interface ReportDesk {
+export interface TestReports {
   readonly app: TestApp;
   /** An admin. */
   readonly ada: Person;
@@ -36,9 +36,9 @@ const requestBy = (ada: Person, kind: ReportKind, days: Days) =>
 const downloadBy = (ada: Person, id: string) => ada.call(downloadReport, { params: { id } });
 
 /** A server with an admin and a job that works when it is called. */
-export async function openReportDesk(): Promise<ReportDesk> {
+export async function startTestReports(): Promise<TestReports> {
   const app = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  const worker = billingBeside(app, (payments) => payments);
+  const worker = billingFor(app, (payments) => payments);
   const ada = await admin(app);
   const request = (kind: ReportKind, days: Days = {}) => requestBy(ada, kind, days);
   const requested = async (kind: ReportKind, days: Days = {}) => made(await request(kind, days)).body.data.id;
@@ -71,7 +71,7 @@ export async function openReportDesk(): Promise<ReportDesk> {
 }
 
 /** Users whose names are formulas, all registered in the last moment of a day. */
-export const insertCrowd = ({ app }: ReportDesk, day: string, size: number) => app.sql`
+export const insertCrowd = ({ app }: TestReports, day: string, size: number) => app.sql`
   insert into users (id, email, username, created_at)
   select gen_random_uuid(), 'crowd' || n || '@example.org', '=crowd' || n, ${`${day}T23:59:59.999Z`}
   from generate_series(1, ${size}) n`;

@@ -6,7 +6,7 @@ import { setUpStripe } from '../../src/platform/payments/stripe-setup.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
 import { deliver, type FakeStripe, startStripe } from '../stripe/fake-stripe.ts';
 import type { EventRecord, SubscriptionRecord } from '../stripe/records.ts';
-import { billingBeside, type TestBilling } from './billing-services.ts';
+import { billingFor, type TestBilling } from './billing-services.ts';
 import type { Person } from './people.ts';
 import { made } from './test-parties.ts';
 
@@ -33,7 +33,7 @@ export async function startStripeTable(options: TestAppOptions = {}): Promise<St
 }
 
 /** The provider beside a server, as if a process had stopped after calling it. */
-export const stripeBeside = ({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>, timeoutMs?: number) =>
+export const stripeFor = ({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>, timeoutMs?: number) =>
   createStripe(
     stripe.account,
     { sql: app.sql, now: () => new Date(), log: Fastify().log, config: app.config },
@@ -43,8 +43,8 @@ export const stripeBeside = ({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'
 /** A server with Stripe, and the services of billing as another process has them. */
 export async function startStripeBilling(): Promise<{ table: StripeTable; billing: TestBilling }> {
   const table = await startStripeTable();
-  const stripe = await stripeBeside(table);
-  const billing = billingBeside(table.app, () => stripe);
+  const stripe = await stripeFor(table);
+  const billing = billingFor(table.app, () => stripe);
   const close = async () => {
     await billing.close();
     await table.close();

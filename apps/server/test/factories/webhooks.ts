@@ -90,7 +90,7 @@ export interface TestSender {
 }
 
 /** A sender beside a test server and on its database, which sends on demand. */
-export function senderBeside(app: TestApp, overrides: Partial<SenderServices> = {}): TestSender {
+export function senderFor(app: TestApp, overrides: Partial<SenderServices> = {}): TestSender {
   const { log } = Fastify();
   const { config, sql } = app;
   const now = () => new Date();
@@ -132,7 +132,7 @@ export async function setUpWebhooks(
   const app = await startTestApp(options);
   const gm = await person(app);
   const receiver = await startReceiver();
-  const sender = senderBeside(app, overrides);
+  const sender = senderFor(app, overrides);
   return {
     ...{ app, gm, receiver, sender },
     async close() {

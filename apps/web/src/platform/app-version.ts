@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window';
 import { showToast } from './toasts.ts';
 
 /** How often an app that stays open looks for a new version, in milliseconds. */
-const LOOK_EVERY_MS = 60 * 60_000;
+const POLL_EVERY_MS = 60 * 60_000;
 /** The offer stays until it is accepted or dismissed: a day, in milliseconds. */
 const OFFER_MS = 24 * 60 * 60_000;
 
@@ -35,7 +35,7 @@ export function followVersions(): () => void {
   window.addEventListener('vite:preloadError', look);
   // A browser that refuses, as in private windows, has the app without this.
   void workbox.register().catch(() => undefined);
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, POLL_EVERY_MS);
   return () => {
     clearInterval(timer);
     window.removeEventListener('vite:preloadError', look);

@@ -64,7 +64,7 @@ export async function call<E extends EndpointSpec>(
 }
 
 /** What happens to writes that cannot be sent; set by the signed-in app (platform/keep-waiting-writes.ts). */
-export interface WriteKeeper {
+export interface UnsentWriteHandler {
   /** A call was not answered: the server may be out of reach. */
   checkServer(): void;
   /** Whether earlier writes wait, which go first. */
@@ -73,14 +73,14 @@ export interface WriteKeeper {
   keep(spec: EndpointSpec, input: unknown, key: string): Promise<ApiError | undefined>;
 }
 
-const NO_KEEPER: WriteKeeper = {
+const NO_HANDLER: UnsentWriteHandler = {
   checkServer: () => undefined,
   isBusy: () => false,
   keep: async () => undefined,
 };
-let keeper = NO_KEEPER;
-export const setWriteKeeper = (next: WriteKeeper | null): void => {
-  keeper = next ?? NO_KEEPER;
+let handler = NO_HANDLER;
+export const setUnsentWriteHandler = (next: UnsentWriteHandler | null): void => {
+  handler = next ?? NO_HANDLER;
 };
 
 /**
@@ -93,15 +93,15 @@ async function sendOnline<E extends EndpointSpec>(
   options: RequestOptions & { readonly idempotencyKey: string },
 ): Promise<Reply<E>> {
   const isWrite = spec.method !== 'GET';
-  const keep = () => keeper.keep(spec, input, options.idempotencyKey);
+  const keep = () => handler.keep(spec, input, options.idempotencyKey);
   if (isWrite && !online.get()) throw (await keep()) ?? offlineError();
-  const refusal = isWrite && keeper.isBusy() ? await keep() : undefined;
+  const refusal = isWrite && handler.isBusy() ? await keep() : undefined;
   if (refusal) throw refusal;
   try {
     return await request(spec, input, options);
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    keeper.checkServer();
+    handler.checkServer();
     const kept = isWrite ? await keep() : undefined;
     throw isWaiting(kept) ? kept : error;
   }

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, waitingError } from './api-error.ts';
 import { checkServer } from './check-server.ts';
 import { now } from './clock.ts';
-import { setWriteKeeper } from './http.ts';
+import { setUnsentWriteHandler } from './http.ts';
 import { invalidate, LEDGER } from './invalidation.ts';
 import { online, reachable } from './online.ts';
 import { restoreSeenQueries } from './seen-queries.ts';
@@ -138,7 +138,7 @@ export function keepWaitingWrites(client: QueryClient, userId: string, onShow: (
     showOutcome(settled, onShow);
     await invalidate(client, LEDGER);
   });
-  setWriteKeeper({
+  setUnsentWriteHandler({
     // Reads failed while the server could not be reached.
     checkServer: () => void checkServer(pauseFor, () => void client.invalidateQueries()),
     isBusy: () => countUnsent(waitingWrites.get()) > 0,
@@ -156,7 +156,7 @@ export function keepWaitingWrites(client: QueryClient, userId: string, onShow: (
   return () => {
     isStopped = true;
     leave();
-    setWriteKeeper(null);
+    setUnsentWriteHandler(null);
     list = undefined;
     writes.close();
   };

@@ -45,7 +45,7 @@ function tone(
   oscillator.stop(at + seconds + 0.02);
 }
 
-interface Clack {
+interface Knock {
   readonly hertz: number;
   readonly width: number;
   readonly peak: number;
@@ -53,11 +53,11 @@ interface Clack {
 }
 
 /** The sound of a knock: noise around one pitch. */
-function clack(
+function knock(
   context: BaseAudioContext,
   out: AudioNode,
   at: number,
-  { hertz, width, peak, seconds }: Clack,
+  { hertz, width, peak, seconds }: Knock,
 ): void {
   const length = Math.ceil(context.sampleRate * (seconds + 0.02));
   const buffer = context.createBuffer(1, length, context.sampleRate);
@@ -81,7 +81,7 @@ const DISC = [
   { of: 2.44, peak: 0.09 },
 ];
 
-const chink = (context: BaseAudioContext, out: AudioNode, at: number, hertz: number): void => {
+const clink = (context: BaseAudioContext, out: AudioNode, at: number, hertz: number): void => {
   for (const { of, peak } of DISC) tone(context, out, at, { hertz: hertz * of, peak, seconds: 0.26 / of });
 };
 
@@ -100,12 +100,12 @@ const CHORD = [523.25, 659.25, 783.99, 1046.5];
 
 const VOICES: Readonly<Record<Sound, Voice>> = {
   move: (context, out, at) => {
-    clack(context, out, at, { hertz: 620, width: 0.9, peak: 0.5, seconds: 0.09 });
+    knock(context, out, at, { hertz: 620, width: 0.9, peak: 0.5, seconds: 0.09 });
     tone(context, out, at, { hertz: 190, to: 110, peak: 0.4, seconds: 0.12 });
   },
   coin: (context, out, at) => {
-    chink(context, out, at, 2093);
-    chink(context, out, at + 0.075, 2637);
+    clink(context, out, at, 2093);
+    clink(context, out, at + 0.075, 2637);
   },
   reveal: (context, out, at) => {
     for (const [step, hertz] of CHORD.entries()) {
@@ -114,7 +114,7 @@ const VOICES: Readonly<Record<Sound, Voice>> = {
   },
   dice: (context, out, at) => {
     for (const [step, [pause, hertz]] of TUMBLE.entries()) {
-      clack(context, out, at + pause, { hertz, width: 3, peak: 0.85 - step * 0.1, seconds: 0.05 });
+      knock(context, out, at + pause, { hertz, width: 3, peak: 0.85 - step * 0.1, seconds: 0.05 });
     }
   },
 };

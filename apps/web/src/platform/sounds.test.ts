@@ -53,7 +53,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'userActivation');
 });
 /** Longer than fetching the sounds' code, which is here already, takes. */
-const aMoment = () => vi.waitFor(() => new Promise((done) => setTimeout(done, 0)));
+const nextTask = () => vi.waitFor(() => new Promise((done) => setTimeout(done, 0)));
 
 test('sound plays when enabled', async () => {
   playSound('coin');
@@ -63,7 +63,7 @@ test('sound plays when enabled', async () => {
 test('sound is off when disabled, except for previews', async () => {
   preferences.set({ ...UNCHOSEN, soundEffects: false });
   playSound('coin');
-  await aMoment();
+  await nextTask();
   expect(started).toEqual([]);
   playSound('coin', { onRequest: true });
   await vi.waitFor(() => expect(started.length).toBeGreaterThan(0));
@@ -72,7 +72,7 @@ test('sound is off when disabled, except for previews', async () => {
 test('sound waits for the first interaction with the page', async () => {
   touch(false);
   playSound('move', { onRequest: true });
-  await aMoment();
+  await nextTask();
   expect(started).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('device without audio causes no error', async () => {
   vi.resetModules();
   const page = await import('./sounds.ts');
   expect(() => page.playSound('move')).not.toThrow();
-  await aMoment();
+  await nextTask();
   expect(started).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import {
   type Purse as Counts,
   EVERY_COIN,
   formatMoney,
-  spokenMoney,
+  spelledOutMoney,
 } from '@quartermaster/rules/money';
 import { clsx } from 'clsx';
 import { useCoins } from './party-coins.tsx';
@@ -28,7 +28,7 @@ export function Money({ copper, className }: MoneyProps) {
   return (
     <span className={clsx('whitespace-nowrap tabular-nums', className)}>
       <span aria-hidden="true">{formatMoney(copper, coins)}</span>
-      <span className="sr-only">{spokenMoney(copper, coins)}</span>
+      <span className="sr-only">{spelledOutMoney(copper, coins)}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { subscribe } from '../../../test/factories/billing.ts';
-import { billingBeside } from '../../../test/factories/billing-services.ts';
+import { billingFor } from '../../../test/factories/billing-services.ts';
 import { person } from '../../../test/factories/people.ts';
 import { newId } from '../../platform/ids.ts';
 import { billingReconciliation } from './jobs.ts';
@@ -20,7 +20,7 @@ test('reconciliation reads each live subscription once, and continues after one 
   const onlyStored = newId();
   await app.sql`update subscriptions set reference = ${onlyStored} where reference = ${references[2] ?? ''}`;
   const read: string[] = [];
-  const billing = billingBeside(app, (payments) => ({
+  const billing = billingFor(app, (payments) => ({
     ...payments,
     read: async (reference: string) => {
       read.push(reference);

@@ -5,7 +5,7 @@ import { claimNext } from './commands/claim-next.ts';
 import { type ChannelServices, sendPosts } from './commands/send-posts.ts';
 import type { ChannelClaim } from './domain/claim.ts';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1000;
 /** Requests of one process at once, each to another channel. */
 const AT_ONCE = 5;
 
@@ -23,6 +23,6 @@ export function createChannelSender(services: ChannelServices & Pick<Services, '
     },
     onError: (error) => services.log.error({ err: error }, 'Announcements could not be sent'),
     atOnce: AT_ONCE,
-    lookEveryMs: LOOK_EVERY_MS,
+    pollEveryMs: POLL_EVERY_MS,
   });
 }

@@ -103,14 +103,18 @@ export function accessTo(container: ContainerAccessRow, userId: string): Contain
     case 'character':
       return toCharacterContainer(container, permissions, isOwner);
     case 'shop':
-      return toStall(permissions, permissions.see_closed_shops, container);
+      return toTradePlace(permissions, permissions.see_closed_shops, container);
     case 'loot':
-      return toStall(permissions, permissions.see_hidden_loot, container);
+      return toTradePlace(permissions, permissions.see_hidden_loot, container);
   }
 }
 
 /** Shelf, till and loot: items move by trade and claim only, never by direct transfer. */
-function toStall(may: Permissions, runs: boolean, { is_open, is_till }: ContainerAccessRow): ContainerAccess {
+function toTradePlace(
+  may: Permissions,
+  runs: boolean,
+  { is_open, is_till }: ContainerAccessRow,
+): ContainerAccess {
   return {
     ...NOTHING,
     see: runs || (may.see_party && is_open === true && !is_till),

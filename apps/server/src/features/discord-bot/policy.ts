@@ -1,7 +1,7 @@
 import { archivedParty, forbidden } from '@quartermaster/contract/errors';
 import type { Member } from '../party/policy.ts';
 
-const isSteward = ({ role }: Pick<Member, 'role'>): boolean => role === 'gm' || role === 'manager';
+const isGmOrManager = ({ role }: Pick<Member, 'role'>): boolean => role === 'gm' || role === 'manager';
 
 /**
  * Throws FORBIDDEN unless the user may make `chosen` the party of a channel: a gm or manager there, and where the
@@ -14,9 +14,9 @@ export function requireChooseParty(
   current: Pick<Member, 'role'> | null | undefined,
   managesChannel: boolean,
 ): void {
-  if (!isSteward(chosen)) throw forbidden('Only a game master or manager of a party can choose it.');
+  if (!isGmOrManager(chosen)) throw forbidden('Only a game master or manager of a party can choose it.');
   if (chosen.isArchived) throw archivedParty();
-  if (current === undefined || managesChannel || (current && isSteward(current))) return;
+  if (current === undefined || managesChannel || (current && isGmOrManager(current))) return;
   throw forbidden(
     'This channel belongs to another party. A game master or manager of that party can change it, or a user who manages this channel.',
   );

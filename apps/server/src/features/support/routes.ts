@@ -32,11 +32,11 @@ export function supportRoutes(routes: Routes): void {
     await changeStatus(tx, actor, params.id, body.support_request.status);
     return { data: await readRequest(tx.sql, actor.userId, params.id) };
   });
-  deskRoutes(routes);
+  supportQueueRoutes(routes);
 }
 
 /** The calls of admins. */
-function deskRoutes(routes: Routes): void {
+function supportQueueRoutes(routes: Routes): void {
   routes.read(contract.listSupportQueue, async ({ sql, query }) => paged(query, await listQueue(sql, query)));
   routes.download(contract.exportSupportQueue, async ({ sql, query }) =>
     datedCsv('support-requests', routes.services.now(), contract.SUPPORT_CSV_COLUMNS, queueCells(sql, query)),

@@ -8,7 +8,7 @@ import { chest, made, party } from '../../../test/factories/test-parties.ts';
 import {
   deliveries,
   type Receiver,
-  senderBeside,
+  senderFor,
   startReceiver,
   type TestSender,
   webhook,
@@ -30,7 +30,7 @@ const senders: Sender[] = [];
 beforeAll(async () => {
   app = await startTestApp({ now });
   gm = await person(app);
-  beside = senderBeside(app, { now, webhookBounds: { connectMs: 60_000, totalMs: 600_000 } });
+  beside = senderFor(app, { now, webhookBounds: { connectMs: 60_000, totalMs: 600_000 } });
 });
 afterAll(async () => {
   await Promise.all(senders.map((sender) => sender.stop()));

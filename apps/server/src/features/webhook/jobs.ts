@@ -9,7 +9,7 @@ import { type Busy, type Claim, claimDelivery } from './domain/claim.ts';
 import { webhookDisabledEmail } from './present.ts';
 
 /** How often a process looks for something to send. */
-const LOOK_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1000;
 /** Requests of one process at once: in total, to one host, and for the webhooks of one user (ADR 0194). */
 const AT_ONCE = 20;
 const PER_HOST = 2;
@@ -36,14 +36,14 @@ function busyWith(sending: Iterable<Claim>): Busy {
 /** Sends the deliveries of all webhooks; any number of processes share the work. */
 export const createWebhookSender = (
   services: SenderServices & Pick<Services, 'log'>,
-  lookEveryMs = LOOK_EVERY_MS,
+  pollEveryMs = POLL_EVERY_MS,
 ): Sender =>
   createSender<Claim>({
     claim: (sending) => transact(services, (tx) => claimDelivery(tx, busyWith(sending), services)),
     send: (claim, stopping) => sendDelivery(services, claim, stopping),
     onError: (error) => services.log.error({ err: error }, 'Webhooks could not be sent'),
     atOnce: AT_ONCE,
-    lookEveryMs,
+    pollEveryMs,
   });
 
 const facts = z.object({ webhook_id: z.string(), user_id: z.string(), reason: webhookDisabledReason });

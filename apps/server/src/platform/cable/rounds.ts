@@ -13,7 +13,7 @@ const HEARTBEAT_EVERY_MS = 3000;
 /** A notification whose hint was lost is at most this late. */
 const INBOX_EVERY_MS = 5000;
 const PROBE_EVERY_MS = 30_000;
-const TIDY_EVERY_MS = 60_000;
+const PRESENCE_SWEEP_EVERY_MS = 60_000;
 
 /** The hub's timers. Returns a function that stops them. */
 export function startRounds(hub: Hub, settings: SettingsCache, log: FastifyBaseLogger): () => void {
@@ -26,7 +26,7 @@ export function startRounds(hub: Hub, settings: SettingsCache, log: FastifyBaseL
     every(PROBE_EVERY_MS, log, async () => {
       for (const connection of hub.connections) connection.probe();
     }),
-    every(TIDY_EVERY_MS, log, () => hub.presence.sweep()),
+    every(PRESENCE_SWEEP_EVERY_MS, log, () => hub.presence.sweep()),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Wanderer {
+interface FreeUser {
   readonly who: Person;
   readonly table: TestParty;
   readonly mira: TestCharacter;
   readonly torch: string;
 }
 
-async function freeUser(): Promise<Wanderer> {
+async function freeUser(): Promise<FreeUser> {
   const who = await person(app);
   const table = await party(who);
   const mira = await character(who, table.id);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const office = (): MailTransport => ({
+const transport = (): MailTransport => ({
   sql,
   now: () => now,
   log: { warn: () => undefined },
@@ -37,7 +37,7 @@ const office = (): MailTransport => ({
     overtaken: async () => null,
   },
 });
-const deliver = (id: string, kind = 'hello') => deliverMail(office(), id, { kind });
+const deliver = (id: string, kind = 'hello') => deliverMail(transport(), id, { kind });
 const stateOf = async (id: string) => (await sql`select state from mails where id = ${id}`)[0]?.state;
 
 describe('mail', () => {

@@ -19,9 +19,9 @@ export interface MailTransport {
 const CLAIM_MS = 90_000;
 
 /** The worker of the queue of mails. */
-export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, office: MailTransport): Worker => ({
+export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, transport: MailTransport): Worker => ({
   queue: mailQueue(config),
-  run: ({ id, data }) => deliverMail(office, id, data as MailRequest),
+  run: ({ id, data }) => deliverMail(transport, id, data as MailRequest),
 });
 
 type Ending = 'sent' | 'waiting' | 'superseded' | 'refused';
@@ -30,24 +30,24 @@ type Ending = 'sent' | 'waiting' | 'superseded' | 'refused';
  * Renders and sends one mail, once: its row records which process is sending it and how it ended, so repeating the job
  * sends nothing again. Throws when it has to be retried later (ADR 0061).
  */
-export async function deliverMail(office: MailTransport, id: string, request: MailRequest): Promise<void> {
-  const email = await inTransaction(office.sql, office.now, async (tx) => {
+export async function deliverMail(transport: MailTransport, id: string, request: MailRequest): Promise<void> {
+  const email = await inTransaction(transport.sql, transport.now, async (tx) => {
     const claim = await claimMail(tx, id, request.kind);
     if (claim === null) return null;
-    const written = await compose(office, tx, request, { id, isFirst: claim.isFirst });
+    const written = await compose(transport, tx, request, { id, isFirst: claim.isFirst });
     if (written === null) await settle(tx, id, 'superseded');
     return written;
   });
-  if (email !== null) await handOver(office, id, email);
+  if (email !== null) await handOver(transport, id, email);
 }
 
 async function compose(
-  office: MailTransport,
+  transport: MailTransport,
   tx: Tx,
   request: MailRequest,
   attempt: { id: string; isFirst: boolean },
 ) {
-  const composer = office.composers[request.kind];
+  const composer = transport.composers[request.kind];
   if (!composer) throw new Error(`There is no template for mails of the kind ${request.kind}`);
   return composer(tx, request, attempt);
 }
@@ -67,14 +67,14 @@ async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: b
   return null;
 }
 
-async function handOver(office: MailTransport, id: string, email: Email): Promise<void> {
-  const end = (ending: Ending) => inTransaction(office.sql, office.now, (tx) => settle(tx, id, ending));
+async function handOver(transport: MailTransport, id: string, email: Email): Promise<void> {
+  const end = (ending: Ending) => inTransaction(transport.sql, transport.now, (tx) => settle(tx, id, ending));
   try {
-    await office.transport.send(id, email);
+    await transport.transport.send(id, email);
   } catch (error) {
     const isFinal = error instanceof RefusedError;
     await end(isFinal ? 'refused' : 'waiting');
-    office.log.warn(
+    transport.log.warn(
       { err: error, mail: id },
       isFinal ? 'A mail was refused permanently' : 'A mail will be sent later',
     );

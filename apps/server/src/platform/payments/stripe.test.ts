@@ -4,7 +4,7 @@ import type { SubscriptionEvent, SubscriptionState } from '@quartermaster/rules/
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { person } from '../../../test/factories/people.ts';
-import { payAt, type StripeTable, startStripeTable, stripeBeside } from '../../../test/factories/stripe.ts';
+import { payAt, type StripeTable, startStripeTable, stripeFor } from '../../../test/factories/stripe.ts';
 import { newId } from '../ids.ts';
 import { createJobs, type Jobs } from '../jobs.ts';
 import { ConfirmationRequired, type PaymentProvider, syncQueue } from './provider.ts';
@@ -78,7 +78,7 @@ async function atSandbox(userId: string): Promise<Subject> {
 
 async function atStripe(userId: string): Promise<Subject> {
   const { world } = table.stripe;
-  const provider = await stripeBeside(table);
+  const provider = await stripeFor(table);
   const checkout = await provider.createCheckout(userId, MASTER, '/', newId());
   const begun = payAt(table.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
   if (!begun) throw new Error('no subscription');
@@ -158,7 +158,7 @@ describe('Stripe', () => {
       (error: unknown) => (error instanceof AppError ? [error.code, error.message] : error),
     );
   beforeAll(async () => {
-    stripe = await stripeBeside(table);
+    stripe = await stripeFor(table);
   });
 
   test('setup creates products, prices and the portal, and changes nothing the second time', async () => {
@@ -248,7 +248,7 @@ describe('Stripe', () => {
     async (kind) => {
       const { subscription } = await subscribed();
       await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
-      const impatient = await stripeBeside(table, 250);
+      const impatient = await stripeFor(table, 250);
       const before = await stripe.read(subscription.id);
       table.stripe.fault = { on: /^POST/, kind };
       const answer = await refusal(impatient.change(subscription.id, EVENTS.upgraded(), newId()));
@@ -266,7 +266,7 @@ describe('Stripe', () => {
 
   test('refund cancels at once and refunds the payment once', async () => {
     const { subscription } = await subscribed();
-    const provider = await stripeBeside(table);
+    const provider = await stripeFor(table);
     await provider.refund(subscription.id);
     await provider.refund(subscription.id);
     expect(subscription.status).toBe('canceled');

@@ -15,6 +15,6 @@ export const everyone = (status: number) => Array<number>(7).fill(status);
 /** Visible to members only; for others it does not exist. */
 export const members = (status: number) => [...Array<number>(5).fill(status), 404, 404];
 export const gmOnly = (status: number) => [status, 403, 403, 403, 403, 404, 404];
-export const stewards = (status: number) => [status, status, 403, 403, 403, 404, 404];
+export const gmAndManager = (status: number) => [status, status, 403, 403, 403, 404, 404];
 /** The character's own player and the gm. */
 export const actors = (status: number) => [status, 403, status, 403, 403, 404, 404];

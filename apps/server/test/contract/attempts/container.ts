@@ -1,4 +1,4 @@
-import { type Attempts, actors, everyone, members, stewards } from './attempt.ts';
+import { type Attempts, actors, everyone, gmAndManager, members } from './attempt.ts';
 
 export const containerAttempts: Attempts = {
   'character.containers': (s) => ({
@@ -21,7 +21,7 @@ export const containerAttempts: Attempts = {
     method: 'POST',
     path: `/api/v1/parties/${s.partyId}/containers`,
     body: { container: { name: 'Wagon' } },
-    expected: stewards(201),
+    expected: gmAndManager(201),
   }),
   'container.get': (s) => ({
     method: 'GET',
@@ -70,11 +70,11 @@ export const containerAttempts: Attempts = {
     method: 'PATCH',
     path: `/api/v1/parties/${s.partyId}/containers/${s.stashId}`,
     body: { container: { description: 'Of oak' } },
-    expected: stewards(200),
+    expected: gmAndManager(200),
   }),
   'party.delete_container': (s) => ({
     method: 'DELETE',
     path: `/api/v1/parties/${s.partyId}/containers/${s.unusedChestId}`,
-    expected: stewards(204),
+    expected: gmAndManager(204),
   }),
 };

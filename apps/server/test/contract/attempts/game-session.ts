@@ -1,4 +1,4 @@
-import { type Attempts, everyone, members, stewards } from './attempt.ts';
+import { type Attempts, everyone, gmAndManager, members } from './attempt.ts';
 
 const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString();
 
@@ -18,12 +18,12 @@ export const gameSessionAttempts: Attempts = {
     method: 'PUT',
     path: `/api/v1/parties/${s.partyId}/next_session`,
     body: { game_session: { starts_at: inAMonth, note: 'Bring snacks' } },
-    expected: stewards(200),
+    expected: gmAndManager(200),
   }),
   'game_session.cancel': (s) => ({
     method: 'DELETE',
     path: `/api/v1/parties/${s.partyId}/next_session`,
-    expected: stewards(204),
+    expected: gmAndManager(204),
   }),
   'calendar.feed': () => ({ method: 'GET', path: '/api/v1/calendar_feed', expected: everyone(200) }),
   'calendar.create_feed': () => ({ method: 'POST', path: '/api/v1/calendar_feed', expected: everyone(201) }),

@@ -1,4 +1,4 @@
-import { type Attempts, everyone, stewards } from './attempt.ts';
+import { type Attempts, everyone, gmAndManager } from './attempt.ts';
 
 /** The scene's invitation is for the stranger. */
 export const invitationAttempts: Attempts = {
@@ -6,18 +6,18 @@ export const invitationAttempts: Attempts = {
   'invitation.of_party': (s) => ({
     method: 'GET',
     path: `/api/v1/parties/${s.partyId}/invitations`,
-    expected: stewards(200),
+    expected: gmAndManager(200),
   }),
   'invitation.create': (s) => ({
     method: 'POST',
     path: `/api/v1/parties/${s.partyId}/invitations`,
     body: { party_invitation: { username: s.people.exMember.user.username } },
-    expected: stewards(201),
+    expected: gmAndManager(201),
   }),
   'invitation.revoke': (s) => ({
     method: 'DELETE',
     path: `/api/v1/parties/${s.partyId}/invitations/${s.invitationId}`,
-    expected: stewards(204),
+    expected: gmAndManager(204),
   }),
   'invitation.accept': (s) => ({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { type Attempts, everyone, gmOnly, members, stewards } from './attempt.ts';
+import { type Attempts, everyone, gmAndManager, gmOnly, members } from './attempt.ts';
 
 export const partyAttempts: Attempts = {
   'party.list': () => ({ method: 'GET', path: '/api/v1/parties', expected: everyone(200) }),
@@ -78,7 +78,7 @@ export const partyAttempts: Attempts = {
     method: 'PUT',
     path: `/api/v1/parties/${s.partyId}/notes`,
     body: { party_notes: { notes: 'The duke lies.', version: 0 } },
-    expected: stewards(200),
+    expected: gmAndManager(200),
   }),
   'party.branding': (s) => ({
     method: 'GET',

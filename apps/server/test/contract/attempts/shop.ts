@@ -1,4 +1,4 @@
-import { type Attempts, actors, everyone, members, stewards } from './attempt.ts';
+import { type Attempts, actors, everyone, gmAndManager, members } from './attempt.ts';
 
 const at = (shopId: string, rest = '') => `/api/v1/shop_instances/${shopId}${rest}`;
 
@@ -11,22 +11,22 @@ const running: Attempts = {
     method: 'POST',
     path: '/api/v1/shop_instances',
     body: { shop_instance: { shop_template_id: s.shopTemplateId, party_id: s.partyId } },
-    expected: stewards(201),
+    expected: gmAndManager(201),
   }),
   'shop.save_as_template': (s) => ({
     method: 'POST',
     path: at(s.shopId, '/save_as_template'),
     body: { shop_template: { name: 'Our shop' } },
-    expected: stewards(201),
+    expected: gmAndManager(201),
   }),
   'shop.update': (s) => ({
     method: 'PATCH',
     path: at(s.shopId),
     body: { shop_instance: { discount_rate: 0.1, is_active: false, funds: 500 } },
-    expected: stewards(200),
+    expected: gmAndManager(200),
   }),
-  'shop.delete': (s) => ({ method: 'DELETE', path: at(s.shopId), expected: stewards(204) }),
-  'shop.restock': (s) => ({ method: 'POST', path: at(s.shopId, '/restock'), expected: stewards(200) }),
+  'shop.delete': (s) => ({ method: 'DELETE', path: at(s.shopId), expected: gmAndManager(204) }),
+  'shop.restock': (s) => ({ method: 'POST', path: at(s.shopId, '/restock'), expected: gmAndManager(200) }),
   'shop.restock_schedule': (s) => ({
     method: 'GET',
     path: at(s.shopId, '/restock_schedule'),
@@ -41,18 +41,18 @@ const shelving: Attempts = {
     method: 'POST',
     path: at(s.shopId, '/listings'),
     body: { listing: { item_template_id: s.templateId } },
-    expected: stewards(409),
+    expected: gmAndManager(409),
   }),
   'shop.update_listing': (s) => ({
     method: 'PATCH',
     path: at(s.shopId, `/listings/${s.listingId}`),
     body: { listing: { quantity: 3, price: 7 } },
-    expected: stewards(200),
+    expected: gmAndManager(200),
   }),
   'shop.remove_listing': (s) => ({
     method: 'DELETE',
     path: at(s.shopId, `/listings/${s.listingId}`),
-    expected: stewards(204),
+    expected: gmAndManager(204),
   }),
   // A manager runs the shop, but the backpack is another user's.
   'shop.stock': (s) => ({

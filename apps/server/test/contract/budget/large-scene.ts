@@ -64,15 +64,15 @@ async function filledIds(sql: Sql, scene: Scene) {
       select id from item_instances where id <> ${scene.lootItemInstanceId} and container_id =
         (select container_id from item_instances where id = ${scene.lootItemInstanceId}) limit 100`),
     emptyIds: {
-      own: await emptyBeside(sql, scene.unusedId),
-      party: await emptyBeside(sql, scene.unusedChestId),
+      own: await emptyOfSameOwner(sql, scene.unusedId),
+      party: await emptyOfSameOwner(sql, scene.unusedChestId),
     },
     stackIds: await ids(sql`
       select id from item_instances where container_id = ${scene.backpackId} and id <> ${scene.itemId} limit 200`),
   };
 }
 
-async function emptyBeside(sql: Sql, containerId: string): Promise<string> {
+async function emptyOfSameOwner(sql: Sql, containerId: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     select e.id from containers k join containers e
       on (e.character_id, e.party_id) is not distinct from (k.character_id, k.party_id)

@@ -21,7 +21,7 @@ export interface WatchedTable {
 }
 
 /** For a hook or a test on a busy machine; what they measure has bounds of its own. */
-export const PATIENCE_MS = 240_000;
+export const TEST_TIMEOUT_MS = 240_000;
 
 export async function startWatchedTable(settings: Partial<Config> = {}): Promise<WatchedTable> {
   const database = await createTestDatabase();

@@ -63,7 +63,7 @@ test('a container is a source for loot of a gm, until it is distributed', () => 
   expect(decisionOf(bag, lootPlace(distributed))).toEqual({ kind: null, refusal });
 });
 
-describe('bagsOf', () => {
+describe('containerChoices', () => {
   const bag = (id: string, name = id) => ({ ...backpack, id, name });
   const labels = (all: (typeof backpack)[], own: (typeof backpack)[], shown?: string) =>
     containerChoices({ all, own }, shown).map(({ label }) => label);

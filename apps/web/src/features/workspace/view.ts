@@ -102,7 +102,7 @@ export interface ContainerChoice {
 }
 
 /** How many containers have a tab of their own; the source selector has all. */
-const MOST_BAGS = 6;
+const CONTAINER_TABS_MAX = 6;
 
 /**
  * The containers to choose from directly: the user's own, the party's, then others; the shown one is always among
@@ -115,11 +115,11 @@ export function containerChoices(
   const isOwn = new Set(own.map(({ id }) => id));
   const rank = ({ id, owner }: Container) => (isOwn.has(id) ? 0 : owner.type === 'party' ? 1 : 2);
   const sorted = [...all].sort((a, b) => rank(a) - rank(b));
-  const first = sorted.slice(0, MOST_BAGS);
+  const first = sorted.slice(0, CONTAINER_TABS_MAX);
   const shown = sorted.find(({ id }) => id === shownId);
-  const bags = shown && !first.includes(shown) ? [...first.slice(0, -1), shown] : first;
-  const isUnique = (name: string) => bags.filter((bag) => bag.name === name).length === 1;
-  return bags.map(({ id, name, owner }) => ({
+  const choices = shown && !first.includes(shown) ? [...first.slice(0, -1), shown] : first;
+  const isUnique = (name: string) => choices.filter((choice) => choice.name === name).length === 1;
+  return choices.map(({ id, name, owner }) => ({
     id,
     label: isUnique(name) ? name : `${owner.name} · ${name}`,
     isStash: owner.type === 'party',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { published } from '../../../../test/factories/announcements.ts';
-import { billingBeside } from '../../../../test/factories/billing-services.ts';
+import { billingFor } from '../../../../test/factories/billing-services.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { createTokens } from '../../../platform/auth/tokens.ts';
 import type { Email } from '../../../platform/mail/email.ts';
@@ -72,7 +72,7 @@ test('mails are queued once for verified addresses of subscribed users', async (
   ];
   await subscribe(gone, false);
   const id = await published(ada, { channels: ['mail'] });
-  const worker = billingBeside(app, (payments) => payments);
+  const worker = billingFor(app, (payments) => payments);
   await Promise.all([deliverAnnouncement(worker.services, id), deliverAnnouncement(worker.services, id)]);
   await worker.close();
   const queued = await app.sql<{ user_id: string }[]>`

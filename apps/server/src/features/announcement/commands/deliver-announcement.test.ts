@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { inDays, published } from '../../../../test/factories/announcements.ts';
-import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/test-parties.ts';
 import { deliverAnnouncement } from './deliver-announcement.ts';
@@ -19,7 +19,7 @@ let worker: TestBilling;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  worker = billingBeside(app, (payments) => payments);
+  worker = billingFor(app, (payments) => payments);
   ada = await admin(app);
 });
 afterAll(async () => {

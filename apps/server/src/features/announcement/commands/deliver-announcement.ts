@@ -60,7 +60,7 @@ interface Recipient {
 }
 
 /** Mails that users wait for, such as password resets, are sent first. */
-const behindOthers = (queue: Queue): Queue => ({ ...queue, priority: -1 });
+const lowPriority = (queue: Queue): Queue => ({ ...queue, priority: -1 });
 
 async function reach(
   tx: Tx,
@@ -74,7 +74,7 @@ async function reach(
   const mailed = channels.includes('mail') ? users.filter(({ has_mail }) => has_mail) : [];
   await notify(tx, [{ kind: 'announcement', announcement_id: id, title, text, to: noticed }]);
   for (const user of mailed)
-    await jobs.enqueue(tx, behindOthers(mailQueue(config)), {
+    await jobs.enqueue(tx, lowPriority(mailQueue(config)), {
       kind: 'announcement',
       announcement_id: id,
       user_id: user.id,

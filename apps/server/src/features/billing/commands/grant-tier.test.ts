@@ -4,7 +4,7 @@ import type { PaidTier } from '@quartermaster/rules/billing-plan';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { subscribe } from '../../../../test/factories/billing.ts';
-import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { transact } from '../../../platform/transact.ts';
 import { tierGrants } from '../jobs.ts';
@@ -16,7 +16,7 @@ let billing: TestBilling;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  billing = billingBeside(app, (payments) => payments);
+  billing = billingFor(app, (payments) => payments);
 });
 beforeEach(async () => {
   mira = await person(app);

@@ -13,7 +13,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { addItems, made, party } from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
@@ -29,7 +29,7 @@ let ada: Person;
 let gm: Person;
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date(Date.now() + clock) });
-  worker = billingBeside(app, (payments) => payments);
+  worker = billingFor(app, (payments) => payments);
   ada = await admin(app);
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { party } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
   // The tests' own pool does not reopen lost connections.
   pool = openApplicationPool(app.database.target, 2);
-  worker = billingBeside({ ...app, sql: pool }, (payments) => payments);
+  worker = billingFor({ ...app, sql: pool }, (payments) => payments);
   ada = await admin(app);
 });
 afterAll(async () => {

@@ -14,8 +14,8 @@ import { queuePosts, WAITING_MAX } from './queue.ts';
 
 /** Longer than a request may take: what is claimed longer than this was claimed by a process that died. */
 const CLAIM_MS = 60_000;
-/** A channel that had nothing to send is looked at again after this time. */
-const LOOK_MS = 1000;
+/** A channel that had nothing to send is polled again after this time. */
+const POLL_AFTER_MS = 1000;
 
 interface Composed {
   readonly id: string;
@@ -74,7 +74,7 @@ export async function claimPosts(
   if (!request) {
     // Others come first: there may be many posts that are announced as they are.
     await tx.sql`
-      update channel_webhooks set next_attempt_at = ${new Date(tx.now.getTime() + LOOK_MS)}, compose_failures = 0
+      update channel_webhooks set next_attempt_at = ${new Date(tx.now.getTime() + POLL_AFTER_MS)}, compose_failures = 0
       where party_id = ${partyId}`;
     return 'again';
   }

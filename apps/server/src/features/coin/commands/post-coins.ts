@@ -27,7 +27,7 @@ export async function postTransfer(
   move: { from: LockedContainer; to: LockedContainer; coins: Purse; type?: Entry['type'] },
 ): Promise<{ id: string; till: Till }> {
   const { from, to, coins } = move;
-  await requireRoomForCoins(tx, to, coins, till.templates);
+  await requireSpaceForCoins(tx, to, coins, till.templates);
   const out = coinChanges(till, till.stacks, from.id, negative(coins));
   const into = coinChanges(till, out.stacks, to.id, coins);
   const changes = [...out.changes, ...into.changes];
@@ -69,7 +69,7 @@ export async function postConversion(
   const { container, give, take } = exchange;
   if (surplusOf(exchange) !== 0) throw new Error('An exchange must not change what the coins are worth');
   const delta = sumOf(take, give, -1);
-  await requireRoomForCoins(tx, container, delta, till.templates);
+  await requireSpaceForCoins(tx, container, delta, till.templates);
   const done = coinChanges(till, till.stacks, container.id, delta);
   const place = placeOf(container);
   const entry: Entry = {
@@ -107,7 +107,7 @@ function moneyOf(
   return { ...amount, item, quantity: only[1] };
 }
 
-async function requireRoomForCoins(
+async function requireSpaceForCoins(
   tx: Tx,
   container: LockedContainer,
   coins: Purse,

@@ -67,7 +67,7 @@ function mergedLots(leaving: readonly StackRow[], there: readonly StackRow[]): L
     arrives: false,
   }));
   const withRoom = new Map<string, Lot[]>();
-  for (const lot of lots) if (!isWorn(lot.stack)) offerRoom(withRoom, lot);
+  for (const lot of lots) if (!isWorn(lot.stack)) addUnfilled(withRoom, lot);
   for (const stack of leaving) {
     const { stack_size } = stack.template;
     const alike = withRoom.get(kindOf(stack)) ?? [];
@@ -76,13 +76,13 @@ function mergedLots(leaving: readonly StackRow[], there: readonly StackRow[]): L
     while (alike[0] && alike[0].quantity >= stackCeiling(stack_size)) alike.shift();
     const arrived = { id: stack.id, stack, quantity: left, arrives: true };
     lots.push(arrived);
-    offerRoom(withRoom, arrived);
+    addUnfilled(withRoom, arrived);
   }
   return lots.filter((lot) => lot.arrives || lot.quantity !== lot.stack.quantity);
 }
 
 /** Lots of one kind that are not full, in their order. */
-function offerRoom(withRoom: Map<string, Lot[]>, lot: Lot): void {
+function addUnfilled(withRoom: Map<string, Lot[]>, lot: Lot): void {
   const { stack_size } = lot.stack.template;
   if (!isStackable(stack_size) || lot.quantity === 0 || lot.quantity >= stackCeiling(stack_size)) return;
   const kind = kindOf(lot.stack);

@@ -54,7 +54,7 @@ export async function updateStack(
   requireWorth(stack, marks);
   const quantity = change.quantity ?? stack.quantity;
   requireStackable(stack, quantity);
-  await requireEditedRoom(tx, container, stack, quantity, marks.weight_override);
+  await requireSpaceForEdit(tx, container, stack, quantity, marks.weight_override);
   const after = await writeMarks(tx, stack, container, {
     ...marks,
     ...(change.is_identified === undefined ? {} : { is_identified: change.is_identified }),
@@ -80,7 +80,7 @@ function requireStackable(stack: StackRow, quantity: number): void {
     throw invalid('quantity', `At most ${stackCeiling(stack_size)} in one stack`);
 }
 
-async function requireEditedRoom(
+async function requireSpaceForEdit(
   tx: Tx,
   container: LockedContainer,
   stack: StackRow,

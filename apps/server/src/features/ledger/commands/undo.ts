@@ -60,7 +60,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   if ('refusal' in plan) throw new AppError('UNDO_BLOCKED', tooMany(plan.refusal));
   if ('missing' in plan) throw await blocked(tx, actor, row, plan.missing, now, containers);
   const changes = plan.restored.flatMap((restored) => changesOf(restored, now));
-  for (const container of containers) await requireRoomFor(tx, container, changes, now);
+  for (const container of containers) await requireSpaceFor(tx, container, changes, now);
   // Undoing a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
   const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), ...actionOf(row, tx.now), gmOnly };
@@ -151,7 +151,7 @@ function changesOf(
   return isSame ? others : [kept, ...others];
 }
 
-async function requireRoomFor(
+async function requireSpaceFor(
   tx: Tx,
   container: LockedContainer,
   changes: readonly StackChange[],

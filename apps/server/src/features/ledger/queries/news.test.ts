@@ -32,11 +32,11 @@ beforeEach(async () => {
   nim = await character(nimPlayer, table.id, { name: 'Nim' });
   reader = await member(app, table);
   await character(reader, table.id, { name: 'Mira' });
-  await lookedUntilNow(reader);
+  await visitedUntilNow(reader);
 });
 
 /** Everything up to now is from before the last visit. */
-async function lookedUntilNow(who: Person): Promise<void> {
+async function visitedUntilNow(who: Person): Promise<void> {
   await app.sql`alter table transactions disable trigger transactions_final`;
   await app.sql`delete from transactions where party_id = ${table.id}`;
   await app.sql`alter table transactions enable trigger transactions_final`;
@@ -82,7 +82,7 @@ describe('news', () => {
 
   it('show repeated transfers as one action', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 2);
-    await lookedUntilNow(reader);
+    await visitedUntilNow(reader);
     const body = {
       item_instance_id: torches,
       source_container_id: nim.backpackId,

@@ -8,7 +8,7 @@ import { type HistoryReader, type LinesRow, lineList, parsedLine, partyPart } fr
 const LINES = 3;
 
 /** What matters most of a session comes first. Everything else comes after, the newest first. */
-const TELLING: readonly TransactionType[] = [
+const BY_IMPORTANCE: readonly TransactionType[] = [
   'loot_distribution',
   'loot',
   'create',
@@ -43,7 +43,7 @@ export function newsColumn(sql: Sql, userId: string): Fragment {
       from (
         select distinct on (coalesce(x.action_id, x.id)) x.id,
           case when x.transaction_type = 'item_creation' and x.item_name is null then 0
-          else coalesce(array_position(${TELLING as TransactionType[]}::transaction_type[], x.transaction_type), 99) end as rank
+          else coalesce(array_position(${BY_IMPORTANCE as TransactionType[]}::transaction_type[], x.transaction_type), 99) end as rank
         from (
           select * from transactions t where t.party_id = p.id and t.id >= first_id_at(p.since)
           order by t.id desc limit ${NEWS_COUNTED}) x

@@ -54,7 +54,7 @@ export async function planDistribution(
   const recipients = await Promise.all(
     targets.map(async (target) => ({
       id: target.id,
-      bag: await containerSpaceOf(tx, target.container, templateIds),
+      container: await containerSpaceOf(tx, target.container, templateIds),
     })),
   );
   const result = distribute({

@@ -1,23 +1,23 @@
 import { cancelReport } from '@quartermaster/contract/report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../../../test/client.ts';
-import { openReportDesk, REASON, type ReportDesk } from '../../../../test/factories/reports.ts';
+import { REASON, startTestReports, type TestReports } from '../../../../test/factories/reports.ts';
 
-let desk: ReportDesk;
+let reports: TestReports;
 beforeAll(async () => {
-  desk = await openReportDesk();
+  reports = await startTestReports();
 });
-afterAll(() => desk.close());
+afterAll(() => reports.close());
 
 test('canceled report is not written, is audited, and cannot be canceled again', async () => {
-  const id = await desk.requested('users');
-  const cancel = () => desk.ada.call(cancelReport, { params: { id }, body: { reason: REASON } });
+  const id = await reports.requested('users');
+  const cancel = () => reports.ada.call(cancelReport, { params: { id }, body: { reason: REASON } });
   expect(await codeOf(cancel())).toBe(204);
   expect(await codeOf(cancel())).toBe('409 CONFLICT');
-  await desk.run(id);
-  expect(await desk.shown(id)).toMatchObject({ state: 'canceled', lines: 0 });
-  expect(await desk.chunksOf(id)).toBe(0);
-  expect(await desk.audited(id)).toEqual([
+  await reports.run(id);
+  expect(await reports.shown(id)).toMatchObject({ state: 'canceled', lines: 0 });
+  expect(await reports.chunksOf(id)).toBe(0);
+  expect(await reports.audited(id)).toEqual([
     { action: 'report_requested', reason: REASON },
     { action: 'report_canceled', reason: REASON },
   ]);

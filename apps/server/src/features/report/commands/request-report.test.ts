@@ -2,34 +2,34 @@ import { exportReports, REPORT_LIST_CSV_COLUMNS } from '@quartermaster/contract/
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../../../test/client.ts';
-import { openReportDesk, type ReportDesk } from '../../../../test/factories/reports.ts';
+import { startTestReports, type TestReports } from '../../../../test/factories/reports.ts';
 
-let desk: ReportDesk;
+let reports: TestReports;
 beforeAll(async () => {
-  desk = await openReportDesk();
+  reports = await startTestReports();
 });
-afterAll(() => desk.close());
+afterAll(() => reports.close());
 
 test('request refuses a range that ends before it begins', async () => {
-  expect(await codeOf(desk.request('users', { from: '2026-11-22', to: '2026-11-21' }))).toBe(
+  expect(await codeOf(reports.request('users', { from: '2026-11-22', to: '2026-11-21' }))).toBe(
     '422 VALIDATION_ERROR',
   );
 });
 
 test('request refuses a sixth report that is being written, and one beyond the space of all', async () => {
-  const ids = await Promise.all([1, 2, 3, 4, 5].map(() => desk.requested('revenue')));
-  expect(await codeOf(desk.request('revenue'))).toBe('409 CONFLICT');
-  await Promise.all(ids.map(desk.run));
-  expect(await codeOf(desk.request('revenue'))).toBe(201);
-  await desk.app.sql`update reports set bytes = 5000000000 where id = ${ids[0] ?? ''}`;
-  expect(await codeOf(desk.request('revenue'))).toBe('409 CONFLICT');
+  const ids = await Promise.all([1, 2, 3, 4, 5].map(() => reports.requested('revenue')));
+  expect(await codeOf(reports.request('revenue'))).toBe('409 CONFLICT');
+  await Promise.all(ids.map(reports.run));
+  expect(await codeOf(reports.request('revenue'))).toBe(201);
+  await reports.app.sql`update reports set bytes = 5000000000 where id = ${ids[0] ?? ''}`;
+  expect(await codeOf(reports.request('revenue'))).toBe('409 CONFLICT');
 });
 
 test('list as a file has each report of the kind once, over more than one batch', async () => {
-  await desk.app.sql`
+  await reports.app.sql`
     insert into reports (id, kind, actor_id, state, created_at)
-    select gen_random_uuid(), 'content', ${desk.ada.user.id}, 'canceled', '2026-01-01' from generate_series(1, 501)`;
-  const answer = await desk.ada.call(exportReports, { query: { kind: 'content' } });
+    select gen_random_uuid(), 'content', ${reports.ada.user.id}, 'canceled', '2026-01-01' from generate_series(1, 501)`;
+  const answer = await reports.ada.call(exportReports, { query: { kind: 'content' } });
   const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
   expect(head).toEqual([...REPORT_LIST_CSV_COLUMNS]);
   expect(new Set(lines.map(([id]) => id)).size).toBe(501);

@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { runSchedules } from './run-schedules.ts';
 
@@ -20,7 +20,7 @@ let worker: TestBilling;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp({ now });
-  worker = billingBeside(app, (payments) => payments);
+  worker = billingFor(app, (payments) => payments);
 });
 afterAll(async () => {
   await worker.close();

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscribe } from '../../../../test/factories/billing.ts';
 import { person, verified } from '../../../../test/factories/people.ts';
-import { insertCrowd, openReportDesk, type ReportDesk } from '../../../../test/factories/reports.ts';
+import { insertCrowd, startTestReports, type TestReports } from '../../../../test/factories/reports.ts';
 import { addItems, party, template } from '../../../../test/factories/test-parties.ts';
 import { INVARIANT_NAMES } from '../../../platform/ledger/verify.ts';
 
-let desk: ReportDesk;
+let reports: TestReports;
 const DAY = '2024-02-29';
 beforeAll(async () => {
-  desk = await openReportDesk();
-  await insertCrowd(desk, DAY, 3);
+  reports = await startTestReports();
+  await insertCrowd(reports, DAY, 3);
 });
-afterAll(() => desk.close());
+afterAll(() => reports.close());
 
 describe('contents of a report', () => {
   test('are users of its days in UTC, both included', async () => {
-    expect(await desk.written('users', { from: '2024-03-01', to: '2024-03-31' })).toEqual([]);
-    expect(await desk.written('users', { to: '2024-02-28' })).toEqual([]);
-    expect(await desk.written('users', { to: DAY })).toHaveLength(3);
-    const names = (await desk.written('users', { from: '2024-03-01' })).map((user) => user.username);
-    expect(names).toContain(desk.ada.user.username);
+    expect(await reports.written('users', { from: '2024-03-01', to: '2024-03-31' })).toEqual([]);
+    expect(await reports.written('users', { to: '2024-02-28' })).toEqual([]);
+    expect(await reports.written('users', { to: DAY })).toHaveLength(3);
+    const names = (await reports.written('users', { from: '2024-03-01' })).map((user) => user.username);
+    expect(names).toContain(reports.ada.user.username);
   });
 
   test('are templates and parties with their owners, and no name of what is private', async () => {
-    const mira = await verified(desk.app, await person(desk.app));
+    const mira = await verified(reports.app, await person(reports.app));
     const [open, hidden] = [
       await template(mira, { name: 'Lantern of Mira', visibility: 'public' }),
       await template(mira, { name: 'Secret blade', visibility: 'private' }),
     ];
     const { id } = await party(mira, { name: 'Quiet table' });
-    const content = await desk.written('content');
+    const content = await reports.written('content');
     const lineOf = (of: string) => {
       const { type, name, owner, visibility } = content.find((line) => line.id === of) ?? {};
       return [type, name, owner, visibility];
@@ -42,29 +42,29 @@ describe('contents of a report', () => {
   });
 
   test('are changes of subscriptions with their prices', async () => {
-    const vex = await person(desk.app);
+    const vex = await person(reports.app);
     await subscribe(vex);
-    const lines = (await desk.written('revenue')).filter((line) => line.user_id === vex.user.id);
+    const lines = (await reports.written('revenue')).filter((line) => line.user_id === vex.user.id);
     expect(lines.at(-1)).toMatchObject({ status: 'active', tier: 'tier_1', username: vex.user.username });
     expect(lines.at(-1)?.price_usd).toMatch(/^\d+\.\d\d$/);
   });
 
   test('are the entries of the audit log', async () => {
-    const entries = await desk.written('audit');
+    const entries = await reports.written('audit');
     expect(entries.length).toBeGreaterThan(5);
     expect(entries.map((entry) => Number(entry.number))).toEqual(entries.map((_, index) => index + 1));
     expect(entries.map((entry) => entry.action)).toContain('report_requested');
   });
 
   test('are the invariants of the ledger, with their differences', async () => {
-    const { gm, stashId } = await party(await person(desk.app));
+    const { gm, stashId } = await party(await person(reports.app));
     const stack = await addItems(gm, stashId, 'Torch', 4);
     const results = async () =>
-      (await desk.written('ledger')).map(({ invariant, result, difference }) => [
+      (await reports.written('ledger')).map(({ invariant, result, difference }) => [
         ...[invariant, result, difference],
       ]);
     expect(await results()).toEqual(INVARIANT_NAMES.map((name) => [name, 'holds', '']));
-    await desk.app.sql`update item_instances set quantity = 5 where id = ${stack}`;
+    await reports.app.sql`update item_instances set quantity = 5 where id = ${stack}`;
     const broken = (await results()).filter(([, result]) => result === 'broken');
     expect(broken).toEqual([
       [

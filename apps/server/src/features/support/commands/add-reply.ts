@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { hasPremiumSupport } from '../policy.ts';
 import { countMessages, lockRequest, putMessage } from '../store.ts';
-import { type Desk, mailOperator, requireFewOpen } from './create-request.ts';
+import { mailOperator, requireFewOpen, type SupportServices } from './create-request.ts';
 
 /**
  * Adds a user's message, which waits for support again; a closed request opens. Throws RESOURCE_NOT_FOUND for requests
@@ -13,7 +13,7 @@ import { type Desk, mailOperator, requireFewOpen } from './create-request.ts';
 export async function addReply(
   tx: Tx,
   actor: Actor,
-  desk: Desk,
+  services: SupportServices,
   { requestId, text }: { readonly requestId: string; readonly text: string },
 ): Promise<void> {
   const request = await lockRequest(tx, requestId, actor.userId);
@@ -26,5 +26,5 @@ export async function addReply(
     update support_requests set status = 'open', is_premium = ${hasPremiumSupport(actor)}, updated_at = ${tx.now},
       waiting_since = case when status = 'open' then waiting_since else ${tx.now} end
     where id = ${requestId}`;
-  await mailOperator(tx, desk, messageId);
+  await mailOperator(tx, services, messageId);
 }

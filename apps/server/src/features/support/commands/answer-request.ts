@@ -5,7 +5,7 @@ import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { auditRequest, countMessages, lockRequest, putMessage } from '../store.ts';
-import type { Desk } from './create-request.ts';
+import type { SupportServices } from './create-request.ts';
 
 export interface Answer {
   readonly requestId: string;
@@ -20,7 +20,10 @@ export interface Answer {
 export async function answerRequest(
   tx: Tx,
   actor: Named,
-  { jobs, config }: { jobs: Desk['jobs']; config: Pick<Desk['config'], 'mailRetrySeconds'> },
+  {
+    jobs,
+    config,
+  }: { jobs: SupportServices['jobs']; config: Pick<SupportServices['config'], 'mailRetrySeconds'> },
   { requestId, text, close }: Answer,
 ): Promise<boolean> {
   const request = await lockRequest(tx, requestId);

@@ -11,13 +11,13 @@ import { hasPremiumSupport } from '../policy.ts';
 import { putMessage } from '../store.ts';
 
 /** What queueing a mail to the operator needs. */
-export type Desk = Pick<Services, 'jobs' | 'config'>;
+export type SupportServices = Pick<Services, 'jobs' | 'config'>;
 
 /** Stores a request and mails it to the operator. Throws CONFLICT while too many are open. Returns its id. */
 export async function createRequest(
   tx: Tx,
   actor: Actor,
-  desk: Desk,
+  services: SupportServices,
   { subject, text, diagnostics }: z.output<typeof newSupportRequest>,
 ): Promise<string> {
   await requireFewOpen(tx, actor.userId);
@@ -27,7 +27,7 @@ export async function createRequest(
       (id, user_id, subject, diagnostics, is_premium, status, waiting_since, created_at, updated_at)
     values (${id}, ${actor.userId}, ${subject}, ${diagnostics}, ${hasPremiumSupport(actor)}, 'open', ${tx.now},
       ${tx.now}, ${tx.now})`;
-  await mailOperator(tx, desk, await putMessage(tx, id, { text, isFromSupport: false }));
+  await mailOperator(tx, services, await putMessage(tx, id, { text, isFromSupport: false }));
   return id;
 }
 
@@ -44,7 +44,11 @@ export async function requireFewOpen(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Queues the mail about a user's message, where the operator has configured an address. */
-export async function mailOperator(tx: Tx, { jobs, config }: Desk, messageId: string): Promise<void> {
+export async function mailOperator(
+  tx: Tx,
+  { jobs, config }: SupportServices,
+  messageId: string,
+): Promise<void> {
   if (config.supportEmail === null) return;
   await jobs.enqueue(tx, mailQueue(config), { kind: 'support_message', message_id: messageId });
 }

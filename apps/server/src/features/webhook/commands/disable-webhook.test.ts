@@ -8,7 +8,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { chest, made, member, party } from '../../../../test/factories/test-parties.ts';
 import {
   type Receiver,
-  senderBeside,
+  senderFor,
   startReceiver,
   storedWebhook,
   type TestSender,
@@ -21,7 +21,7 @@ let sender: TestSender;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
   receiver = await startReceiver();
-  sender = senderBeside(app);
+  sender = senderFor(app);
 });
 afterAll(async () => {
   await sender.close();

@@ -12,7 +12,7 @@ import { made, party } from '../../../../test/factories/test-parties.ts';
 import {
   deliveries,
   type Receiver,
-  senderBeside,
+  senderFor,
   startReceiver,
   storedWebhook,
   type TestSender,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: () => new Date(START) });
   gm = await person(app);
   const now = () => new Date(time);
-  sender = senderBeside(app, { now, webhookBounds: { connectMs: 60_000, totalMs: 60_000 } });
+  sender = senderFor(app, { now, webhookBounds: { connectMs: 60_000, totalMs: 60_000 } });
 });
 beforeEach(async () => {
   time = START;
@@ -163,7 +163,7 @@ describe('delivery', () => {
 
   test('to an address that production refuses is refused at the attempt', async () => {
     const hook = await hookWithTest();
-    const strict = senderBeside(app, {
+    const strict = senderFor(app, {
       now: sender.services.now,
       config: { ...app.config, webhookHosts: 'public' },
     });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { made, party } from '../../../../test/factories/test-parties.ts';
-import { senderBeside, type TestSender, webhook } from '../../../../test/factories/webhooks.ts';
+import { senderFor, type TestSender, webhook } from '../../../../test/factories/webhooks.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type Busy, claimDelivery, releaseClaim } from './claim.ts';
 
@@ -15,7 +15,7 @@ let sender: TestSender;
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date(START) });
   gm = await person(app);
-  sender = senderBeside(app);
+  sender = senderFor(app);
 });
 afterAll(async () => {
   await sender.close();

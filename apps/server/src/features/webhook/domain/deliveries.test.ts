@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { character, chest, party } from '../../../../test/factories/test-parties.ts';
-import { deliveries, senderBeside, type TestSender, webhook } from '../../../../test/factories/webhooks.ts';
+import { deliveries, senderFor, type TestSender, webhook } from '../../../../test/factories/webhooks.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { claimDelivery } from './claim.ts';
 import { PENDING_MAX } from './deliveries.ts';
@@ -18,7 +18,7 @@ let sender: TestSender;
 beforeAll(async () => {
   app = await startTestApp({ now });
   gm = await person(app);
-  sender = senderBeside(app);
+  sender = senderFor(app);
 });
 beforeEach(() => app.sql`delete from webhooks`.then(() => undefined));
 afterAll(async () => {

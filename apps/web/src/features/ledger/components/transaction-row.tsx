@@ -33,7 +33,7 @@ function Places({ from, to }: { from: string | null; to: string | null }) {
 }
 
 /** Place, channel, amount and reason of a change, as far as known. */
-function Circumstances({ line }: { line: Transaction }) {
+function Details({ line }: { line: Transaction }) {
   const places = placesOf(line);
   const via = VIA[line.via];
   const amount = separateAmount(line);
@@ -80,7 +80,7 @@ export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRow
         >
           {isUndone ? <s>{words}</s> : words}
         </Button>
-        <Circumstances line={line} />
+        <Details line={line} />
         <UndoLinks line={line} undoing={undoing} onOpen={onOpen} />
       </div>
       <div className="mt-0.5 flex items-center justify-between gap-1.5 max-sm:col-span-2 max-sm:col-start-2 sm:grid sm:justify-items-end">

@@ -38,7 +38,7 @@ function Contents({ id, page, onPage }: PreviewProps & { id: string }) {
   );
 }
 
-const Foot = ({ children }: { children: ReactNode }) => (
+const Footer = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap justify-end gap-2.5 border-t border-line pt-4">{children}</div>
 );
 
@@ -51,7 +51,7 @@ export default function Preview({ of, ...paging }: PreviewProps & { of: Previewe
         <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-2">{description}</p>
       )}
       {of.kind === 'shop' ? <Stock id={id} {...paging} /> : <Contents id={id} {...paging} />}
-      <Foot>
+      <Footer>
         <LinkButton to={of.kind === 'shop' ? paths.shopTemplate(id) : paths.lootTemplate(id)}>
           Open and rate
         </LinkButton>
@@ -60,7 +60,7 @@ export default function Preview({ of, ...paging }: PreviewProps & { of: Previewe
         ) : (
           <DuplicateLoot template={of.template} />
         )}
-      </Foot>
+      </Footer>
     </div>
   );
 }

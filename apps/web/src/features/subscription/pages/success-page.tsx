@@ -20,7 +20,7 @@ import { FEATURE_WORDS } from '../view.ts';
 
 const POLL_MS = 1000;
 /** After this time the page stops polling and says that it takes longer. */
-const PATIENCE_MS = 60_000;
+const CONFIRM_WITHIN_MS = 60_000;
 
 type Current = ReplyData<typeof getCurrentSubscription>;
 
@@ -41,7 +41,7 @@ export default function SuccessPage() {
     ...read(getCurrentSubscription, {}, { quiet: true }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      confirmedTier(state.data?.data, expected) || Date.now() - since > PATIENCE_MS ? false : POLL_MS,
+      confirmedTier(state.data?.data, expected) || Date.now() - since > CONFIRM_WITHIN_MS ? false : POLL_MS,
   });
   const tier = confirmedTier(current.data?.data, expected);
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export default function SuccessPage() {
       ) : current.error ? (
         <ErrorPanel message={current.error.message} onRetry={checkAgain} />
       ) : (
-        <Waiting isLate={current.isFetched && Date.now() - since > PATIENCE_MS} onCheck={checkAgain} />
+        <Waiting isLate={current.isFetched && Date.now() - since > CONFIRM_WITHIN_MS} onCheck={checkAgain} />
       )}
     </>
   );

@@ -125,7 +125,7 @@ function Rows(props: {
 }
 
 /** The quantity of the chosen template, and the button that adds it. */
-function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undefined; total: number }) {
+function AddFooter(props: MarketplacePanelProps & { template: ItemTemplate | undefined; total: number }) {
   const { template, target, total, isAdding } = props;
   const [quantity, setQuantity] = useState(1);
   const [isUnidentified, setUnidentified] = useState(false);
@@ -196,7 +196,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
         />
       )}
       <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--bottom-nav)+var(--bar,0px))] max-lg:bg-surface-1">
-        <AddFoot
+        <AddFooter
           key={chosen}
           {...props}
           total={market.total}

@@ -39,9 +39,9 @@ export interface PanelTab {
 export const kindTabs = (isNarrow: boolean): PanelTab[] =>
   KINDS.map(({ kind, wide, narrow, Icon }) => ({ id: kind, kind, label: isNarrow ? narrow : wide, Icon }));
 
-/** A tab for each bag, then for the other kinds: on a phone one row is all there is room for. */
-export const phoneTabs = (bags: readonly ContainerChoice[]): PanelTab[] => [
-  ...bags.map(({ id, label, isStash }) => ({
+/** A tab for each container, then for the other kinds: on a phone one row is all there is room for. */
+export const phoneTabs = (containers: readonly ContainerChoice[]): PanelTab[] => [
+  ...containers.map(({ id, label, isStash }) => ({
     id,
     kind: 'container' as const,
     label,

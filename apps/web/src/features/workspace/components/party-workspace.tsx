@@ -18,7 +18,7 @@ function useOwners(party: Party): ContainerOwner[] {
     : acting;
 }
 
-/** The workspace of a party: its stash, its characters' bags and the marketplace. */
+/** The workspace of a party: its stash, its characters' containers and the marketplace. */
 export default function PartyWorkspace({ party }: { party: Party }) {
   return (
     <Workspace

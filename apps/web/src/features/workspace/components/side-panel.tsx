@@ -91,17 +91,18 @@ function useSideTabs({ model, side }: Pick<SidePanelProps, 'model' | 'side'>) {
   const { state, change, isPhone } = model;
   const panel = state[side];
   const shownId = model.shown[side]?.id;
-  const bags = isPhone ? containerChoices(model.sources, shownId) : [];
-  const hasBags = bags.length > 0;
+  const containers = isPhone ? containerChoices(model.sources, shownId) : [];
+  const hasContainers = containers.length > 0;
   const onSelect = ({ id, kind }: PanelTab) => {
-    const placeIds = hasBags && kind === 'container' ? { ...panel.placeIds, container: id } : panel.placeIds;
+    const placeIds =
+      hasContainers && kind === 'container' ? { ...panel.placeIds, container: id } : panel.placeIds;
     change({ [side]: { ...panel, tab: kind, placeIds } });
   };
   return {
     isPhone,
     onSelect,
-    tabs: hasBags ? phoneTabs(bags) : kindTabs(!model.isWide),
-    selected: hasBags && panel.tab === 'container' && shownId ? shownId : panel.tab,
+    tabs: hasContainers ? phoneTabs(containers) : kindTabs(!model.isWide),
+    selected: hasContainers && panel.tab === 'container' && shownId ? shownId : panel.tab,
   };
 }
 
