@@ -3,14 +3,14 @@ import { tooManyStacks } from '@quartermaster/contract/errors';
 import { type CoinChange, type CoinStack, changeCoins, stacksAfter } from '@quartermaster/rules/coin-flow';
 import type { Purse } from '@quartermaster/rules/money';
 import { newStack, type StackChange } from '../../platform/ledger/entry.ts';
-import type { CoinTemplate, Till } from './queries/till.ts';
+import type { CoinTemplate, HeldCoins } from './queries/held-coins.ts';
 
 /**
  * The ledger changes for coins withdrawn (negative) or deposited (positive), and the stacks afterwards, new ones
  * included. Throws VALIDATION_ERROR when they would create too many stacks.
  */
 export function coinChanges(
-  { templates }: Pick<Till, 'templates'>,
+  { templates }: Pick<HeldCoins, 'templates'>,
   stacks: readonly CoinStack[],
   containerId: string,
   delta: Purse,

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
 import { requireCoinsOf } from '../policy.ts';
-import { openTill } from '../queries/till.ts';
+import { readHeldCoins } from '../queries/held-coins.ts';
 import { postConversion } from './post-coins.ts';
 
 /**
@@ -30,13 +30,13 @@ export async function convertCurrency(
     const [requested, offered] = [formatMoney(takes, system), formatMoney(gives, system)];
     throw invalid('take', `${requested} is not worth the same as ${offered}`);
   }
-  const till = await openTill(tx, [containerId], EVERY_COIN);
-  const details = tooFew(purseOf(till.stacks), give).map(({ coin, message }) => ({
+  const held = await readHeldCoins(tx, [containerId], EVERY_COIN);
+  const details = tooFew(purseOf(held.stacks), give).map(({ coin, message }) => ({
     field: `give.${coin}`,
     message,
   }));
   if (details.length > 0) {
     throw new AppError('INSUFFICIENT_FUNDS', 'Not enough of these coins.', details);
   }
-  return (await postConversion(tx, actor, till, { container, give, take })).id;
+  return (await postConversion(tx, actor, held, { container, give, take })).id;
 }

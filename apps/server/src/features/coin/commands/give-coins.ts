@@ -8,7 +8,7 @@ import { containersInOrder, primaryContainerOf } from '../../container/commands/
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { requireCoinsOf } from '../policy.ts';
-import { openTill, type Till } from '../queries/till.ts';
+import { type HeldCoins, readHeldCoins } from '../queries/held-coins.ts';
 import { postTransfer } from './post-coins.ts';
 
 export interface Gift {
@@ -39,23 +39,23 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
 
   const system = coinSystem(target.coin_system);
   requireCoinsOf(system, gift.coins, 'coins');
-  let till = await openTill(
+  let held = await readHeldCoins(
     tx,
     locked.map((each) => each.id),
     system,
   );
   const draws = drawFrom(
-    till.stacks,
+    held.stacks,
     paying.map((each) => each.id),
     gift.coins,
   );
-  if (!draws) throw lacking(till, paying, gift.coins);
+  if (!draws) throw lacking(held, paying, gift.coins);
   const ids: string[] = [];
   for (const { containerId, coins } of draws) {
     const from = paying.find((each) => each.id === containerId);
     if (!from) throw notFound();
-    const posted = await postTransfer(tx, actor, till, { from, to: target, coins });
-    till = posted.till;
+    const posted = await postTransfer(tx, actor, held, { from, to: target, coins });
+    held = posted.held;
     ids.push(posted.id);
   }
   return ids;
@@ -80,9 +80,9 @@ async function payingOrder(tx: Tx, gift: Gift): Promise<string[]> {
   return [first, ...ids.filter((id) => id !== first)];
 }
 
-function lacking(till: Till, paying: readonly LockedContainer[], required: Purse): AppError {
-  const there = purseOf(till.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)));
+function lacking(held: HeldCoins, paying: readonly LockedContainer[], required: Purse): AppError {
+  const there = purseOf(held.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)));
   const details = tooFew(there, required).map(({ coin, message }) => ({ field: coin, message }));
-  const message = `Not enough of these coins: only ${formatMoney(purseTotal(there, till.system), till.system)} available.`;
+  const message = `Not enough of these coins: only ${formatMoney(purseTotal(there, held.system), held.system)} available.`;
   return new AppError('INSUFFICIENT_FUNDS', message, details);
 }

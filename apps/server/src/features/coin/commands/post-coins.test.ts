@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
-import { coinStacks, openTill } from '../queries/till.ts';
+import { coinStacks, readHeldCoins } from '../queries/held-coins.ts';
 import { postConversion, postTransfer } from './post-coins.ts';
 
 let app: TestApp;
@@ -35,16 +35,16 @@ test('exchange and transfer of its coins form one change and keep the value', as
     async (tx) => {
       const [from, to] = await lockContainers(tx, actor.userId, [nim.backpackId, bo.backpackId]);
       if (!from || !to) throw new Error('both are there');
-      const till = await openTill(tx, [from.id, to.id], FIVE_E);
+      const held = await readHeldCoins(tx, [from.id, to.id], FIVE_E);
       await expect(
-        postConversion(tx, actor, till, { container: from, give: { gold: 1 }, take: { silver: 9 } }),
+        postConversion(tx, actor, held, { container: from, give: { gold: 1 }, take: { silver: 9 } }),
       ).rejects.toThrow('must not change what the coins are worth');
-      const changed = await postConversion(tx, actor, till, {
+      const changed = await postConversion(tx, actor, held, {
         container: from,
         give: { gold: 1 },
         take: { silver: 10 },
       });
-      await postTransfer(tx, actor, changed.till, { from, to, coins: { silver: 4 } });
+      await postTransfer(tx, actor, changed.held, { from, to, coins: { silver: 4 } });
       const left = await coinStacks(tx, [from.id, to.id], FIVE_E);
       expect(
         left.map(({ containerId, coin, quantity }) => [containerId === from.id, coin, quantity]),

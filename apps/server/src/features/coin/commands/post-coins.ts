@@ -9,7 +9,7 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireCapacity } from '../../item/commands/require-capacity.ts';
-import type { CoinTemplate, Till } from '../queries/till.ts';
+import type { CoinTemplate, HeldCoins } from '../queries/held-coins.ts';
 import { coinChanges } from '../store.ts';
 
 const negative = (coins: Purse): Record<string, number> => sumOf({}, coins, -1);
@@ -23,13 +23,13 @@ const negative = (coins: Purse): Record<string, number> => sumOf({}, coins, -1);
 export async function postTransfer(
   tx: Tx,
   actor: Actor,
-  till: Till,
+  held: HeldCoins,
   move: { from: LockedContainer; to: LockedContainer; coins: Purse; type?: Entry['type'] },
-): Promise<{ id: string; till: Till }> {
+): Promise<{ id: string; held: HeldCoins }> {
   const { from, to, coins } = move;
-  await requireSpaceForCoins(tx, to, coins, till.templates);
-  const out = coinChanges(till, till.stacks, from.id, negative(coins));
-  const into = coinChanges(till, out.stacks, to.id, coins);
+  await requireSpaceForCoins(tx, to, coins, held.templates);
+  const out = coinChanges(held, held.stacks, from.id, negative(coins));
+  const into = coinChanges(held, out.stacks, to.id, coins);
   const changes = [...out.changes, ...into.changes];
   const entry: Entry = {
     type:
@@ -39,7 +39,7 @@ export async function postTransfer(
         { kind: to.owner_kind, id: to.owner_id },
       ),
     partyId: to.party_id,
-    ...moneyOf(coins, changes, till.templates),
+    ...moneyOf(coins, changes, held.templates),
     target: { id: to.owner_id, name: to.owner_name },
     source: placeOf(from),
     destination: placeOf(to),
@@ -53,7 +53,7 @@ export async function postTransfer(
     }),
     toParty('inventory_updated', { source_container_id: from.id, target_container_id: to.id }),
   ]);
-  return { id, till: { ...till, stacks: into.stacks } };
+  return { id, held: { ...held, stacks: into.stacks } };
 }
 
 /**
@@ -63,14 +63,14 @@ export async function postTransfer(
 export async function postConversion(
   tx: Tx,
   actor: Actor,
-  till: Till,
+  held: HeldCoins,
   exchange: { container: LockedContainer; give: Purse; take: Purse },
-): Promise<{ id: string; till: Till }> {
+): Promise<{ id: string; held: HeldCoins }> {
   const { container, give, take } = exchange;
   if (surplusOf(exchange) !== 0) throw new Error('An exchange must not change what the coins are worth');
   const delta = sumOf(take, give, -1);
-  await requireSpaceForCoins(tx, container, delta, till.templates);
-  const done = coinChanges(till, till.stacks, container.id, delta);
+  await requireSpaceForCoins(tx, container, delta, held.templates);
+  const done = coinChanges(held, held.stacks, container.id, delta);
   const place = placeOf(container);
   const entry: Entry = {
     type: 'currency_conversion',
@@ -89,7 +89,7 @@ export async function postConversion(
     }),
     toParty('inventory_updated', { container_id: container.id }),
   ]);
-  return { id, till: { ...till, stacks: done.stacks } };
+  return { id, held: { ...held, stacks: done.stacks } };
 }
 
 /** Coins of one kind are recorded as an item; of several kinds only as a value. */

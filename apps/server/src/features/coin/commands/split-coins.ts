@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { primaryContainerOf } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
-import { openTill } from '../queries/till.ts';
+import { readHeldCoins } from '../queries/held-coins.ts';
 import { postConversion, postTransfer } from './post-coins.ts';
 
 export interface Split {
@@ -32,8 +32,8 @@ export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<Sp
   const characterIds = [...new Set(input.characterIds)];
   const { source, targets } = await lockPlaces(tx, actor, input.containerId, characterIds);
   const system = coinSystem(source.coin_system);
-  let till = await openTill(tx, [source.id, ...targets.map((target) => target.id)], system);
-  const there = purseOf(till.stacks.filter((stack) => stack.containerId === source.id));
+  let held = await readHeldCoins(tx, [source.id, ...targets.map((target) => target.id)], system);
+  const there = purseOf(held.stacks.filter((stack) => stack.containerId === source.id));
   const amount = input.amount ?? purseTotal(there, system);
   const plan = planSplit(there, amount, characterIds.length, system);
   if (plan === null) {
@@ -47,18 +47,18 @@ export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<Sp
   }
   const ids: string[] = [];
   if (purseTotal(plan.give, system) > 0) {
-    const posted = await postConversion(tx, actor, till, {
+    const posted = await postConversion(tx, actor, held, {
       container: source,
       give: plan.give,
       take: plan.take,
     });
-    till = posted.till;
+    held = posted.held;
     ids.push(posted.id);
   }
   for (const target of targets) {
     if (target.id === source.id) continue;
-    const posted = await postTransfer(tx, actor, till, { from: source, to: target, coins: plan.share });
-    till = posted.till;
+    const posted = await postTransfer(tx, actor, held, { from: source, to: target, coins: plan.share });
+    held = posted.held;
     ids.push(posted.id);
   }
   return { transactionIds: ids, share: plan.share, remainder: plan.remainder };

@@ -6,7 +6,7 @@ import { requireSeen } from '../../character/policy.ts';
 import { accessColumns, accessJoins, accessTo } from '../../container/policy.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { type CoinContainer, presentPurse } from '../present.ts';
-import { isMoney } from './till.ts';
+import { isMoney } from './held-coins.ts';
 
 /** The coins of a character in the containers that the reader may see. Throws RESOURCE_NOT_FOUND like requireSeen. */
 export async function readCharacterPurse(sql: Sql, userId: string, characterId: string): Promise<PurseReply> {

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { postConversion, postTransfer } from '../../coin/commands/post-coins.ts';
-import type { Till } from '../../coin/queries/till.ts';
+import type { HeldCoins } from '../../coin/queries/held-coins.ts';
 import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
 import type { StackRow } from '../../item/queries/stacks.ts';
 import { type Plan, stacksOfLoot } from '../domain/describe-plan.ts';
@@ -48,7 +48,7 @@ export async function distributeLoot(
 async function distributeCoins(
   tx: Tx,
   actor: Actor,
-  { loot, targets, till, mode, result }: Plan,
+  { loot, targets, held, mode, result }: Plan,
 ): Promise<string[]> {
   if (mode !== 'even') return [];
   const staying = result.left.flatMap(({ coin, quantity }) => (coin === null ? [] : [{ [coin]: quantity }]));
@@ -57,12 +57,12 @@ async function distributeCoins(
     {},
   );
   const ids: string[] = [];
-  let open: Till = till;
-  const { give, take } = netOf({ give: purseOf(stacksOfLoot(till, loot)), take: neededCoins });
+  let open: HeldCoins = held;
+  const { give, take } = netOf({ give: purseOf(stacksOfLoot(held, loot)), take: neededCoins });
   if (Object.keys(give).length > 0) {
     const changed = await postConversion(tx, actor, open, { container: loot.container, give, take });
     ids.push(changed.id);
-    open = changed.till;
+    open = changed.held;
   }
   for (const [i, { coins }] of result.shares.entries()) {
     const to = targets[i]?.container;
@@ -70,7 +70,7 @@ async function distributeCoins(
     const move = { from: loot.container, to, coins, type: 'loot_distribution' as const };
     const posted = await postTransfer(tx, actor, open, move);
     ids.push(posted.id);
-    open = posted.till;
+    open = posted.held;
   }
   return ids;
 }

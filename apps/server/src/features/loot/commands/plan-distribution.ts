@@ -11,7 +11,7 @@ import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
-import { openTill } from '../../coin/queries/till.ts';
+import { readHeldCoins } from '../../coin/queries/held-coins.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { holdingOf, kindOf, type StackRow, stacksIn, stacksWithRoom } from '../../item/queries/stacks.ts';
 import { describePlan, type Plan, stacksOfLoot, type Target } from '../domain/describe-plan.ts';
@@ -42,13 +42,13 @@ export async function planDistribution(
   const system = coinSystem(loot.container.coin_system);
   const stacks = await stacksIn(tx, loot.container.id);
   const values = await valuesIn(tx, loot.container.id);
-  const till = await openTill(
+  const held = await readHeldCoins(
     tx,
     [loot.container.id, ...targets.map(({ container }) => container.id)],
     system,
   );
   // Mode even splits the coins as a purse; every other mode distributes them like items.
-  const pooled = mode === 'even' ? stacksOfLoot(till, loot) : [];
+  const pooled = mode === 'even' ? stacksOfLoot(held, loot) : [];
   const poolIds = new Set(pooled.map((stack) => stack.id));
   const templateIds = [...new Set(stacks.map(({ template }) => template.id))];
   const recipients = await Promise.all(
@@ -65,12 +65,12 @@ export async function planDistribution(
       .filter((stack) => !poolIds.has(stack.id))
       .map((stack) => lotOf(stack, values.get(stack.id) ?? 0)),
     purse: purseOf(pooled),
-    coinWeights: Object.fromEntries([...till.templates].map(([coin, { weight }]) => [coin, weight])),
+    coinWeights: Object.fromEntries([...held.templates].map(([coin, { weight }]) => [coin, weight])),
     recipients,
   });
   requireFewTransfers(result);
   const byId = new Map(stacks.map((stack) => [stack.id, stack]));
-  const plan = { loot, targets, stacks: byId, values, system, till, seed, mode, result };
+  const plan = { loot, targets, stacks: byId, values, system, held, seed, mode, result };
   const summary = describePlan(plan);
   return { ...plan, summary: { ...summary, fingerprint: fingerprintOf(summary, targets) } };
 }

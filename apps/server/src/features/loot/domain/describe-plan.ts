@@ -4,7 +4,7 @@ import { REFUSAL_WORDS } from '@quartermaster/rules/fill-container';
 import { type CoinSystem, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import { shownTotal } from '@quartermaster/rules/totals';
-import type { Till } from '../../coin/queries/till.ts';
+import type { HeldCoins } from '../../coin/queries/held-coins.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import type { StackRow } from '../../item/queries/stacks.ts';
 import type { RecipientRow } from '../store.ts';
@@ -24,7 +24,7 @@ export interface Plan {
   readonly values: ReadonlyMap<string, number>;
   readonly system: CoinSystem;
   /** The plain coins in the loot and in the containers of those who get a share. */
-  readonly till: Till;
+  readonly held: HeldCoins;
   readonly seed: string;
   readonly mode: DistributionMode;
   readonly result: Distribution;
@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** The plain coins that are distributed. */
-export const stacksOfLoot = ({ stacks }: Till, { container }: LockedLoot): Till['stacks'] =>
+export const stacksOfLoot = ({ stacks }: HeldCoins, { container }: LockedLoot): HeldCoins['stacks'] =>
   stacks.filter(({ containerId }) => containerId === container.id);
 
 type Facts = Omit<Plan, 'summary'>;
@@ -55,7 +55,7 @@ const nameOf = ({ stacks }: Facts, id: string): string => {
 
 /** Coins of the party are described as coins, whether they were split as a sum or distributed like items. */
 function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, name: string): Share {
-  const coinOf = new Map(plan.till.stacks.map((stack) => [stack.id, stack.coin]));
+  const coinOf = new Map(plan.held.stacks.map((stack) => [stack.id, stack.coin]));
   let purse: Record<string, number> = { ...coins };
   const stackLines: Share['lines'] = [];
   for (const { lotId, quantity } of lines) {
@@ -96,7 +96,7 @@ function leftOf(plan: Facts): DistributionPlan['left'] {
 function itemOfLot(plan: Facts, { lotId, coin }: Left): { item_instance_id: string; name: string } {
   if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
   // A coin from an exchange has no stack of its own yet.
-  const stacks = stacksOfLoot(plan.till, plan.loot);
+  const stacks = stacksOfLoot(plan.held, plan.loot);
   const stack = stacks.find((each) => each.coin === coin) ?? stacks[0];
-  return { item_instance_id: stack?.id ?? '', name: plan.till.templates.get(coin ?? '')?.name ?? '' };
+  return { item_instance_id: stack?.id ?? '', name: plan.held.templates.get(coin ?? '')?.name ?? '' };
 }

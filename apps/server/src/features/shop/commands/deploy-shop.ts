@@ -9,7 +9,8 @@ import type { StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance, requireFeature } from '../../allowance/commands/use-allowance.ts';
-import { holdCoins, moveCoins } from '../../coin/commands/hold-coins.ts';
+import { moveCoins } from '../../coin/commands/move-coins.ts';
+import { readHeldCoins } from '../../coin/queries/held-coins.ts';
 import { createStacks } from '../../item/commands/transfer-stacks.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
@@ -90,7 +91,7 @@ async function fill(
   const shelfId = await addPlace(tx, shop, 'Shelf', false);
   const tillId = await addPlace(tx, shop, 'Till', true);
   const system = coinsOfShop(shop);
-  const coins = moveCoins(await holdCoins(tx, [tillId], system), [
+  const coins = moveCoins(await readHeldCoins(tx, [tillId], system), [
     { id: tillId, delta: toHold({}, funds, system) },
   ]);
   const changes: StackChange[] = [...coins.changes];

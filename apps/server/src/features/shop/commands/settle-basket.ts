@@ -5,7 +5,8 @@ import { sumOf } from '@quartermaster/rules/payment';
 import { type Lacking, orderBasket } from '@quartermaster/rules/shop-basket';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { coinsIn, type HeldCoins, holdCoins } from '../../coin/commands/hold-coins.ts';
+import { coinsIn } from '../../coin/commands/move-coins.ts';
+import { type HeldCoins, readHeldCoins } from '../../coin/queries/held-coins.ts';
 import { recordLoads } from '../../item/commands/require-final-capacity.ts';
 import { tradeLine } from '../domain/trade-line.ts';
 import { coinsOfShop } from '../policy.ts';
@@ -55,7 +56,7 @@ export async function settleBasket(
 
 /** The coins of the shop and of all paying containers. */
 export const holdPurses = (tx: Tx, { shop, till, purses }: PricedBasket): Promise<HeldCoins> =>
-  holdCoins(tx, [till.id, ...purses.map(({ id }) => id)], coinsOfShop(shop));
+  readHeldCoins(tx, [till.id, ...purses.map(({ id }) => id)], coinsOfShop(shop));
 
 /** Copper in all containers that pay. */
 export const purseOf = ({ purses }: PricedBasket, held: HeldCoins): number =>

@@ -5,7 +5,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { coinsIn, holdCoins, moveCoins } from '../../coin/commands/hold-coins.ts';
+import { coinsIn, moveCoins } from '../../coin/commands/move-coins.ts';
+import { readHeldCoins } from '../../coin/queries/held-coins.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
 import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
 import { asTarget, changedAt, toHold } from '../domain/post-at-shop.ts';
@@ -60,7 +61,7 @@ async function adjustFunds(
   events: ReturnType<typeof changedAt>,
 ): Promise<boolean> {
   const system = coinsOfShop(shop);
-  const held = await holdCoins(tx, [till.id], system);
+  const held = await readHeldCoins(tx, [till.id], system);
   const delta = toHold(coinsIn(held, till.id), funds, system);
   const { changes } = moveCoins(held, [{ id: till.id, delta }]);
   if (changes.length === 0) return false;

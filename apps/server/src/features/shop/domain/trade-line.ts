@@ -7,7 +7,8 @@ import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { coinsIn, type HeldCoins, moveCoins } from '../../coin/commands/hold-coins.ts';
+import { coinsIn, moveCoins } from '../../coin/commands/move-coins.ts';
+import type { HeldCoins } from '../../coin/queries/held-coins.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import {
   createStacks,

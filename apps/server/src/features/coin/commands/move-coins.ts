@@ -1,16 +1,8 @@
 import { purseOf } from '@quartermaster/rules/coin-flow';
-import type { CoinSystem, Purse } from '@quartermaster/rules/money';
+import type { Purse } from '@quartermaster/rules/money';
 import type { StackChange } from '../../../platform/ledger/entry.ts';
-import type { Tx } from '../../../platform/transaction.ts';
-import { openTill, type Till } from '../queries/till.ts';
+import type { HeldCoins } from '../queries/held-coins.ts';
 import { coinChanges } from '../store.ts';
-
-/** The coins of some locked containers during a command of several transactions. */
-export type HeldCoins = Till;
-
-/** Which coins of these containers are money in the party. */
-export const holdCoins = (tx: Tx, containerIds: readonly string[], system: CoinSystem): Promise<HeldCoins> =>
-  openTill(tx, containerIds, system);
 
 /** The number of each coin in one of the containers. */
 export const coinsIn = ({ stacks }: HeldCoins, containerId: string): Record<string, number> =>

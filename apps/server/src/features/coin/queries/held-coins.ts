@@ -40,13 +40,17 @@ export function coinStacks(
 }
 
 /** The coins of some locked containers during a command. */
-export interface Till {
+export interface HeldCoins {
   readonly system: CoinSystem;
   readonly templates: ReadonlyMap<string, CoinTemplate>;
   readonly stacks: readonly CoinStack[];
 }
 
 /** Which stacks of these containers are money in this system; conversions use EVERY_COIN. */
-export async function openTill(tx: Tx, containerIds: readonly string[], system: CoinSystem): Promise<Till> {
+export async function readHeldCoins(
+  tx: Tx,
+  containerIds: readonly string[],
+  system: CoinSystem,
+): Promise<HeldCoins> {
   return { system, templates: await coinTemplates(tx), stacks: await coinStacks(tx, containerIds, system) };
 }

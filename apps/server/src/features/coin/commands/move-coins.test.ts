@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { addItems, character } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { coinsIn, holdCoins, moveCoins } from './hold-coins.ts';
+import { readHeldCoins } from '../queries/held-coins.ts';
+import { coinsIn, moveCoins } from './move-coins.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ test('withdrawn coins are deposited in the target and available to the next comm
     app.sql,
     () => new Date(),
     async (tx) => {
-      const held = await holdCoins(tx, ids, FIVE_E);
+      const held = await readHeldCoins(tx, ids, FIVE_E);
       expect(coinsIn(held, ids[0])).toEqual({ gold: 3 });
       const moved = moveCoins(held, [
         { id: ids[0], delta: { gold: -2 } },
