@@ -74,7 +74,7 @@ test('canceling in Discord and its failure are reported, with a link back', asyn
   discord.status = 500;
   await go(page);
   await expect(page.getByRole('alert')).toHaveText(
-    'Discord is not answering at the moment. Please try again in a few minutes.',
+    'Discord is not responding at the moment. Please try again in a few minutes.',
   );
   await expectAccessible(page, 'refused by Discord');
 });

@@ -11,7 +11,7 @@ interface GuestPage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** The module of a page that the app takes over; absent for a document that reads without the app (ADR 0233). */
+  /** The module of a page that the app takes over; absent for a document that is readable without the app (ADR 0233). */
   readonly module?: string;
 }
 

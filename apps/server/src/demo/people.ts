@@ -28,7 +28,7 @@ export interface People {
   idOf(name: string): string;
 }
 
-interface Held {
+interface SignedIn {
   readonly userId: string;
   token: string;
   refreshToken: string;
@@ -39,35 +39,35 @@ interface Held {
 export const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
 
 export function createPeople({ url, paidUrl, sql }: SeedingServer, clock: DemoClock): People {
-  const people = new Map<string, Held>();
+  const people = new Map<string, SignedIn>();
   const now = () => clock.now().getTime();
-  const heldBy = (name: string): Held => {
-    const held = people.get(name);
-    if (!held) throw new Error(`No user of the demonstration is called ${name}`);
-    return held;
+  const signedInAs = (name: string): SignedIn => {
+    const signedIn = people.get(name);
+    if (!signedIn) throw new Error(`No user of the demonstration is called ${name}`);
+    return signedIn;
   };
   async function signIn(name: string): Promise<void> {
     const body = { email: emailOf(name), password: DEMO_PASSWORD };
     const { data } = await caller(url)(login, { body });
     const at = now();
-    Object.assign(heldBy(name), {
+    Object.assign(signedInAs(name), {
       ...{ token: data.token, refreshToken: data.refresh_token },
       ...{ tokenAt: at, sessionAt: at },
     });
   }
-  async function renew(name: string, held: Held): Promise<void> {
-    if (now() - held.sessionAt > SESSION_MS) return signIn(name);
-    const { data } = await caller(url)(refresh, { body: { refresh_token: held.refreshToken } });
-    Object.assign(held, { token: data.token, refreshToken: data.refresh_token, tokenAt: now() });
+  async function renew(name: string, signedIn: SignedIn): Promise<void> {
+    if (now() - signedIn.sessionAt > SESSION_MS) return signIn(name);
+    const { data } = await caller(url)(refresh, { body: { refresh_token: signedIn.refreshToken } });
+    Object.assign(signedIn, { token: data.token, refreshToken: data.refresh_token, tokenAt: now() });
   }
   const callsAt =
     (server: string) =>
     (name: string): Call =>
     async (spec, input) => {
       clock.step();
-      const held = heldBy(name);
-      if (now() - held.tokenAt > TOKEN_MS) await renew(name, held);
-      return caller(server, held.token)(spec, input);
+      const signedIn = signedInAs(name);
+      if (now() - signedIn.tokenAt > TOKEN_MS) await renew(name, signedIn);
+      return caller(server, signedIn.token)(spec, input);
     };
   const person = callsAt(url);
   return {
@@ -87,7 +87,7 @@ export function createPeople({ url, paidUrl, sql }: SeedingServer, clock: DemoCl
     payer: callsAt(paidUrl),
     visit: async (name) => void (await person(name)(getDashboard, {})),
     signIn,
-    idOf: (name) => heldBy(name).userId,
+    idOf: (name) => signedInAs(name).userId,
   };
 }
 

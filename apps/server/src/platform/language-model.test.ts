@@ -94,7 +94,7 @@ describe('completion', () => {
     for (const behavior of [() => undefined, stopsAfter('{', 'hangs')])
       for (const bounds of [{ idleMs: 50 }, { timeoutMs: 50 }]) {
         server.behave(behavior);
-        expect(String(await failureOf(pieces(modelWith(bounds))))).toMatch(/did not answer in time/);
+        expect(String(await failureOf(pieces(modelWith(bounds))))).toMatch(/did not respond in time/);
       }
   });
 

@@ -90,7 +90,7 @@ export class LanguageModel {
     if (this.#stopped.signal.aborted)
       return new ModelError('The server is restarting. Try again in a moment.', { cause });
     const message = isOver
-      ? 'The AI service did not answer in time.'
+      ? 'The AI service did not respond in time.'
       : 'The AI service cannot be reached or closed the connection.';
     return new ModelError(message, { cause });
   }

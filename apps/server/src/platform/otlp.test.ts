@@ -125,7 +125,7 @@ describe('export of metrics', () => {
       expect([name, gaugeOf(name)]).toEqual([name, expect.any(Number)]);
   });
 
-  it('holds one connection to a collector that never answers, delays no response, and stops in time', async () => {
+  it('holds one connection to a collector that never responds, delays no response, and stops in time', async () => {
     const { received, connections, url } = await collector(() => undefined);
     const { app, warnings } = await exporting(url);
     await until(() => received.length >= 3);

@@ -31,7 +31,7 @@ export async function exportMetrics(
   observeRequests(app, meter);
   const stopLoad = observeLoad(meter, sources);
   app.addHook('onClose', async () => {
-    // A collector that does not answer does not delay the shutdown.
+    // A collector that does not respond does not delay the shutdown.
     const stopped = provider.shutdown({ timeoutMillis: STOP_WITHIN_MS }).catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([stopped, new Promise((resolve) => (timer = setTimeout(resolve, STOP_WITHIN_MS)))]);

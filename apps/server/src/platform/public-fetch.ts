@@ -98,7 +98,7 @@ function guardedLookup({ reachable = isPublicAddress }: FetchBounds): LookupFunc
 function inWords(error: Error): PublicFetchError {
   if (error instanceof PublicFetchError) return error;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
-    return new PublicFetchError('The address did not answer in time');
+    return new PublicFetchError('The address did not respond in time');
   }
   return new PublicFetchError('The address cannot be reached');
 }

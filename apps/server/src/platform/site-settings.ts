@@ -21,7 +21,7 @@ export interface SiteSettings {
 }
 
 export interface SettingsCache {
-  /** The settings as they were at most a second ago; as last read while the database does not answer. */
+  /** The settings as they were at most a second ago; as last read while the database does not respond. */
   current(): Promise<SiteSettings>;
   /** As last read, for code that cannot wait: every request has waited for `current` before. */
   latest(): SiteSettings;

@@ -12,7 +12,7 @@ export interface TestBilling {
   close(): Promise<void>;
 }
 
-/** Billing beside a test server and on its database, with the sandbox or another provider and without a worker. */
+/** Billing as another process has it, on the database of a test server: with any provider and without a worker. */
 export function billingFor(app: TestApp, provider: (sandbox: Payments) => Payments): TestBilling {
   const { log } = Fastify();
   const { config, sql } = app;

@@ -15,7 +15,7 @@ import { type DiscordChannel, startDiscordChannel } from './discord-channel.ts';
 import { type Person, person } from './people.ts';
 import { made, party, type TestParty } from './test-parties.ts';
 
-/** A server, a game master, a Discord channel, and a sender beside the server whose clock only the test moves. */
+/** A server, a game master, a Discord channel, and a separate sender whose clock only the test moves. */
 export interface ChannelSetUp {
   readonly app: TestApp;
   readonly gm: Person;

@@ -32,7 +32,7 @@ export async function startStripeTable(options: TestAppOptions = {}): Promise<St
   };
 }
 
-/** The provider beside a server, as if a process had stopped after calling it. */
+/** The provider outside of a server, as if a process had stopped after calling it. */
 export const stripeFor = ({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>, timeoutMs?: number) =>
   createStripe(
     stripe.account,

@@ -89,7 +89,7 @@ export interface TestSender {
   close(): Promise<void>;
 }
 
-/** A sender beside a test server and on its database, which sends on demand. */
+/** A sender as another process has it, on the database of a test server; it sends on demand. */
 export function senderFor(app: TestApp, overrides: Partial<SenderServices> = {}): TestSender {
   const { log } = Fastify();
   const { config, sql } = app;
@@ -116,7 +116,7 @@ export function senderFor(app: TestApp, overrides: Partial<SenderServices> = {})
   };
 }
 
-/** What the tests of most webhook calls need: a server, a game master, an endpoint, and a sender beside the server. */
+/** What the tests of most webhook calls need: a server, a game master, an endpoint, and a separate sender. */
 export interface WebhookSetUp {
   readonly app: TestApp;
   readonly gm: Person;

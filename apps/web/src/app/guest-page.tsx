@@ -23,7 +23,7 @@ export async function renderGuestPage(path: string): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** Renders a page that reads without the app (ADR 0233). Runs at build time only. */
+/** Renders a page that is readable without the app (ADR 0233). Runs at build time only. */
 export async function renderSitePage(path: string): Promise<string> {
   const site = (await lazyRoutes(path)) ?? [];
   await readyRoutes(site, path);

@@ -23,7 +23,7 @@ test('login shows no notice after a logout', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('login explains that the server did not answer and offers a retry', async () => {
+test('login explains that the server did not respond and offers a retry', async () => {
   storeTokens();
   act(() => showSignedOut(null, networkError()));
   expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached right now.');

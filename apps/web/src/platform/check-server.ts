@@ -22,7 +22,7 @@ async function requestedWait(): Promise<number | null> {
 let isChecking = false;
 
 /**
- * Finds out whether the server as a whole is out of reach, after a call that it did not answer. If so, the app counts
+ * Finds out whether the server as a whole is out of reach, after a call to which it did not respond. If so, the app counts
  * as offline until the health check succeeds, which is repeated with increasing delays and after Retry-After.
  * @param onReturn runs when the server responds again
  */

@@ -57,7 +57,7 @@ test('unsent and refused writes are not retried', async () => {
   }
 });
 
-test('retries end when the server never answers', async () => {
+test('retries end when the server never responds', async () => {
   const { keys, send } = server(Array.from({ length: 9 }, networkError));
   const answer = retryUntilKnown(send).catch((error: unknown) => error);
   await vi.runAllTimersAsync();

@@ -76,7 +76,7 @@ describe('start', () => {
     expect(server.seen).toHaveLength(4);
   });
 
-  test('without a network starts with the last user, of the same account only', async () => {
+  test('without a network continues with the stored user if the tokens are theirs', async () => {
     storeTokens();
     vi.spyOn(tokens, 'userId').mockReturnValue(mirelle.id);
     fakeServer({ 'GET /api/v1/auth/me': { status: 500, raw: '' } });
@@ -140,7 +140,7 @@ test.each([204, 500])('logout ends the local session when the server answers %i'
   expect(session.get().status).toBe('anonymous');
 });
 
-test('logout succeeds when the server does not answer', async () => {
+test('logout succeeds when the server does not respond', async () => {
   vi.useFakeTimers();
   storeTokens();
   signIn();

@@ -146,7 +146,7 @@ export async function changePassword(form: PasswordChange): Promise<void> {
   );
 }
 
-/** A server that does not answer does not prevent logging out. */
+/** A server that does not respond does not prevent logging out. */
 const LOGOUT_TIMEOUT_MS = 2000;
 
 const reportToServer = (): Promise<unknown> => call(logoutCall, {}, { quiet: true }).catch(() => undefined);

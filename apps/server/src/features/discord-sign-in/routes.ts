@@ -113,7 +113,8 @@ async function identifyLogged(
   try {
     return await oauth.identify(code, state, verifier);
   } catch (error) {
-    if (error instanceof DiscordSilentError) request.log.warn({ err: error.cause }, 'Discord did not answer');
+    if (error instanceof DiscordSilentError)
+      request.log.warn({ err: error.cause }, 'Discord did not respond');
     throw error;
   }
 }

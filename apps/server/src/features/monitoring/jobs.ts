@@ -10,7 +10,7 @@ import { countQueuedJobs } from './queries/queued-jobs.ts';
 
 const MINUTE_MS = 60_000;
 const SAMPLE_EVERY_MS = 5000;
-/** Minutes that wait for a database that does not answer; older ones are lost. */
+/** Minutes that wait for a database that does not respond; older ones are lost. */
 const WAITING_MAX = 60;
 
 export interface MinuteRecorder {

@@ -69,7 +69,7 @@ describe('Discord OAuth', () => {
     discord.status = status;
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
-      message: 'Discord is not answering at the moment. Please try again in a few minutes.',
+      message: 'Discord is not responding at the moment. Please try again in a few minutes.',
     });
   });
 
@@ -80,7 +80,7 @@ describe('Discord OAuth', () => {
     });
   });
 
-  test('reports an answer that is too long as unavailable', async () => {
+  test('reports a response that is too long as unavailable', async () => {
     discord.who = discordUser({ global_name: 'x'.repeat(100_000) });
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',

@@ -31,7 +31,7 @@ export interface DiscordOAuth {
   authorizeUrl(state: string, verifier: string): Promise<string>;
   /**
    * The user who returns with this code. Throws CONFLICT when Discord refuses the code or its verifier, and
-   * SERVICE_UNAVAILABLE when it does not answer in time. Discord's tokens are not stored.
+   * SERVICE_UNAVAILABLE when it does not respond in time. Discord's tokens are not stored.
    */
   identify(code: string, state: string, verifier: string): Promise<DiscordPerson>;
 }
@@ -137,7 +137,7 @@ export class DiscordSilentError extends AppError {
   constructor(cause: unknown) {
     super(
       'SERVICE_UNAVAILABLE',
-      'Discord is not answering at the moment. Please try again in a few minutes.',
+      'Discord is not responding at the moment. Please try again in a few minutes.',
     );
     this.cause = cause;
   }

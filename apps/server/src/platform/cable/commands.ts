@@ -16,7 +16,7 @@ import { historyStart } from './history.ts';
 import type { Hub } from './hub.ts';
 import { type Command, frames, type HistoryRequest, readAction, readIdentifier } from './protocol.ts';
 
-/** One attempt reads 500 events; a feed is further behind only when the database does not answer. */
+/** One attempt reads 500 events; a feed is further behind only when the database does not respond. */
 const REACH_ATTEMPTS = 20;
 
 /** Executes a client's command. Forbidden ones are rejected on the wire or, as Action Cable does, ignored. */

@@ -38,7 +38,7 @@ export function usePurseTotal(owner: Container['owner'] | undefined): number | u
 }
 
 /** Characters that coins can be given to: the party's, or with null the user's own outside any party. */
-export function useReceivers(partyId: string | null) {
+export function useRecipients(partyId: string | null) {
   const query = partyId === null ? firstHundred : { ...firstHundred, party_id: partyId };
   const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
   const found = characters.data?.data.filter(

@@ -164,7 +164,7 @@ async function checkWorker(): Promise<Finding[]> {
 }
 
 async function checkVersion(): Promise<Finding[]> {
-  // With a query the service worker does not answer from its store.
+  // With a query the service worker does not respond from its store.
   const response = await fetch(`/index.html?at=${now()}`, {
     cache: 'no-store',
     signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),

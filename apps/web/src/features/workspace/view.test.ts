@@ -12,7 +12,7 @@ import {
   listingEntries,
   lootPlace,
   MARKETPLACE,
-  receiversOf,
+  recipientsOf,
   shopPlace,
   stackEntry,
   templateEntry,
@@ -129,17 +129,17 @@ test('the message of a transfer is the specified one, with the number of several
   expect(transferredMessage(3)).toBe('3 items transferred successfully');
 });
 
-describe('receiversOf', () => {
+describe('recipientsOf', () => {
   const pouch = { ...stash, id: 'pouch', is_primary: false };
   const elsewhere = { ...stash, id: 'elsewhere', party_id: 'other' };
   const closed = { ...stash, id: 'closed', permissions: { ...stash.permissions, deposit: false } };
 
   test('leaves out the owner, other parties, further containers and those that take no deposit', () => {
-    expect(receiversOf(bag, [backpack, pouch, elsewhere, closed, stash])).toEqual([stash]);
+    expect(recipientsOf(bag, [backpack, pouch, elsewhere, closed, stash])).toEqual([stash]);
   });
 
   test('is empty for loot, shops and a container that the user may not withdraw from', () => {
     const locked = containerPlace({ ...backpack, permissions: { ...backpack.permissions, withdraw: false } });
-    for (const source of [loot, shop, locked]) expect(receiversOf(source, [stash])).toEqual([]);
+    for (const source of [loot, shop, locked]) expect(recipientsOf(source, [stash])).toEqual([]);
   });
 });

@@ -281,7 +281,7 @@ export function tradeFrom(
 }
 
 /** Who can receive what is in a container: other characters and the party's stash, by their primary containers. */
-export const receiversOf = (source: Place, containers: readonly Container[]): readonly Container[] =>
+export const recipientsOf = (source: Place, containers: readonly Container[]): readonly Container[] =>
   source.kind !== 'container' || !source.permissions.withdraw
     ? []
     : containers.filter(
@@ -292,7 +292,7 @@ export const receiversOf = (source: Place, containers: readonly Container[]): re
           owner.id !== source.container.owner.id,
       );
 
-export const receiverName = ({ owner, name }: Container): string =>
+export const recipientName = ({ owner, name }: Container): string =>
   owner.type === 'party' ? name : owner.name;
 
 /** "Item transferred successfully" (DOM-8), with the number of several. */

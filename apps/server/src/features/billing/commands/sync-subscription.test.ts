@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The provider beside the server, as if a process had stopped after calling it. */
+/** The provider outside of the server, as if a process had stopped after calling it. */
 const provider = () => createSandbox({ sql: app.sql, now: () => new Date(), jobs });
 const referenceOf = async (who: Person): Promise<string> =>
   (

@@ -124,14 +124,14 @@ describe('announcement', () => {
     },
   );
 
-  test('that Discord never answers is given up after ten seconds and is unconfirmed', async () => {
+  test('to which Discord never responds is given up after ten seconds and is unconfirmed', async () => {
     const { id } = await set.table();
     made(await set.gm.call(testChannelWebhook, { params: { id } }));
     set.discord.faults.push('hang');
     const started = Date.now();
     await set.sendDue();
     expect(Date.now() - started).toBeGreaterThan(9000);
-    expect(await set.stored(id)).toMatchObject({ unconfirmed: 1, last_error: 'Discord did not answer' });
+    expect(await set.stored(id)).toMatchObject({ unconfirmed: 1, last_error: 'Discord did not respond' });
     await set.sendFor(60 * MINUTE_MS);
     expect(set.discord.messages).toEqual([]);
   }, 30_000);

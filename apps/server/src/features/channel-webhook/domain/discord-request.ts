@@ -54,7 +54,7 @@ export async function requestDiscord(
   } catch (error) {
     return isUnsent(error)
       ? { kind: 'failed', error: 'Discord could not be reached', retryAfterMs: 0 }
-      : { kind: 'unknown', error: 'Discord did not answer' };
+      : { kind: 'unknown', error: 'Discord did not respond' };
   }
 }
 

@@ -195,7 +195,7 @@ describe('Discord callback refuses', () => {
     const browser = discordBrowser(app);
     const answer = await browser.come(await browser.leave());
     expect([answer.status, answer.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(answer.body.error.message).toMatch(/^Discord is not answering/);
+    expect(answer.body.error.message).toMatch(/^Discord is not responding/);
   });
 
   test('requests while Discord is down', async () => {

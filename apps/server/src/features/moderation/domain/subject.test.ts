@@ -200,7 +200,7 @@ test('line of a loot template with a hidden item is neither shown to, rolled nor
   expect((await reader.call(getLootTemplate, { params })).body.data.items_count).toBe(1);
 });
 
-test('hidden party leaves discovery and its public page, keeps its members, and cannot be published', async () => {
+test('hidden party is removed from discovery, has no public page, keeps its members, and cannot be published', async () => {
   const { id } = await party(author, { name: 'The Rude Ones', is_public: true });
   const restore = await hide('party', id);
   const found = async () =>

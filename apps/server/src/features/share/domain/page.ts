@@ -56,7 +56,7 @@ const headersOf = (styles: readonly string[], isIndexed: boolean): Document['hea
   'cache-control': 'no-cache',
 });
 
-/** The page of a code, which reads without JavaScript. */
+/** The page of a code, which is readable without JavaScript. */
 export function renderPage(page: SharedPage, address: { publicUrl: string; code: string }): Document {
   const { publicUrl, code } = address;
   const url = sharePageUrl(publicUrl, code);

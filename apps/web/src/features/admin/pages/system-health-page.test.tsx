@@ -67,17 +67,17 @@ test('database that is gone is reported with what was last known, and the page r
   await check('Disk');
   server.on(SHOW, GONE);
   await client.refetchQueries();
-  expect(await screen.findByText('The server or its database does not answer')).toBeDefined();
+  expect(await screen.findByText('The server or its database does not respond')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Disk' })).toBeDefined();
   server.on(SHOW, health(ledger));
   await client.refetchQueries();
   expect(await screen.findByRole('heading', { name: 'Ledger' })).toBeDefined();
-  expect(screen.queryByText('The server or its database does not answer')).toBeNull();
+  expect(screen.queryByText('The server or its database does not respond')).toBeNull();
 });
 
 test('first read that fails shows the error with a retry', async () => {
   const { user, server } = visit(GONE);
-  expect(await screen.findByText('The server or its database does not answer')).toBeDefined();
+  expect(await screen.findByText('The server or its database does not respond')).toBeDefined();
   server.on(SHOW, health(ledger));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Ledger' })).toBeDefined();

@@ -31,7 +31,7 @@ function Check({ check }: { check: HealthCheck }) {
   );
 }
 
-const UNREACHABLE = 'The server or its database does not answer';
+const UNREACHABLE = 'The server or its database does not respond';
 
 /** /admin/system-health: what the installation depends on, checked again every few seconds (DEC-13). */
 export default function SystemHealthPage() {

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { usePartyContainers } from '../../container/api.ts';
 import { useUndoToast } from '../../ledger/api.ts';
-import { useCoinWrites, useReceivers } from '../api.ts';
+import { useCoinWrites, useRecipients } from '../api.ts';
 import { type CoinCounts, chosen, coinErrors, refusalWords } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 
@@ -19,7 +19,7 @@ export interface GiveCoinsProps {
   readonly onClose: () => void;
 }
 
-interface Receiver {
+interface Recipient {
   readonly value: string;
   readonly label: string;
   readonly description: string;
@@ -27,10 +27,10 @@ interface Receiver {
 }
 
 /** The other characters, then the party's containers that accept deposits. */
-function useChoices(giver: Character): { receivers: readonly Receiver[]; isPending: boolean } {
-  const characters = useReceivers(giver.party_id);
+function useChoices(giver: Character): { recipients: readonly Recipient[]; isPending: boolean } {
+  const characters = useRecipients(giver.party_id);
   const containers = usePartyContainers(giver.party_id);
-  const receivers = [
+  const recipients = [
     ...characters.found
       .filter((each) => each.id !== giver.id)
       .map(({ id, name, username }) => ({
@@ -49,26 +49,26 @@ function useChoices(giver: Character): { receivers: readonly Receiver[]; isPendi
       })),
   ];
   return {
-    receivers,
+    recipients,
     isPending: characters.isPending || (giver.party_id !== null && containers.isPending),
   };
 }
 
-interface ReceiverFieldProps {
-  readonly receivers: readonly Receiver[];
+interface RecipientFieldProps {
+  readonly recipients: readonly Recipient[];
   readonly isPending: boolean;
   readonly value: string | null;
   readonly onChange: (id: string) => void;
 }
 
-function ReceiverField({ receivers, isPending, value, onChange }: ReceiverFieldProps) {
-  if (!isPending && receivers.length === 0)
+function RecipientField({ recipients, isPending, value, onChange }: RecipientFieldProps) {
+  if (!isPending && recipients.length === 0)
     return <p className="text-sm text-ink-2">There is no one else to give coins to yet.</p>;
   return (
     <SelectField
       label="To"
       placeholder={isPending ? 'Loading…' : 'Choose a recipient'}
-      choices={receivers}
+      choices={recipients}
       value={value}
       onChange={onChange}
       isDisabled={isPending}
@@ -80,21 +80,21 @@ function ReceiverField({ receivers, isPending, value, onChange }: ReceiverFieldP
 export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const { give } = useCoinWrites();
   const showUndoable = useUndoToast();
-  const { receivers, isPending } = useChoices(giver);
-  const [receiverId, setReceiverId] = useState<string | null>(null);
+  const { recipients, isPending } = useChoices(giver);
+  const [recipientId, setRecipientId] = useState<string | null>(null);
   const [counts, setCounts] = useState<CoinCounts>({});
   const system = useCoins();
   const sum = purseTotal(counts, system);
-  const receiver = receivers.find(({ value }) => value === receiverId);
+  const recipient = recipients.find(({ value }) => value === recipientId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!receiver || sum === 0) return;
-    const body = { give: { ...receiver.body, coins: chosen(counts) } };
+    if (!recipient || sum === 0) return;
+    const body = { give: { ...recipient.body, coins: chosen(counts) } };
     give.mutate(
       { params: { id: giver.id }, body },
       {
         onSuccess: ({ data }) => {
-          showUndoable(`${formatMoney(sum, system)} given to ${receiver.label}`, data.transaction_ids);
+          showUndoable(`${formatMoney(sum, system)} given to ${recipient.label}`, data.transaction_ids);
           onClose();
         },
         onWaiting: onClose,
@@ -110,14 +110,14 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
       onSubmit={submit}
       onClose={onClose}
       isPending={give.isPending}
-      isDisabled={!receiver || sum === 0}
+      isDisabled={!recipient || sum === 0}
       error={refusalWords(give.error)}
     >
-      <ReceiverField
-        receivers={receivers}
+      <RecipientField
+        recipients={recipients}
         isPending={isPending}
-        value={receiverId}
-        onChange={setReceiverId}
+        value={recipientId}
+        onChange={setRecipientId}
       />
       <CoinFields
         legend="Coins"

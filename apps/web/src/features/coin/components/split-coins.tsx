@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
-import { useCoinWrites, useReceivers } from '../api.ts';
+import { useCoinWrites, useRecipients } from '../api.ts';
 import { type CoinSource, coinWords, refusalWords } from '../view.ts';
 import { SourceField } from './source-field.tsx';
 import { SplitPreview } from './split-preview.tsx';
@@ -52,7 +52,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
   const [text, setText] = useState('');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { found, isPending } = useReceivers(partyId);
+  const { found, isPending } = useRecipients(partyId);
   const { send, ...sent } = useSplit(onClose);
   const source = sources.find((each) => each.container_id === sourceId);
   const among = found.filter((each) => !left.has(each.id));

@@ -84,7 +84,7 @@ describe('dialog with a language model', () => {
 
   test('offers the built-in generator when the model fails', async () => {
     const page = visit(AVAILABLE);
-    const message = 'The AI service did not answer in time.';
+    const message = 'The AI service did not respond in time.';
     const error = { type: 'server_error', code: 'BAD_GATEWAY', message, details: [], status: 502 };
     page.server.on(modelCall, lines({ progress: { characters: 0 } }, { status: 'error', error }));
     await chooseModel(page);

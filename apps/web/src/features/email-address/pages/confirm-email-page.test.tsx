@@ -46,7 +46,7 @@ test('refused and missing links are reported', async () => {
   expect(await screen.findByRole('heading', { name: 'Invalid Link' })).toBeDefined();
 });
 
-test('same link can be retried when the server does not answer', async () => {
+test('same link can be retried when the server does not respond', async () => {
   const { server, user } = visit('/confirm-email?token=abc', { status: 502, raw: '' }, true);
   await screen.findByRole('heading', { name: 'Something went wrong' });
   server.on(CONFIRM, done);

@@ -43,7 +43,7 @@ test('page lists who has what, and each row leads there', async () => {
   expect(rows[1]?.textContent).toContain('Unlimited');
 });
 
-test('page repeats the party above its title on a wide screen only', async () => {
+test('page shows the party above its title on a wide screen only', async () => {
   setWidth(1440);
   const { unmount } = visit();
   await screen.findByText('2 results');

@@ -62,7 +62,7 @@ test('page without a link explains what to do', async () => {
   expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeDefined();
 });
 
-test('same link can be retried when the server does not answer', async () => {
+test('same link can be retried when the server does not respond', async () => {
   const { server, user } = visit('/verify-email?token=abc', { status: 502, raw: '' });
   await screen.findByRole('heading', { name: 'Something went wrong' });
   server.on(VERIFY, { data: { message: 'done' } });

@@ -10,7 +10,7 @@ const STEPS = [
   },
   {
     title: 'Deploy to Party',
-    text: 'As game master or manager, open a copy in your party with its own prices and funds.',
+    text: 'As game master or manager, deploy a copy to your party with its own prices and funds.',
     Icon: UsersRound,
   },
   {

@@ -15,7 +15,7 @@ const PROGRESS_EVERY_MS = 2000;
 
 const isUnderWay = ({ verification }: HealthCheck): boolean => verification?.finished_at === null;
 
-/** The state of everything, polled, also while the server does not answer. */
+/** The state of everything, polled, also while the server does not respond. */
 export const useSystemHealth = () =>
   useQuery({
     ...read(showSystemHealth, {}, { quiet: true }),

@@ -165,10 +165,10 @@ export function EntryDetails(props: EntryDetailsProps) {
       <IdentifyFirst {...props} />
       {source.permissions.withdraw && <TransferActions {...props} />}
       <GiveTo
-        receivers={model.actions.receivers(source)}
-        onGive={(receiver) => {
+        recipients={model.actions.recipients(source)}
+        onGive={(recipient) => {
           props.onDone?.();
-          model.actions.onTransfer([entry], source, containerPlace(receiver));
+          model.actions.onTransfer([entry], source, containerPlace(recipient));
         }}
       />
       {entry.kind === 'stack' && source.kind === 'container' && (

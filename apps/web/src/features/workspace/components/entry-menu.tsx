@@ -12,7 +12,7 @@ import {
   type Entry,
   type Place,
   placeLabel,
-  receiverName,
+  recipientName,
   type StackEntry,
   VERBS,
 } from '../view.ts';
@@ -47,14 +47,14 @@ function MenuAt({ entries, at, onClose, actions }: EntryMenuProps & { actions: r
 /** Moving, giving and queueing, the likeliest first. */
 function transferEntries({ entries, source, model }: EntryMenuProps): MenuEntry[] {
   if (!source.permissions.withdraw) return [];
-  const { onTransfer, onQueue, receivers } = model.actions;
+  const { onTransfer, onQueue, recipients } = model.actions;
   const target = model.targetFrom(source);
   const kind = target && decisionOf(source, target).kind;
-  const give = (receiver: Container): MenuEntry => ({
-    id: receiver.id,
-    label: `Give to ${receiverName(receiver)}`,
-    icon: <Avatar name={receiverName(receiver)} size="sm" />,
-    onAction: () => onTransfer(entries, source, containerPlace(receiver)),
+  const give = (recipient: Container): MenuEntry => ({
+    id: recipient.id,
+    label: `Give to ${recipientName(recipient)}`,
+    icon: <Avatar name={recipientName(recipient)} size="sm" />,
+    onAction: () => onTransfer(entries, source, containerPlace(recipient)),
   });
   const transfer: MenuEntry[] =
     target && kind
@@ -69,7 +69,7 @@ function transferEntries({ entries, source, model }: EntryMenuProps): MenuEntry[
       : [];
   return [
     ...transfer,
-    ...receivers(source)
+    ...recipients(source)
       .filter(({ id }) => id !== target?.id)
       .map(give),
     {

@@ -4,19 +4,19 @@ import { useStore } from '../../../platform/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { type DropMode, useListDrop } from '../hooks/use-list-drop.ts';
 import { dragged } from '../state.ts';
-import { containerPlace, receiverName } from '../view.ts';
+import { containerPlace, recipientName } from '../view.ts';
 import { DropButton } from './list-drop.tsx';
 import type { PanelActions } from './panel-footer.tsx';
 
 interface FaceProps {
-  readonly receiver: Container;
+  readonly recipient: Container;
   readonly onDrop: (mode: DropMode) => void;
 }
 
-function Face({ receiver, onDrop }: FaceProps) {
+function Face({ recipient, onDrop }: FaceProps) {
   const [isOver, setOver] = useState(false);
   const target = useListDrop({ accepts: () => true, onOver: setOver, onDrop });
-  const name = receiverName(receiver);
+  const name = recipientName(recipient);
   return (
     <div
       {...target.dropProps}
@@ -33,19 +33,19 @@ function Face({ receiver, onDrop }: FaceProps) {
 /** The members of the party while items are dragged: dropping items on one of them gives them. */
 export function GiveToDrop({ actions }: { actions: PanelActions }) {
   const drag = useStore(dragged);
-  const receivers = drag ? actions.receivers(drag.source) : [];
-  if (receivers.length === 0) return null;
+  const recipients = drag ? actions.recipients(drag.source) : [];
+  if (recipients.length === 0) return null;
   return (
     <section
       aria-label="Give to"
       className="fixed inset-x-3 bottom-4 z-40 mx-auto flex w-fit max-w-full items-center gap-1 overflow-x-auto rounded-l border border-line bg-surface-1 p-1.5 shadow-raised"
     >
       <span className="px-2 text-xs text-ink-3">Give to</span>
-      {receivers.map((receiver) => (
+      {recipients.map((recipient) => (
         <Face
-          key={receiver.id}
-          receiver={receiver}
-          onDrop={(mode) => actions.onDrop(containerPlace(receiver), mode)}
+          key={recipient.id}
+          recipient={recipient}
+          onDrop={(mode) => actions.onDrop(containerPlace(recipient), mode)}
         />
       ))}
     </section>

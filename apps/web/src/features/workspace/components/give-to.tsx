@@ -3,33 +3,33 @@ import { Gift } from 'lucide-react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { receiverName } from '../view.ts';
+import { recipientName } from '../view.ts';
 
 interface GiveToProps {
   /** Possible recipients of items, by the container that receives them. */
-  readonly receivers: readonly Container[];
-  readonly onGive: (receiver: Container) => void;
+  readonly recipients: readonly Container[];
+  readonly onGive: (recipient: Container) => void;
 }
 
 /** The members of the party: one press gives the item to a character or puts it into the stash. */
-export function GiveTo({ receivers, onGive }: GiveToProps) {
-  if (receivers.length === 0) return null;
+export function GiveTo({ recipients, onGive }: GiveToProps) {
+  if (recipients.length === 0) return null;
   return (
     <fieldset className="col-span-2 min-w-0">
       <legend className="mb-1.5 text-xs text-ink-3">Give to</legend>
       <div className="-mx-1 flex max-h-44 flex-wrap gap-1 overflow-y-auto">
-        {receivers.map((receiver) => (
+        {recipients.map((recipient) => (
           <Button
-            key={receiver.id}
+            key={recipient.id}
             size="sm"
             tone="quiet"
-            aria-label={`Give to ${receiverName(receiver)}`}
-            onPress={() => onGive(receiver)}
+            aria-label={`Give to ${recipientName(recipient)}`}
+            onPress={() => onGive(recipient)}
           >
             <span className="flex w-17 flex-col items-center gap-1 py-1">
-              <Avatar name={receiverName(receiver)} />
+              <Avatar name={recipientName(recipient)} />
               <span className="line-clamp-2 w-full text-center text-mark wrap-anywhere whitespace-normal">
-                {receiverName(receiver)}
+                {recipientName(recipient)}
               </span>
             </span>
           </Button>
@@ -40,8 +40,8 @@ export function GiveTo({ receivers, onGive }: GiveToProps) {
 }
 
 /** The same for a selection, as a menu. */
-export function GiveToMenu({ receivers, onGive }: GiveToProps) {
-  if (receivers.length === 0) return null;
+export function GiveToMenu({ recipients, onGive }: GiveToProps) {
+  if (recipients.length === 0) return null;
   return (
     <Menu
       label="Give to"
@@ -51,11 +51,11 @@ export function GiveToMenu({ receivers, onGive }: GiveToProps) {
           Give to
         </Button>
       )}
-      entries={receivers.map((receiver) => ({
-        id: receiver.id,
-        label: receiverName(receiver),
-        icon: <Avatar name={receiverName(receiver)} size="sm" />,
-        onAction: () => onGive(receiver),
+      entries={recipients.map((recipient) => ({
+        id: recipient.id,
+        label: recipientName(recipient),
+        icon: <Avatar name={recipientName(recipient)} size="sm" />,
+        onAction: () => onGive(recipient),
       }))}
     />
   );

@@ -21,7 +21,7 @@ export interface PanelActions {
   readonly onMenu: (entries: readonly Entry[], source: Place, at: Point) => void;
   readonly onOpen: (entry: Entry, source: Place) => void;
   readonly onTransfer: (entries: readonly Entry[], source: Place, target?: Place) => void;
-  readonly receivers: (source: Place) => readonly Container[];
+  readonly recipients: (source: Place) => readonly Container[];
   readonly onSwipe: (entry: Entry, source: Place, direction: SwipeDirection) => void;
   readonly onQueue: (entries: readonly Entry[], source: Place) => void;
   /** Null while no inspector is shown, so that a selection renders its panel only. */
@@ -70,8 +70,8 @@ function SelectionActions({ selected, target, place, actions }: PanelFooterProps
         </Button>
       )}
       <GiveToMenu
-        receivers={actions.receivers(place)}
-        onGive={(receiver) => actions.onTransfer(selected, place, containerPlace(receiver))}
+        recipients={actions.recipients(place)}
+        onGive={(recipient) => actions.onTransfer(selected, place, containerPlace(recipient))}
       />
       {target && kind && place.permissions.withdraw && (
         <Button size="sm" tone="primary" onPress={() => actions.onTransfer(selected, place)}>

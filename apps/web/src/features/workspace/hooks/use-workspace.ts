@@ -33,7 +33,7 @@ import {
   type LootPlace,
   lootPlace,
   type Place,
-  receiversOf,
+  recipientsOf,
   type Transfer,
 } from '../view.ts';
 import type { DropMode } from './use-list-drop.ts';
@@ -228,7 +228,7 @@ export function useWorkspace(scope: WorkspaceScope) {
   const actions = {
     ...entryActions,
     onQueue: queue.add,
-    receivers: (source: Place) => receiversOf(source, panels.sources.all),
+    recipients: (source: Place) => recipientsOf(source, panels.sources.all),
     onOpen: (entry: Entry, source: Place) => openDialog({ kind: 'details', entry, source }),
     onMenu: (entries: readonly Entry[], source: Place, at: Point) =>
       openDialog({ kind: 'menu', entries, source, at }),
