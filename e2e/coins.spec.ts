@@ -26,9 +26,9 @@ async function createCoins(
   browser: Parameters<typeof joinByApi>[0],
 ): Promise<{ table: TestParty; nimId: string; other: ApiMember }> {
   const table = await createPartyByApi(page);
-  await table.add('Gold piece', 10, table.bagId);
-  await table.add('Silver piece', 25, table.bagId);
-  await table.add('Copper piece', 8, table.bagId);
+  await table.add('Gold piece', 10, table.backpackId);
+  await table.add('Silver piece', 25, table.backpackId);
+  await table.add('Copper piece', 8, table.backpackId);
   const other = await joinByApi(browser, table);
   return { table, nimId: await nimOf(table), other };
 }
@@ -141,16 +141,16 @@ test.describe('wide screen', () => {
 
   test('undo is blocked when items have moved on, and the page says where they are', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.bagId);
-    const [torch] = await table.gmApi.call<Named[]>('get', `containers/${table.bagId}/items`);
+    await table.add('Torch', 5, table.backpackId);
+    const [torch] = await table.gmApi.call<Named[]>('get', `containers/${table.backpackId}/items`);
     const move = (from: string, to: string) =>
       table.gmApi.call('post', 'containers/transfer', {
         item_instance_id: torch?.id,
         source_container_id: from,
         target_container_id: to,
       });
-    await move(table.bagId, table.stashId);
-    await move(table.stashId, table.bagId);
+    await move(table.backpackId, table.stashId);
+    await move(table.stashId, table.backpackId);
     await page.goto(`/parties/${table.partyId}?tab=activity`);
     await line(page, /moved 5/)
       .last()

@@ -9,7 +9,7 @@ const pictures = process.env.E2E_PICTURES;
 test('who has the rope is answered on a phone with one click and one search', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
   const brunhild = await joinByApi(browser, table);
-  await table.add('Rope, hempen (50 feet)', 2, table.bagId);
+  await table.add('Rope, hempen (50 feet)', 2, table.backpackId);
   await table.add('Torch', 12, table.stashId);
   await table.add('Longsword', 1, table.stashId);
   const phone = brunhild.page;

@@ -63,12 +63,12 @@ test('list is previewed, corrected, imported and undone by keyboard', async ({ p
   await expect(dialog.getByRole('row', { name: /daggr/ })).toContainText('Known item');
   await dialog.getByRole('button', { name: 'Import 3 lines' }).press('Enter');
   await expect(page.getByText('3 lines imported, 1 left out')).toBeVisible();
-  expect(await contents(table, table.bagId)).toEqual(['1 Dagger', '2 Torch', '50 Gold piece']);
+  expect(await contents(table, table.backpackId)).toEqual(['1 Dagger', '2 Torch', '50 Gold piece']);
   await expect(
     page.getByRole('region', { name: 'Purse', exact: true }).getByText('50 gp').first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
-  await expect.poll(() => contents(table, table.bagId)).toEqual([]);
+  await expect.poll(() => contents(table, table.backpackId)).toEqual([]);
 });
 
 for (const [width, scheme] of [
@@ -97,7 +97,7 @@ for (const [width, scheme] of [
     await page.getByRole('button', { name: 'Import 4 lines' }).click();
     await expect(page.getByText('4 lines imported, 1 left out')).toBeVisible();
     const imported = ['1 Backpack', '1 Ring of the Tides', '12 Gold piece', '3 Copper piece'];
-    expect(await contents(table, table.bagId)).toEqual(imported);
+    expect(await contents(table, table.backpackId)).toEqual(imported);
 
     await page.getByRole('button', { name: 'More for Nim' }).click();
     const download = page.waitForEvent('download');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './accessible.ts';
 import { countClicks } from './click-counter.ts';
 import { expect, test } from './strict.ts';
-import { type ApiMember, createPartyByApi, joinByApi, openBag, panel } from './test-party.ts';
+import { type ApiMember, createPartyByApi, joinByApi, openBackpack, panel } from './test-party.ts';
 
 /** Without rows that are fading out: what was expected takes the place of what was shown while it was sent. */
 const row = (page: Page, side: 'Left panel' | 'Right panel' | 'Inventory', name: RegExp | string) =>
@@ -18,8 +18,8 @@ test.describe('wide screen', () => {
 
   test('stack is dragged to the stash by pointer; the meters show a preview', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 38, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 38, table.backpackId);
+    await openBackpack(table);
     const torch = row(page, 'Left panel', /Torch/);
     const target = panel(page, 'Right panel').getByRole('grid', { name: 'Party Stash' });
     await torch.hover();
@@ -41,8 +41,8 @@ test.describe('wide screen', () => {
   test('item is dragged onto the face of a party member', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     const player = await joinByApi(browser, table);
-    await table.add('Longsword', 1, table.bagId);
-    await openBag(table);
+    await table.add('Longsword', 1, table.backpackId);
+    await openBackpack(table);
     const sword = row(page, 'Left panel', /Longsword/);
     const faces = page.getByRole('region', { name: 'Give to' });
     await expect(faces).toHaveCount(0);
@@ -70,9 +70,9 @@ test.describe('wide screen', () => {
   test('item is given to a party member with two clicks from its context menu', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     const player = await joinByApi(browser, table);
-    await table.add('Torch', 5, table.bagId);
+    await table.add('Torch', 5, table.backpackId);
     const clicks = await countClicks(page);
-    await openBag(table);
+    await openBackpack(table);
     const torch = row(page, 'Left panel', /Torch/);
     await torch.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Give to Brunhild' }).click();
@@ -86,8 +86,8 @@ test.describe('wide screen', () => {
 
   test('stack is transferred by keyboard', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 5, table.backpackId);
+    await openBackpack(table);
     const torch = row(page, 'Left panel', /Torch/);
     await torch.focus();
     await page.keyboard.press('ArrowRight');
@@ -105,8 +105,8 @@ test.describe('wide screen', () => {
 
   test('half a stack is transferred without dragging', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 50, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 50, table.backpackId);
+    await openBackpack(table);
     await row(page, 'Left panel', /Torch/).dblclick();
     await page.getByRole('dialog', { name: 'Torch' }).getByRole('button', { name: 'Move to…' }).click();
     const move = page.getByRole('dialog', { name: 'Move Torch' });
@@ -120,9 +120,9 @@ test.describe('wide screen', () => {
 
   test('full container refuses with the specified message, and nothing moves', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 90, table.bagId);
+    await table.add('Torch', 90, table.backpackId);
     await table.add('Torch', 20, table.stashId);
-    await openBag(table);
+    await openBackpack(table);
     await row(page, 'Right panel', /Torch/).click();
     await panel(page, 'Right panel').getByRole('button', { name: 'Move to Backpack' }).click();
     await expect(page.getByText(/Item\(s\) would exceed weight limit/)).toBeVisible();
@@ -151,13 +151,13 @@ test.describe('wide screen', () => {
 
   test('transfer in one browser appears in the other without a reload', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 50, table.bagId);
+    await table.add('Torch', 50, table.backpackId);
     const other = await joinByApi(browser, table);
     await other.page.setViewportSize({ width: 1440, height: 900 });
     await other.page.goto(`/containers/${table.stashId}`);
     await expect(other.page.getByText('Real-time updates active')).toBeVisible();
     await expect(panel(other.page, 'Left panel').getByText('No items found')).toBeVisible();
-    await openBag(table);
+    await openBackpack(table);
     await row(page, 'Left panel', /Torch/).click();
     // The notice stays for 2 s, so both are awaited from before the move.
     await Promise.all([
@@ -170,11 +170,11 @@ test.describe('wide screen', () => {
 
   test('workspace is accessible in both themes', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 90, table.bagId);
-    await table.add('Gold piece', 12, table.bagId);
+    await table.add('Torch', 90, table.backpackId);
+    await table.add('Gold piece', 12, table.backpackId);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await openBag(table);
+      await openBackpack(table);
       await row(page, 'Left panel', /Torch/).first().click();
       await expect(panel(page, 'Left panel').getByText(/1 of 3 selected/)).toBeVisible();
       expect(await violations(page)).toEqual([]);
@@ -188,9 +188,9 @@ test.describe('phone', () => {
   test('item is given to a party member with two taps', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     const player = await joinByApi(browser, table);
-    await table.add('Torch', 5, table.bagId);
+    await table.add('Torch', 5, table.backpackId);
     const clicks = await countClicks(page);
-    await openBag(table);
+    await openBackpack(table);
     await row(page, 'Inventory', /Torch/).tap();
     await page.getByRole('dialog', { name: 'Torch' }).getByRole('button', { name: 'Give to Brunhild' }).tap();
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
@@ -203,8 +203,8 @@ test.describe('phone', () => {
 
   test('tap opens the sheet, from where a part is transferred', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 10, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 10, table.backpackId);
+    await openBackpack(table);
     await row(page, 'Inventory', /Torch/).tap();
     const sheet = page.getByRole('dialog', { name: 'Torch' });
     await expect(sheet.getByText('Quantity').first()).toBeVisible();
@@ -217,10 +217,10 @@ test.describe('phone', () => {
 
   test('catalog and single panel are accessible', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 10, table.bagId);
+    await table.add('Torch', 10, table.backpackId);
     for (const address of [
       '/items',
-      `/containers/${table.bagId}`,
+      `/containers/${table.backpackId}`,
       `/parties/${table.partyId}?tab=inventory`,
     ]) {
       await page.goto(address);
@@ -232,11 +232,11 @@ test.describe('phone', () => {
   test('page does not scroll sideways at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     const table = await createPartyByApi(page);
-    await table.add('Torch', 10, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 10, table.backpackId);
+    await openBackpack(table);
     await expect(row(page, 'Inventory', /Torch/)).toBeVisible();
     for (const address of [
-      `/containers/${table.bagId}`,
+      `/containers/${table.backpackId}`,
       '/items',
       `/parties/${table.partyId}?tab=inventory`,
     ]) {

@@ -147,8 +147,8 @@ test.describe('wide screen', () => {
 
   test('workspace buys, sells, and buys through the queue', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Gold piece', 100, table.bagId);
-    await table.add('Shield', 1, table.bagId);
+    await table.add('Gold piece', 100, table.backpackId);
+    await table.add('Shield', 1, table.backpackId);
     await openSmithy(table);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
     const right = panel(page, 'Right panel');

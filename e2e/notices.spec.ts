@@ -33,7 +33,7 @@ async function expectClear(page: Page, selector: string, act: () => Promise<unkn
 
 test('notice covers no basket, dialog or footer on a narrow phone', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
-  await table.add('Shield', 1, table.bagId);
+  await table.add('Shield', 1, table.backpackId);
   const shopId = await deployShop(table);
   const player: ApiMember = await joinByApi(browser, table);
   const item_template_id = await templateIdOf(table.gmApi, 'Torch');

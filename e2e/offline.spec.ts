@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createPartyInBrowser } from './created-party.ts';
 import { logIn, logOut, newPerson, type Person, register, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
-import { createPartyByApi, openBag, panel, type TestParty } from './test-party.ts';
+import { createPartyByApi, openBackpack, panel, type TestParty } from './test-party.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -16,7 +16,7 @@ test('app starts offline with what was last seen, marked with its time, and is l
   context,
 }) => {
   const table = await createPartyByApi(page);
-  await table.add('Torch', 5, table.bagId);
+  await table.add('Torch', 5, table.backpackId);
   const address = `/parties/${table.partyId}?tab=inventory`;
   await page.goto(address);
   await expect(page.getByRole('row', { name: 'Torch' })).toBeVisible();
@@ -41,7 +41,7 @@ test('app starts offline with what was last seen, marked with its time, and is l
   await context.setOffline(false);
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Inventory' }).click();
-  await table.add('Crowbar', 1, table.bagId);
+  await table.add('Crowbar', 1, table.backpackId);
   await expect(page.getByRole('row', { name: 'Crowbar' })).toBeVisible({ timeout: 40_000 });
 });
 
@@ -84,8 +84,8 @@ test.describe('writes made offline', () => {
   /** Nim's open bag with these items, and every file of the app stored. */
   async function openBagWith(page: Page, person: Person, ...names: string[]): Promise<TestParty> {
     const table = await createPartyByApi(page, person);
-    for (const name of names) await table.add(name, 1, table.bagId);
-    await openBag(table);
+    for (const name of names) await table.add(name, 1, table.backpackId);
+    await openBackpack(table);
     for (const name of names)
       await expect(panel(page, 'Left panel').getByRole('row', { name })).toBeVisible();
     await page.evaluate(installed);
@@ -147,11 +147,11 @@ test.describe('writes made offline', () => {
     await moveToStash(page, 'Crowbar');
     const items = await table.gmApi.call<{ id: string; name: string }[]>(
       'get',
-      `containers/${table.bagId}/items`,
+      `containers/${table.backpackId}/items`,
     );
     await table.gmApi.call('post', 'containers/transfer', {
       item_instance_id: items.find(({ name }) => name === 'Torch')?.id,
-      ...{ source_container_id: table.bagId, target_container_id: table.stashId },
+      ...{ source_container_id: table.backpackId, target_container_id: table.stashId },
     });
     await context.setOffline(false);
     await expect(page.getByText('1 change could not be made')).toBeVisible();
@@ -198,8 +198,8 @@ test.describe('writes made offline', () => {
 
     test('counts as offline until it responds, and a move waits and is made once', async ({ page }) => {
       const table = await createPartyByApi(page);
-      await table.add('Torch', 1, table.bagId);
-      await openBag(table);
+      await table.add('Torch', 1, table.backpackId);
+      await openBackpack(table);
       await expect(panel(page, 'Left panel').getByRole('row', { name: 'Torch' })).toBeVisible();
       const keys: string[] = [];
       page.on('request', (request) => {

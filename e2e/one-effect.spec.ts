@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './strict.ts';
-import { createPartyByApi, joinByApi, openBag, panel } from './test-party.ts';
+import { createPartyByApi, joinByApi, openBackpack, panel } from './test-party.ts';
 
 const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp | string) =>
   panel(page, side).getByRole('row', { name });
@@ -53,8 +53,8 @@ test.describe('one effect, one message, two correct screens', () => {
 
   test('transfer with a lost response completes once when the network is back', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 5, table.backpackId);
+    await openBackpack(table);
     await row(page, 'Left panel', /Torch/).click();
     // The server is notified, but its answer is lost.
     const keys: string[] = [];
@@ -79,8 +79,8 @@ test.describe('one effect, one message, two correct screens', () => {
 
   test('double click transfers once', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 5, table.backpackId);
+    await openBackpack(table);
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/transfer_item')) sent += 1;
@@ -95,16 +95,16 @@ test.describe('one effect, one message, two correct screens', () => {
 
   test('repeated request has one effect and the same response', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.bagId);
-    await openBag(table);
-    const [item] = await table.gmApi.call<{ id: string }[]>('get', `containers/${table.bagId}/items`);
+    await table.add('Torch', 5, table.backpackId);
+    await openBackpack(table);
+    const [item] = await table.gmApi.call<{ id: string }[]>('get', `containers/${table.backpackId}/items`);
     const token = await page.evaluate(() => localStorage.getItem('auth_token'));
     const send = () =>
       page.request.post('/api/v1/containers/transfer', {
-        headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': `again-${table.bagId}` },
+        headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': `again-${table.backpackId}` },
         data: {
           item_instance_id: item?.id,
-          source_container_id: table.bagId,
+          source_container_id: table.backpackId,
           target_container_id: table.stashId,
           quantity: 2,
         },

@@ -44,7 +44,7 @@ const visibleOf = (page: Page, selector: string) =>
   }).length`);
 
 async function fill(table: TestParty): Promise<void> {
-  for (const name of CONTENTS) await table.add(name, 1, table.bagId);
+  for (const name of CONTENTS) await table.add(name, 1, table.backpackId);
 }
 
 for (const { width, height, rows } of PHONES) {

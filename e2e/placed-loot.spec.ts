@@ -10,9 +10,9 @@ test('gm moves items into placed loot by button, by dragging a part and through 
 }) => {
   const table = await createPartyByApi(page);
   await deploy(table, false);
-  await table.add('Shield', 1, table.bagId);
-  await table.add('Rations (1 day)', 10, table.bagId);
-  await table.add('Crowbar', 1, table.bagId);
+  await table.add('Shield', 1, table.backpackId);
+  await table.add('Rations (1 day)', 10, table.backpackId);
+  await table.add('Crowbar', 1, table.backpackId);
   await page.goto(`/parties/${table.partyId}?tab=inventory`);
   const right = panel(page, 'Right panel');
   const left = panel(page, 'Left panel');

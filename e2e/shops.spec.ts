@@ -58,22 +58,22 @@ async function openSmithy(table: TestParty): Promise<Smithy> {
 }
 
 /** Another member, on a phone, with chain mail to sell and gold to spend. */
-async function playerOnPhone(browser: Browser, table: TestParty): Promise<ApiMember & { bagId: string }> {
+async function playerOnPhone(browser: Browser, table: TestParty): Promise<ApiMember & { backpackId: string }> {
   const gmApi = await joinByApi(browser, table);
   await gmApi.page.setViewportSize({ width: 390, height: 844 });
   const characters = await gmApi.call<{ name: string; primary_container_id: string }[]>('get', 'characters');
-  const bagId = characters.find(({ name }) => name === 'Brunhild')?.primary_container_id ?? '';
+  const backpackId = characters.find(({ name }) => name === 'Brunhild')?.primary_container_id ?? '';
   await table.gmApi.call('post', 'item_instances', {
     item_template_id: await templateIdOf(table.gmApi, 'Gold piece'),
-    container_id: bagId,
+    container_id: backpackId,
     quantity: 60,
   });
   await table.gmApi.call('post', 'item_instances', {
     item_template_id: await templateIdOf(table.gmApi, 'Chain shirt'),
-    container_id: bagId,
+    container_id: backpackId,
     quantity: 1,
   });
-  return { ...gmApi, bagId };
+  return { ...gmApi, backpackId };
 }
 
 const tile = (page: Page, name: string) => page.getByRole('article', { name });
@@ -150,7 +150,7 @@ test('shop template is created and stocked by keyboard', async ({ page }) => {
 test('basket is filled and bought by keyboard', async ({ page }) => {
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
-  await table.add('Gold piece', 50, table.bagId);
+  await table.add('Gold piece', 50, table.backpackId);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/shops/instances/${shopId}`);
   await page.getByRole('button', { name: 'Add Longsword to the basket' }).focus();
@@ -249,7 +249,7 @@ test('pages of a deployed shop are accessible from 320 px on', async ({ page }) 
   test.slow();
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
-  await table.add('Gold piece', 50, table.bagId);
+  await table.add('Gold piece', 50, table.backpackId);
   for (const [name, path] of Object.entries(DEPLOYED)) await look(page, path(shopId, table.partyId), name);
 });
 
@@ -257,7 +257,7 @@ test('full basket is accessible from 320 px on', async ({ page }) => {
   test.slow();
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
-  await table.add('Gold piece', 50, table.bagId);
+  await table.add('Gold piece', 50, table.backpackId);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/shops/instances/${shopId}`);
   await page.getByRole('button', { name: 'Add Longsword to the basket' }).click();

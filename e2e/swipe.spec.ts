@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './strict.ts';
-import { createPartyByApi, openBag } from './test-party.ts';
+import { createPartyByApi, openBackpack } from './test-party.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -27,9 +27,9 @@ test('swipe left queues an item, swipe right transfers it, and a short one does 
   page,
 }) => {
   const table = await createPartyByApi(page);
-  await table.add('Rope, hempen (50 feet)', 1, table.bagId);
-  await table.add('Torch', 5, table.bagId);
-  await openBag(table);
+  await table.add('Rope, hempen (50 feet)', 1, table.backpackId);
+  await table.add('Torch', 5, table.backpackId);
+  await openBackpack(table);
   const row = (name: RegExp) => page.getByRole('row', { name });
   const queue = page.getByRole('region', { name: 'Transfer queue' });
   await expect(row(/Torch/)).toBeVisible();

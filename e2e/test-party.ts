@@ -13,7 +13,7 @@ export interface TestParty {
   readonly partyId: string;
   readonly joinCode: string;
   /** The backpack of Nim, the character of the registered user. */
-  readonly bagId: string;
+  readonly backpackId: string;
   readonly stashId: string;
   /** Puts items from the catalog into a container, by their exact name. */
   add(name: string, quantity: number, containerId: string): Promise<void>;
@@ -53,7 +53,7 @@ export async function createPartyByApi(page: Page, person?: Person): Promise<Tes
     gmApi,
     partyId: party.id,
     joinCode: party.join_code,
-    bagId: nim.primary_container_id,
+    backpackId: nim.primary_container_id,
     stashId: stash.id,
     async add(name, quantity, containerId) {
       const item_template_id = await templateIdOf(gmApi, name);
@@ -77,8 +77,8 @@ export const panel = (page: Page, name: 'Left panel' | 'Right panel' | 'Inventor
   page.getByRole('region', { name });
 
 /** Nim's backpack on the left, the party's stash on the right. */
-export async function openBag(table: TestParty): Promise<void> {
+export async function openBackpack(table: TestParty): Promise<void> {
   const { page } = table.gmApi;
-  await page.goto(`/containers/${table.bagId}`);
+  await page.goto(`/containers/${table.backpackId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deploy } from './hoards.ts';
 import { expect, test } from './strict.ts';
-import { createPartyByApi, joinByApi, openBag, panel } from './test-party.ts';
+import { createPartyByApi, joinByApi, openBackpack, panel } from './test-party.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -22,8 +22,8 @@ async function undo(page: Page, notice: string | RegExp): Promise<void> {
 
 test('added, queued, merged and edited items are undone in the workspace', async ({ page }) => {
   const table = await createPartyByApi(page);
-  await table.add('Torch', 5, table.bagId);
-  await openBag(table);
+  await table.add('Torch', 5, table.backpackId);
+  await openBackpack(table);
   const torches = row(page, 'Left panel', /Torch/);
 
   const market = panel(page, 'Right panel');

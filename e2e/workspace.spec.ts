@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectPageAccessible } from './accessible.ts';
 import { expect, test } from './strict.ts';
-import { createPartyByApi, openBag, panel } from './test-party.ts';
+import { createPartyByApi, openBackpack, panel } from './test-party.ts';
 
 type Side = 'Left panel' | 'Right panel' | 'Inventory';
 const row = (page: Page, side: Side, name: RegExp | string) => panel(page, side).getByRole('row', { name });
@@ -20,13 +20,13 @@ test.describe('wide screen', () => {
     page,
   }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.bagId);
-    await table.add('Longsword', 1, table.bagId);
+    await table.add('Torch', 5, table.backpackId);
+    await table.add('Longsword', 1, table.backpackId);
     await table.add('Rope, hempen (50 feet)', 1, table.stashId);
     await table.gmApi.call('post', `parties/${table.partyId}/containers`, {
       container: { name: 'Small box', max_weight: 6, max_slots: 10 },
     });
-    await openBag(table);
+    await openBackpack(table);
     await row(page, 'Left panel', /Longsword/).click();
     await page.keyboard.press('q');
     await expect(page.getByText('Longsword added to the queue')).toBeVisible();
@@ -63,8 +63,8 @@ test.describe('wide screen', () => {
 
   test('transfer is undone from its toast', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 5, table.backpackId);
+    await openBackpack(table);
     await row(page, 'Left panel', /Torch/).click();
     await panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click();
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
@@ -76,8 +76,8 @@ test.describe('wide screen', () => {
 
   test('destroyed items return by Undo, and Ctrl+Z undoes the last actions one by one', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 5, table.backpackId);
+    await openBackpack(table);
     // Without rows that are fading out.
     const torches = row(page, 'Left panel', /Torch/).and(page.locator(':not([data-leaving])'));
     const runAction = async (name: string, dialog: Locator) => {
@@ -114,8 +114,8 @@ test.describe('wide screen', () => {
     page,
   }) => {
     const table = await createPartyByApi(page);
-    await table.add('Longsword', 1, table.bagId);
-    await openBag(table);
+    await table.add('Longsword', 1, table.backpackId);
+    await openBackpack(table);
     const runAction = async (item: RegExp, name: string) => {
       await row(page, 'Left panel', item).first().dblclick();
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
@@ -141,7 +141,10 @@ test.describe('wide screen', () => {
 
   test('deleted container returns with its items by Undo', async ({ page }) => {
     const table = await createPartyByApi(page);
-    const { owner } = await table.gmApi.call<{ owner: { id: string } }>('get', `containers/${table.bagId}`);
+    const { owner } = await table.gmApi.call<{ owner: { id: string } }>(
+      'get',
+      `containers/${table.backpackId}`,
+    );
     const pouch = await table.gmApi.call('post', `characters/${owner.id}/containers`, {
       container: { name: 'Pouch' },
     });
@@ -162,7 +165,7 @@ test.describe('wide screen', () => {
     page,
   }) => {
     const table = await createPartyByApi(page);
-    const nim = await table.gmApi.call<{ owner: { id: string } }>('get', `containers/${table.bagId}`);
+    const nim = await table.gmApi.call<{ owner: { id: string } }>('get', `containers/${table.backpackId}`);
     for (const name of ['Pouch', 'Quiver'])
       await table.gmApi.call('post', `characters/${nim.owner.id}/containers`, { container: { name } });
     const listed = await table.gmApi.call<{ id: string; name: string }[]>(
@@ -188,7 +191,7 @@ test.describe('wide screen', () => {
     await order.getByRole('row', { name: 'Old quiver' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    // The places to which it may go appear, and the focus walks among them.
+    // The places to which it may go appear, and the focus moves among them.
     const top = order.getByRole('button', { name: 'Insert before Pouch' });
     await expect(top).toBeAttached();
     await expect(async () => {
@@ -204,7 +207,7 @@ test.describe('wide screen', () => {
     await picture(page, 'delete-container-dark-1440');
     await dialog.getByRole('button', { name: 'Delete container' }).click();
     await expect(page).toHaveURL(new RegExp(`/characters/${nim.owner.id}`));
-    await openBag(table);
+    await openBackpack(table);
     await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 2');
   });
 
@@ -222,9 +225,9 @@ test.describe('wide screen', () => {
   test('workspace with its queue is accessible and does not scroll sideways', async ({ page }) => {
     test.slow();
     const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.bagId);
-    await table.add('Longsword', 1, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 5, table.backpackId);
+    await table.add('Longsword', 1, table.backpackId);
+    await openBackpack(table);
     await row(page, 'Left panel', /Torch/).click();
     await page.keyboard.press('q');
     await expect(queue(page)).toBeVisible();
@@ -245,9 +248,9 @@ test.describe('phone', () => {
 
   test('queue is filled from the sheet and survives closing it', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.bagId);
-    await table.add('Longsword', 1, table.bagId);
-    await openBag(table);
+    await table.add('Torch', 5, table.backpackId);
+    await table.add('Longsword', 1, table.backpackId);
+    await openBackpack(table);
     await row(page, 'Inventory', /Torch/).tap();
     const sheet = page.getByRole('dialog', { name: 'Torch' });
     await expect(sheet).toBeVisible();

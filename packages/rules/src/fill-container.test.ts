@@ -43,21 +43,21 @@ describe('fillContainer', () => {
       kind: fc.constant('thing'),
     });
     fc.assert(
-      fc.property(facts, fc.nat(5000), fc.nat(20), (addItems, weight, slots) => {
-        const { taken, refusal } = fillContainer(bag(weight, slots), addItems);
+      fc.property(facts, fc.nat(5000), fc.nat(20), (any, weight, slots) => {
+        const { taken, refusal } = fillContainer(bag(weight, slots), any);
         const loadOf = (n: number) => {
-          const { arrival } = planArrival(n, addItems.stackSize, [], addItems.quantity);
+          const { arrival } = planArrival(n, any.stackSize, [], any.quantity);
           return {
-            weight: n * addItems.weight,
-            slots: slotsAdded(arrival ?? { fills: [], fresh: [] }, addItems.stackSize, addItems.slotsEach),
+            weight: n * any.weight,
+            slots: slotsAdded(arrival ?? { fills: [], fresh: [] }, any.stackSize, any.slotsEach),
           };
         };
         const refused = (n: number) =>
           overload({ weight: 0, slots: 0 }, loadOf(n), { weight, slots }, 'both');
         expect(taken === 0 ? null : refused(taken)).toBeNull();
-        if (taken === addItems.quantity) expect(refusal).toBeNull();
+        if (taken === any.quantity) expect(refusal).toBeNull();
         else expect(refused(taken + 1)).not.toBeNull();
-        if (refusal) expect(refused(addItems.quantity)?.message).toBe(REFUSAL_WORDS[refusal]);
+        if (refusal) expect(refused(any.quantity)?.message).toBe(REFUSAL_WORDS[refusal]);
       }),
     );
   });

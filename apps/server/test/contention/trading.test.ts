@@ -92,7 +92,7 @@ test('restocks during purchases never exceed the restock quantity, and everythin
   expect(await worthOfAll()).toBe(before);
 });
 
-test('shop deleted during purchases: earlier buyers paid and received, others neither', async () => {
+test('shop deleted during purchases: earlier buyers paid and got their item, others neither', async () => {
   const { id } = await shop(table, { Dagger: { price: 50 } });
   const dagger = await onShelf(table.gm, id, 'Dagger');
   const [answers, gone] = await Promise.all([
@@ -169,7 +169,7 @@ test('claims during a distribution: every stack goes to one of them, and coins a
     ['Gold piece', 101],
   ] as const;
   const hoard = await loot(table.gm, table.id, lines, { is_revealed: true });
-  const addItems = hoard.container?.item_instances ?? [];
+  const items = hoard.container?.item_instances ?? [];
   const params = { id: hoard.id };
   const before = await worthOfAll();
   const distribute = { character_ids: heroes.map(({ hero }) => hero.id), distribution_mode: 'even' as const };
@@ -177,7 +177,7 @@ test('claims during a distribution: every stack goes to one of them, and coins a
   const [answers, distributions] = await Promise.all([
     times(16, (i) => {
       const { player, hero } = one(i);
-      const claim = { item_instance_id: addItems[i % addItems.length]?.id ?? '', character_id: hero.id };
+      const claim = { item_instance_id: items[i % items.length]?.id ?? '', character_id: hero.id };
       return player.call(claimLoot, { params, body: { claim } });
     }),
     times(3, distributeAll),

@@ -13,7 +13,7 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** kill -9 of the server; its database is left behind. */
   killServer(): Promise<void>;
-  /** The power cut of the database; the server ends by itself, because nothing works without it. */
+  /** Kills the database as a power cut does; the server ends by itself, because nothing works without it. */
   killDatabase(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }

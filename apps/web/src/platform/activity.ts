@@ -33,28 +33,28 @@ let isBroughtBack = (document as { wasDiscarded?: boolean }).wasDiscarded === tr
  */
 export function trackActivity(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const judge = (): boolean => {
+  const endIfIdle = (): boolean => {
     clearTimeout(timer);
     if (session.get().status !== 'authenticated') return true;
     const left = INACTIVITY_TIMEOUT_MS - idleMs();
     if (left <= 0) endIdleSession();
-    else timer = setTimeout(judge, left);
+    else timer = setTimeout(endIfIdle, left);
     return left <= 0;
   };
   const onActivity = () => {
-    if (Math.abs(now() - lastActivity()) >= WRITE_EVERY_MS && !judge()) note();
+    if (Math.abs(now() - lastActivity()) >= WRITE_EVERY_MS && !endIfIdle()) note();
   };
   const options = { capture: true, passive: true };
   if (!isBroughtBack || lastActivity() === 0) note();
   isBroughtBack = false;
-  judge();
+  endIfIdle();
   for (const name of ACTIVITY) window.addEventListener(name, onActivity, options);
-  for (const name of ['pageshow', 'focus'] as const) window.addEventListener(name, judge);
-  document.addEventListener('visibilitychange', judge);
+  for (const name of ['pageshow', 'focus'] as const) window.addEventListener(name, endIfIdle);
+  document.addEventListener('visibilitychange', endIfIdle);
   return () => {
     clearTimeout(timer);
     for (const name of ACTIVITY) window.removeEventListener(name, onActivity, options);
-    for (const name of ['pageshow', 'focus'] as const) window.removeEventListener(name, judge);
-    document.removeEventListener('visibilitychange', judge);
+    for (const name of ['pageshow', 'focus'] as const) window.removeEventListener(name, endIfIdle);
+    document.removeEventListener('visibilitychange', endIfIdle);
   };
 }

@@ -71,7 +71,7 @@ test('failed refresh removes the stored preferences', async () => {
   expect(timeZone.get()).toBe('');
 });
 
-test('change is applied before it is saved, and all five are sent', async () => {
+test('change is applied before it is saved, and all five preferences are sent', async () => {
   const server = start(answer(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));

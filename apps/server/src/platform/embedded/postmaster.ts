@@ -95,7 +95,7 @@ async function becomesReady(
   }
 }
 
-/** `fast` ends connections and writes everything out; `immediate` is the power cut of the crash test. */
+/** `fast` ends connections and writes everything out; `immediate` ends as a power cut does, for the crash test. */
 async function stopServer(site: Site, mode: 'fast' | 'immediate'): Promise<void> {
   const args = ['stop', '-D', site.place.cluster, '-m', mode, '-w', '-t', '60', '-s'];
   await runProgram(site.binaries.program('pg_ctl'), args, site.account);

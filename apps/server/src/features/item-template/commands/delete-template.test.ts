@@ -51,8 +51,8 @@ test('used template is retired: no longer listed, and its items stay', async () 
   expect((await author.call(getItemTemplate, { params: { id: lamp.id } })).status).toBe(404);
   const list = await author.call(listItemTemplates, { query: { search: 'Used lamp' } });
   expect(list.body.data).toEqual([]);
-  const addItems = await author.call(listContainerItems, { params: { id: backpackId } });
-  expect(addItems.body.data.map(({ name }) => name)).toEqual(['Used lamp']);
+  const listed = await author.call(listContainerItems, { params: { id: backpackId } });
+  expect(listed.body.data.map(({ name }) => name)).toEqual(['Used lamp']);
   const more = await author.call(createItem, {
     body: { item_template_id: lamp.id, container_id: backpackId },
   });

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 test('visible templates can be sold; private ones of others, retired ones and coins cannot', async () => {
   const [mira, bo] = [await person(app), await person(app)];
-  const judge = (id: string) =>
+  const usability = (id: string) =>
     inTransaction(
       app.sql,
       () => new Date(),
@@ -22,11 +22,11 @@ test('visible templates can be sold; private ones of others, retired ones and co
       () => 'usable',
       (error: { details: { message: string }[] }) => error.details[0]?.message,
     );
-  expect(await judge(await templateNamed(mira, 'Torch'))).toBe('usable');
-  expect(await judge((await template(mira)).id)).toBe('usable');
-  expect(await judge((await template(bo)).id)).toBe('This item template does not exist');
+  expect(await usability(await templateNamed(mira, 'Torch'))).toBe('usable');
+  expect(await usability((await template(mira)).id)).toBe('usable');
+  expect(await usability((await template(bo)).id)).toBe('This item template does not exist');
   const old = await template(mira);
   await app.sql`update item_templates set retired_at = now() where id = ${old.id}`;
-  expect(await judge(old.id)).toBe('This item template does not exist');
-  expect(await judge(await templateNamed(mira, 'Gold piece'))).toBe('Coins are money, not goods');
+  expect(await usability(old.id)).toBe('This item template does not exist');
+  expect(await usability(await templateNamed(mira, 'Gold piece'))).toBe('Coins are money, not goods');
 });

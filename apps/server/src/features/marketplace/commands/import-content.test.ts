@@ -79,7 +79,7 @@ describe('import of content', () => {
     ]);
   });
 
-  it('of the user’s own export changes nothing, and reports that another template of the same name adds one', async () => {
+  it('of the user’s own export changes nothing; a different template of the same name is added', async () => {
     const file = await exported(author);
     expect(await outcomes(author, file)).toEqual([
       ['duplicate', 'base: You already have this template'],

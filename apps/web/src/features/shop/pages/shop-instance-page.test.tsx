@@ -122,9 +122,9 @@ describe('wide screen', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
-    const addItems = within(await screen.findByRole('list', { name: 'Your items' }));
-    expect(addItems.getByText('25 gold pieces')).toBeDefined();
-    await user.click(addItems.getByRole('button', { name: 'Sell Rusted mail' }));
+    const ownItems = within(await screen.findByRole('list', { name: 'Your items' }));
+    expect(ownItems.getByText('25 gold pieces')).toBeDefined();
+    await user.click(ownItems.getByRole('button', { name: 'Sell Rusted mail' }));
     const held = within(await basket());
     expect(await held.findByText('Nim Thistlewick gets 11 gp 5 sp.')).toBeDefined();
     expect(held.getByText('You get')).toBeDefined();
@@ -156,10 +156,10 @@ describe('wide screen', () => {
     });
     await screen.findByRole('article', { name: 'Longsword' });
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
-    const addItems = within(await screen.findByRole('list', { name: 'Your items' }));
-    expect(addItems.getByText('Not identified yet')).toBeDefined();
-    expect(addItems.queryByText('Gold piece')).toBeNull();
-    expect(addItems.queryByRole('button', { name: /Sell/ })).toBeNull();
+    const ownItems = within(await screen.findByRole('list', { name: 'Your items' }));
+    expect(ownItems.getByText('Not identified yet')).toBeDefined();
+    expect(ownItems.queryByText('Gold piece')).toBeNull();
+    expect(ownItems.queryByRole('button', { name: /Sell/ })).toBeNull();
   });
 
   test('refusal is shown before sending', async () => {
