@@ -5,7 +5,7 @@ import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi } from './test-party.ts';
 
-/** another user in a browser of their own. */
+/** Another user in a separate browser. */
 async function otherUser(browser: Browser): Promise<{ page: Page; username: string }> {
   const page = await (await browser.newContext()).newPage();
   const { username } = await register(page, newPerson('tobin'));

@@ -15,7 +15,7 @@ test.each([
   ['a token that is percent-encoded', `{"url":"/x?t=${token.replace('Z', '%5A')}"}`],
   ['a password in an error', '{"msg":"Seven-Lanterns-42 is refused"}'],
   ['a password at the end of a sentence', '{"msg":"the password was Seven-Lanterns-42."}'],
-  ['a password with a blank and an umlaut', '{"msg":"Schlüssel Nr. 7"}'],
+  ['a password with a space and an umlaut', '{"msg":"Schlüssel Nr. 7"}'],
   ['an access token that nobody noted', `{"authorization":"Bearer ${jwt}"}`],
 ])('%s is found', (_, line) => {
   expect(found(line)).toHaveLength(1);

@@ -25,7 +25,7 @@ export const brunhild = {
   permissions: { ...nim.permissions, edit: false, act: false },
 };
 
-/** What a server answers about the purse, the party's people and its stash. */
+/** Responses about the purse, the party's people and its stash. */
 export const coinAnswers = (purse: PurseReply = purseOfNim) => ({
   [`GET /api/v1/characters/${nim.id}/purse`]: { data: purse },
   [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },

@@ -81,7 +81,7 @@ const rolledLines = [torchLine, gemLine].map(({ name, quantity, chance }, index)
 
 const path = '/api/v1/loot_templates';
 
-/** What a server answers about one loot template. */
+/** Responses about one loot template. */
 export const lootTemplateAnswers = (template: LootTemplate = wyrmHoard) => ({
   [`GET ${path}`]: { data: [template], meta: { ...pageOne(1), per_page: 18 } },
   [`GET ${path}/${template.id}`]: { data: template },

@@ -74,7 +74,7 @@ export function storeTokens(options: { token?: string; refresh?: string; expires
   localStorage.setItem(STORAGE_KEYS.expiresAt, new Date(Date.now() + expiresInMs).toISOString());
 }
 
-/** What the server answers to a refresh or a login. */
+/** The response to a refresh or a login. */
 export const freshTokens = (number: number) => ({
   token: `access-${number}`,
   refresh_token: `refresh-${number}`,

@@ -202,7 +202,7 @@ export const weeklyRestock = {
   lines: [{ listing_id: sword.id, name: 'Longsword', quantity: 3, restock_quantity: 4 }],
 };
 
-/** What a server answers about one shop and the purse of Nim, who trades there. */
+/** Responses about one shop and the purse of Nim, who trades there. */
 export const shopAnswers = (
   shop: ShopInstance = emberShop,
   listings: readonly ShopListing[] = [sword, oil],
@@ -227,7 +227,7 @@ export const shopAnswers = (
 
 const choice = (value: string, label: string, count: number) => ({ value, label, icon: 'GiChest', count });
 
-/** What a server answers about shop templates. */
+/** Responses about shop templates. */
 export const templateAnswers = (template: ShopTemplate = emberTemplate) => ({
   'GET /api/v1/shop_templates': { data: [template], meta: page(1) },
   'GET /api/v1/shop_types': { data: [choice('blacksmith', 'Blacksmith', 3)] },

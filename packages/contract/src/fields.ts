@@ -20,7 +20,7 @@ export const quantity = z
 const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');
 
-/** A name that no one sees could be taken for another's, or for none: blanks of every kind, fillers, only joiners. */
+/** A name that no one sees could be taken for another's, or for none: spaces of every kind, fillers, only joiners. */
 const SEEN = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** One line of text, trimmed. Control characters are refused: they have no place in a name. */

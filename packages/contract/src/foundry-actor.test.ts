@@ -272,7 +272,7 @@ describe('Foundry export', () => {
     );
   });
 
-  test('has containers that are not items for the import', () => {
+  test('marks containers, which the import does not read as items', () => {
     const [entry] = read({ items: [foundryContainer({ id: crypto.randomUUID(), name: 'Belt' })] });
     expect(entry).toMatchObject({ name: 'Belt', marks: { is_container: true } });
   });

@@ -170,7 +170,7 @@ function coined({ amount, currency }: { amount: number; currency: Currency }) {
   return { base_value: whole / copperIn(coin ?? 'copper'), currency: coin ?? 'copper' };
 }
 
-/** Spellings differ in capitals, blanks and hyphens; what is unknown here is common, and an artifact legendary. */
+/** Spellings differ in capitals, spaces and hyphens; what is unknown here is common, and an artifact legendary. */
 function rarityOf(written: string): (typeof RARITIES)[number] {
   const letters = written.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (letters === 'artifact') return 'legendary';

@@ -19,7 +19,7 @@ const REGIONAL_WEIGHT = 3;
 const THEME_WEIGHT = 8;
 
 /**
- * Which items selectors mean. Each is a key of the catalog, a tag, a category, or `category+tag`; `_` is a blank.
+ * Which items selectors mean. Each is a key of the catalog, a tag, a category, or `category+tag`; `_` is a space.
  */
 export function selectorOf(selectors: string): (item: CatalogItem) => boolean {
   const parts = selectors.split(/\s+/).filter(Boolean);

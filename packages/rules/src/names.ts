@@ -7,7 +7,7 @@ export function unidentifiedName(category?: string | null): string {
   return `Unidentified ${kind || 'item'}`;
 }
 
-/** The prefix of the part that distinguishes deleted accounts. No username can have a blank. */
+/** The prefix of the part that distinguishes deleted accounts. No username can contain a space. */
 const DELETED = 'Deleted user';
 
 /** The name of an account that is gone, unique by its id (DEC-2). */
@@ -21,7 +21,7 @@ export const shownName = (username: string): string =>
 export const CHARACTER_NAME_MAX = 100;
 const COPY = ' (copy)';
 
-/** What the copy of a character is called, within the longest name and without halving a letter. */
+/** The name of a character's copy, within the maximum length and without splitting a surrogate pair. */
 export function copyName(name: string): string {
   let kept = '';
   for (const letter of name) {

@@ -115,7 +115,7 @@ async function drawText(style: Style, text: string) {
   const sharp = await loadSharp();
   let shown = text;
   for (;;) {
-    // A text without ink, such as blanks of Braille, cannot be drawn.
+    // A text without ink, such as Braille spaces, cannot be drawn.
     const drawing = await setText(sharp, style, shown).catch(() => setText(sharp, style, '…'));
     const { height } = drawing.info;
     if (height <= style.heightMax || shown.length <= 4) return drawing;

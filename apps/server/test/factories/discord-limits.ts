@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<number, readonly number[]>> = {
   5: [4, 5, 6, 7],
 };
 
-/** Discord counts characters, not UTF-16 units, and takes no text of blanks only. */
+/** Discord counts characters, not UTF-16 units, and accepts no text of spaces only. */
 const tooLong = (what: string, text: string | undefined, max: number, min = 1): string[] => {
   if (text === undefined) return [];
   const length = [...text.trim()].length;

@@ -97,7 +97,7 @@ export function fromStatus(status: number): ApiError {
     BARE[status] ??
     (status >= 500
       ? ['INTERNAL_SERVER_ERROR', serverError]
-      : [`HTTP_${status}`, `The server answered ${status}.`]);
+      : [`HTTP_${status}`, `The server responded with ${status}.`]);
   return new ApiError(code, message, status, [], catalog(code)?.toast ?? true);
 }
 

@@ -26,7 +26,7 @@ export const TEST_TIMEOUT_MS = 240_000;
 export async function startWatchedTable(settings: Partial<Config> = {}): Promise<WatchedTable> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'budget-'));
-  // Nothing listens there: calls that would contact Discord end before that.
+  // No server listens there: no measured call gets as far as Discord.
   const discord = { clientId: 'budget', clientSecret: 'budget secret', url: 'http://127.0.0.1:9' };
   const config: Config = { ...testConfig, nodeEnv: 'production', dataDir, discord, ...settings };
   const server = await startWatchedServer(config, database.target);

@@ -96,7 +96,10 @@ const UNDO_EFFECTS: Partial<Record<TransactionType, string>> = {
 };
 
 /** The effect of undoing a line, as far as its items have not moved. */
-export function wayBack(line: Transaction, { from, to }: { from: string | null; to: string | null }): string {
+export function undoEffect(
+  line: Transaction,
+  { from, to }: { from: string | null; to: string | null },
+): string {
   if (line.undo_of !== null) return 'The undone change is applied again.';
   const known = UNDO_EFFECTS[line.transaction_type];
   if (known) return known;

@@ -50,7 +50,7 @@ export const useLootItems = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a write answered is what the page shows next; the lists are read again. */
+/** The page shows the response of a write; the lists are refetched. */
 function showNow(client: QueryClient, data: LootTemplate): Promise<unknown> {
   client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
   return client.invalidateQueries({ queryKey: keyOf(listLootTemplates) });

@@ -162,7 +162,7 @@ export const useQuote = (id: string, trade: Trade | null) =>
 
 const EMPTY_TRADE: Trade = { container_id: '' };
 
-/** What a write answered is what the page shows next; its shelf is read again. */
+/** The page shows the response of a write; its shelf is refetched. */
 const showNow = (client: QueryClient, data: ShopInstance): Promise<unknown> => {
   client.setQueryData(
     shopRead(data.id).queryKey,

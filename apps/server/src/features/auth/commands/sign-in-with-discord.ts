@@ -4,14 +4,14 @@ import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
 import type { Challenge } from '../../second-factor/commands/challenge-sign-in.ts';
 import type { UserRow } from '../present.ts';
 import { userById } from '../queries/users.ts';
-import { type Arrival, signIn } from './sign-in.ts';
+import { type SignInUser, signIn } from './sign-in.ts';
 
 /** Signs a user in who was identified by Discord. Throws REVOKED_TOKEN when the account is deleted. */
 export async function signInWithDiscord(
   tx: Tx,
-  arrival: Arrival,
+  who: SignInUser,
   mail: MailTransportState,
 ): Promise<{ user: UserRow; opened: OpenedSession | Challenge }> {
-  const user = await userById(tx.sql, arrival.userId);
-  return { user, opened: await signIn(tx, arrival, 'discord', mail) };
+  const user = await userById(tx.sql, who.userId);
+  return { user, opened: await signIn(tx, who, 'discord', mail) };
 }

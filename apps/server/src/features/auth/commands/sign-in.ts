@@ -31,7 +31,7 @@ export interface SignedIn {
 }
 
 /** The user who signs in, and the method. */
-export interface Arrival {
+export interface SignInUser {
   readonly userId: string;
   readonly userAgent: string;
 }
@@ -39,7 +39,7 @@ export interface Arrival {
 /** Signs an authenticated user in, whatever the method: with a session, or with a challenge for the second factor. */
 export const signIn = async (
   tx: Tx,
-  { userId, userAgent }: Arrival,
+  { userId, userAgent }: SignInUser,
   by: FirstStep,
   mail: MailTransportState,
 ): Promise<OpenedSession | Challenge> =>
@@ -60,11 +60,11 @@ export async function completeSignIn(
 
 async function openAnswered(
   tx: Tx,
-  { by, secondFactor, ...arrival }: Answered,
+  { by, secondFactor, ...who }: Answered,
   mail: MailTransportState,
 ): Promise<SignedIn> {
-  const user = await userById(tx.sql, arrival.userId);
-  return { user, opened: await startSession(tx, arrival, { by, secondFactor }, mail) };
+  const user = await userById(tx.sql, who.userId);
+  return { user, opened: await startSession(tx, who, { by, secondFactor }, mail) };
 }
 
 /** The same with a passkey. Null when it is not accepted. */
@@ -102,7 +102,7 @@ export async function signInWithPasskey(
  */
 export async function startSession(
   tx: Tx,
-  { userId, userAgent }: Arrival,
+  { userId, userAgent }: SignInUser,
   proof: SignInProof,
   mail: MailTransportState,
 ): Promise<OpenedSession> {

@@ -89,7 +89,7 @@ test('the next item is added to the container chosen for the last one, named on 
   expect(await screen.findByRole('button', { name: 'Add to Wagon' })).toBeDefined();
 });
 
-test('a target out of reach is not kept', async () => {
+test('a stored target that the user cannot reach is ignored', async () => {
   lastTarget.set({ owner: lanterns.id, containerId: stash.id });
   visit();
   expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();

@@ -3,7 +3,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndo } from '../api.ts';
-import { placesOf, wayBack, whatHappened } from '../view.ts';
+import { placesOf, undoEffect, whatHappened } from '../view.ts';
 
 /** Asks before undoing a line, saying what will happen; a refusal says which items are where. */
 export default function UndoDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {
@@ -32,7 +32,7 @@ export default function UndoDialog({ line, onClose }: { line: Transaction; onClo
       }
     >
       <p className="font-medium text-ink-1">{words}</p>
-      <p className="mt-2">{wayBack(line, places)}</p>
+      <p className="mt-2">{undoEffect(line, places)}</p>
       <p className="mt-2">Both changes stay in the history, and you can undo this one too.</p>
     </ConfirmDialog>
   );
