@@ -19,7 +19,7 @@ export interface TestApp {
 export interface TestAppOptions
   extends Pick<AppDeps, 'fetchPublic' | 'logger' | 'now' | 'webRoot' | 'jobs' | 'print' | 'hashCost'> {
   readonly config?: Partial<Config>;
-  /** Another app's database: a second process beside it. */
+  /** Another app's database: both are processes of one installation. */
   readonly database?: TestDatabase;
 }
 

@@ -1,7 +1,7 @@
 import { grouped } from './grouped-number.ts';
 import { totalText } from './totals.ts';
 
-/** Weight is a whole number of hundredths of a pound inside, pounds on the wire (DEC-4). */
+/** Weight is a whole number of hundredths of a pound inside, pounds in the API (DEC-4). */
 
 export const HUNDREDTHS_PER_POUND = 100;
 
@@ -15,7 +15,7 @@ export function toHundredths(pounds: number): number {
   return hundredths === 0 ? 0 : hundredths;
 }
 
-/** Hundredths to pounds, as the wire carries them: the number nearest to the exact decimal. */
+/** Hundredths to pounds, as the API has them: the number nearest to the exact decimal. */
 export function fromHundredths(hundredths: number): number {
   return wholeHundredths(hundredths) / HUNDREDTHS_PER_POUND;
 }

@@ -200,7 +200,7 @@ describe('item unidentified in one party', () => {
     const read = async (who: Person) => (await who.send('GET', `/api/v1/item_instances/${stackId}`)).body;
     await send(gm, 'POST', 'parties/join', { join_code: away.joinCode, role_request: 'gm' });
     expect(JSON.stringify(await read(gm))).toMatch(/CANARY/);
-    expectNoLeak(await read(outsider), 'the other gm beside them');
+    expectNoLeak(await read(outsider), 'the other gm');
     await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: { is_identified: true } });
     for (const who of [outsider, owner, otherMember])
       expect(JSON.stringify(await read(who))).toMatch(/CANARY/);

@@ -9,7 +9,7 @@ function enter(input: HTMLInputElement, value: string): void {
 
 /**
  * Remembers what is typed into a page before the app has taken it over: React resets fields to the values that it
- * rendered. The function returned enters it again and submits the form if that was tried.
+ * rendered. The function returned enters it again and submits the form if the user tried to.
  */
 export function keepEarlyInput(root: HTMLElement): () => void {
   const values = new Map<HTMLInputElement, string>();

@@ -10,7 +10,7 @@ import { type Tokens, tokens } from './tokens.ts';
 /** Fired on window when a refresh failed permanently (ACC-4). */
 export const SESSION_EXPIRED = 'session-expired';
 
-/** Counts the tokens that came again: the socket reconnects with them (ACC-4). */
+/** Counts the refreshes: the socket reconnects with them (ACC-4). */
 export const refreshes = createStore(0);
 
 const LOCK = 'quartermaster-refresh';

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import { setFailureHandler } from './http.ts';
 import { showToast, type ToastAction } from './toasts.ts';
 
-/** What the tier refused: a limit that is reached, or a feature that it lacks, by its name on the wire. */
+/** What the tier refused: a limit that is reached, or a feature that it lacks, by its name in the API. */
 export interface TierRefusal {
   readonly kind: 'resource' | 'feature';
   readonly name: string;

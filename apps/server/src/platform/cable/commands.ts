@@ -19,7 +19,7 @@ import { type Command, frames, type HistoryRequest, readAction, readIdentifier }
 /** One attempt reads 500 events; a feed is further behind only when the database does not respond. */
 const REACH_ATTEMPTS = 20;
 
-/** Executes a client's command. Forbidden ones are rejected on the wire or, as Action Cable does, ignored. */
+/** Executes a client's command. Forbidden ones are rejected or, as Action Cable does, ignored. */
 export async function execute(hub: Hub, connection: Connection, command: Command): Promise<void> {
   if (command.command === 'pong') return;
   if (command.command === 'subscribe') return subscribe(hub, connection, command.identifier, command.history);

@@ -193,7 +193,7 @@ test('any order and repetition of deliveries between changes in Stripe ends in t
 });
 
 describe('worker', () => {
-  test('processes what is delivered, and what fails once it tries again', async () => {
+  test('processes what is delivered, and retries what failed once', async () => {
     const working = await startStripeTable({ jobs: true });
     const who = await person(working.app);
     const { checkout_url } = made(await who.call(checkOut, { body: MASTER })).body.data;

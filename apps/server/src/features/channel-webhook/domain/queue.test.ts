@@ -71,7 +71,7 @@ describe('hidden content', () => {
     expect(shown).not.toMatch(/Canary|Paper|Rope|Torch/);
   });
 
-  test('disappears from its message when it is hidden again, and returns with it', async () => {
+  test('disappears from its message when it is hidden again, and returns when it is revealed', async () => {
     const { id } = await loot(set.gm, table.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
     expect(await texts()).toContain('Canary hoard');
     await change(id, { is_revealed: false });

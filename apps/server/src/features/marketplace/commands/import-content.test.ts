@@ -143,7 +143,7 @@ describe('import of content', () => {
     expect(await own(who)).toEqual(['shop_template Good Store']);
   });
 
-  it('takes no more than the tier leaves, in the order of the file', async () => {
+  it('creates no more than the tier still allows, in the order of the file', async () => {
     const limited = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const who = await person(limited);
     await limited.sql`update users set tier = 'tier_1' where id = ${who.user.id}`;

@@ -31,7 +31,7 @@ test('lines that name an item by id and by name, and dice in other spellings, ar
   expect(found.map(({ outcome }) => outcome)).toEqual(['create', 'duplicate']);
 });
 
-test('templates beyond what the tier leaves, and public ones without a verified address, are refused', () => {
+test('templates beyond what the tier still allows, and public ones without a verified address, are refused', () => {
   const shop_templates = ['One', 'Two', 'Three'].map((name) => ({ name: `Store ${name}` }));
   expect(outcomes({ shop_templates, loot_templates: [{ name: 'Hoard' }] })).toEqual([
     ...['create', 'create', 'refused'],

@@ -16,7 +16,7 @@ test('request refuses a range that ends before it begins', async () => {
   );
 });
 
-test('request refuses a sixth report that is being written, and one beyond the space of all', async () => {
+test('request refuses a sixth unfinished report, and one above the storage limit of all reports', async () => {
   const ids = await Promise.all([1, 2, 3, 4, 5].map(() => reports.requested('revenue')));
   expect(await codeOf(reports.request('revenue'))).toBe('409 CONFLICT');
   await Promise.all(ids.map(reports.run));

@@ -15,7 +15,7 @@ export interface DraftPanelProps<K extends DraftKind> {
   readonly onDraft: (drafted: Drafted<K>) => void;
 }
 
-/** What was drafted, what was left out and why, and another try with the same description. */
+/** What was drafted, what was left out and why, and another attempt with the same description. */
 export function DraftPanel(props: {
   readonly drafted: AnyDrafted;
   readonly onDraft: (drafted: AnyDrafted) => void;

@@ -44,7 +44,7 @@ function useInviting(party: Party, onDone: () => void) {
       form.reset(EMPTY);
       onDone();
     } catch (error) {
-      // The one field is used for both names that the wire has for it.
+      // The one field is used for both names that the API has for it.
       const details = error instanceof ApiError ? error.details : [];
       const named = details.find(({ field }) => /email|username/.test(field));
       if (named) form.setError('username', { type: 'server', message: named.message });

@@ -135,7 +135,7 @@ test('draft fills the form; its stock is edited and saved with the shop', async 
   });
 });
 
-test('another try replaces the draft; a failure keeps it and says so', async () => {
+test('another attempt replaces the draft; a failure keeps it and says so', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/drafts', { data: shopDraft });
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
@@ -157,7 +157,7 @@ test('another try replaces the draft; a failure keeps it and says so', async () 
   });
 });
 
-test('another try of the model fills the form again', async () => {
+test('another draft of the model fills the form again', async () => {
   const { server, user } = visit();
   const model = 'POST /api/v1/drafts/model';
   const answer = (name: string) => {

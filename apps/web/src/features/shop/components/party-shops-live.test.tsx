@@ -78,7 +78,7 @@ test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
   },
 );
 
-test('presence changes nothing of a shop', async () => {
+test('presence update refetches no shops', async () => {
   const server = await visit();
   const before = server.count(list);
   act(() => broadcast('PartyInventoryChannel', lanterns.id, event('presence_update', { online_users: [] })));

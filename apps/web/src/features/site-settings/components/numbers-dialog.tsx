@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSettingsUpdate } from '../hooks/use-settings.ts';
 import { NUMBER_GROUPS, type NumberGroup } from '../view.ts';
 
-/** Both groups under their names on the wire, so that each refusal is placed at its field. */
+/** Both groups under their names in the API, so that each refusal is placed at its field. */
 interface NumbersForm {
   readonly reason: string;
   readonly call_limits: Record<string, number>;
