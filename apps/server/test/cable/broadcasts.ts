@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '../../src/platform/database.ts';
-import { addItems, type ExtendedClient, extendedClient, type ReceivedMessage } from './extended-client.ts';
+import { type ExtendedClient, extendedClient, itemsIn, type ReceivedMessage } from './extended-client.ts';
 import { type ServerBasis, startProcess } from './process.ts';
 import { cableUrl, moved, setTable, type Table } from './test-parties.ts';
 
@@ -104,11 +104,11 @@ function cutAgainAndAgain(listeners: readonly Listener[], { cutEveryMs, cutForMs
 
 /** Waits until everyone has received the last event, or for a minute. */
 async function faultsOf(listeners: readonly Listener[], expected: readonly string[]): Promise<string[]> {
-  const isDone = ({ received }: Listener) => addItems(received).includes(expected.at(-1) ?? '');
+  const isDone = ({ received }: Listener) => itemsIn(received).includes(expected.at(-1) ?? '');
   const until = performance.now() + SETTLE_MS;
   while (!listeners.every(isDone) && performance.now() < until) await wait(200);
   return listeners.flatMap(({ received, infos }, i) => {
-    const fault = difference(addItems(received), expected);
+    const fault = difference(itemsIn(received), expected);
     return fault === '' ? [] : [`client ${i}: ${fault} ${infos.join(', ')}`.trim()];
   });
 }

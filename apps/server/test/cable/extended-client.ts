@@ -77,5 +77,5 @@ export function extendedClient(address: () => string | Promise<string>): Extende
 }
 
 /** The received events, by their action. */
-export const addItems = (received: readonly ReceivedMessage[]): string[] =>
+export const itemsIn = (received: readonly ReceivedMessage[]): string[] =>
   received.filter(({ number }) => number !== undefined).map(({ ids }) => ids?.what ?? '');

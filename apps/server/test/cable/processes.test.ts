@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { addItems, extendedClient } from './extended-client.ts';
+import { extendedClient, itemsIn } from './extended-client.ts';
 import { type ServerProcess, startProcess } from './process.ts';
 import { cableUrl, type Guest, moved, setTable, type Table } from './test-parties.ts';
 
@@ -49,8 +49,8 @@ describe('two server processes with one database', () => {
     }, waitOptions);
     await table.publish(party, moved('rope'), moved('torch'));
     await vi.waitFor(() => {
-      expect(addItems(here.received)).toEqual(['rope', 'torch']);
-      expect(addItems(there.received)).toEqual(['rope', 'torch']);
+      expect(itemsIn(here.received)).toEqual(['rope', 'torch']);
+      expect(itemsIn(there.received)).toEqual(['rope', 'torch']);
     }, waitOptions);
     boris.close();
     await vi.waitFor(() => {
@@ -61,13 +61,13 @@ describe('two server processes with one database', () => {
   });
 
   it('remove the sockets of a process that died', async () => {
-    const deletedParty = await startProcess(app);
-    const [ada, boris] = [guest(app, gm), guest(deletedParty, bo)];
+    const killed = await startProcess(app);
+    const [ada, boris] = [guest(app, gm), guest(killed, bo)];
     const here = ada.listen('PartyInventoryChannel', party);
     boris.listen('PartyInventoryChannel', party);
     await vi.waitFor(() => expect(here.received.at(-1)?.online_users).toHaveLength(2), waitOptions);
     boris.cut();
-    await deletedParty.kill();
+    await killed.kill();
     await vi.waitFor(
       () => expect(here.received.at(-1)).toMatchObject({ change_type: 'left', user_id: bo.userId }),
       { timeout: 20_000 },

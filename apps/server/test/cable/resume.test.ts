@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { pruneEvents } from '../../src/platform/cable/history.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { addItems, type ExtendedClient, extendedClient } from './extended-client.ts';
+import { type ExtendedClient, extendedClient, itemsIn } from './extended-client.ts';
 import { startProcess } from './process.ts';
 import { cableUrl, type Guest, moved, setTable, type Table } from './test-parties.ts';
 
@@ -53,13 +53,13 @@ describe('AnyCable client', () => {
     const party = await table.party(gm);
     const { client, received } = await listening(party);
     const names = await write(party, 0, 5);
-    await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
+    await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
     client.cut();
     names.push(...(await write(party, 5, 30)));
     client.restore();
-    await vi.waitFor(() => expect(addItems(received)).toContain('thing 29'), waitOptions);
+    await vi.waitFor(() => expect(itemsIn(received)).toContain('thing 29'), waitOptions);
     names.push(...(await write(party, 30, 33)));
-    await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
+    await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
   });
 
   it('resumes by number although it never received an event and its clock is an hour ahead', async () => {
@@ -71,34 +71,34 @@ describe('AnyCable client', () => {
     client.cut();
     const names = await write(party, 0, 3);
     client.restore();
-    await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
+    await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
   });
 
   it('receives more than one page of history completely and in order during writes', async () => {
     const party = await table.party(gm);
     const { client, received } = await listening(party);
     const names = await write(party, 0, 1);
-    await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
+    await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
     client.cut();
     names.push(...(await write(party, 1, 1200)));
     client.restore();
     names.push(...(await write(party, 1200, 1300)));
-    await vi.waitFor(() => expect(addItems(received)).toHaveLength(1300), waitOptions);
-    expect(addItems(received)).toEqual(names);
+    await vi.waitFor(() => expect(itemsIn(received)).toHaveLength(1300), waitOptions);
+    expect(itemsIn(received)).toEqual(names);
   });
 
   it('reloads when missed events are deleted, and continues', async () => {
     const party = await table.party(gm);
     const { client, received, infos } = await listening(party);
     await write(party, 0, 2);
-    await vi.waitFor(() => expect(addItems(received)).toHaveLength(2), waitOptions);
+    await vi.waitFor(() => expect(itemsIn(received)).toHaveLength(2), waitOptions);
     client.cut();
     await write(party, 2, 6);
     expect(await prune(new Date())).toBeGreaterThan(0);
     client.restore();
     await vi.waitFor(() => expect(infos).toContain('history_not_found'), waitOptions);
     await table.publish(party, moved('after'));
-    await vi.waitFor(() => expect(addItems(received)).toEqual(['thing 0', 'thing 1', 'after']), waitOptions);
+    await vi.waitFor(() => expect(itemsIn(received)).toEqual(['thing 0', 'thing 1', 'after']), waitOptions);
   });
 
   it('loses and repeats nothing when the server is killed and restarted', async () => {
@@ -106,14 +106,14 @@ describe('AnyCable client', () => {
     let server = await startProcess(app);
     const { received } = await listening(party, () => server);
     const names = await write(party, 0, 10);
-    await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
+    await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
     const writing = write(party, 10, 60);
     await server.kill();
     names.push(...(await writing));
     server = await startProcess(app);
     names.push(...(await write(party, 60, 65)));
-    await vi.waitFor(() => expect(addItems(received)).toContain('thing 64'), waitOptions);
-    expect(addItems(received)).toEqual(names);
+    await vi.waitFor(() => expect(itemsIn(received)).toContain('thing 64'), waitOptions);
+    expect(itemsIn(received)).toEqual(names);
     await server.kill();
   });
 });

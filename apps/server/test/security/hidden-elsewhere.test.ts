@@ -132,14 +132,14 @@ describe('item unidentified in one party', () => {
       ...stash,
     });
     const movedId = (moved as unknown as { transaction_id: string }).transaction_id;
-    const { id: stallId } = await shop(away, { Torch: {} });
+    const { id: shopId } = await shop(away, { Torch: {} });
     const stock = { item_id: stackId, source_container_id: backpackId, quantity: 1, price: 5 };
     const calls: [string, string, unknown][] = [
       ['POST', `item_instances/${stackId}/merge`, { item_instance_id: splitId }],
-      ['POST', `shop_instances/${stallId}/stock`, { stock: { ...stock, price: null } }],
-      ['POST', `shop_instances/${stallId}/stock`, { stock }],
-      ['GET', `shop_instances/${stallId}/calculate_sell_price/${stackId}`, undefined],
-      ['GET', `shop_instances/${stallId}/listings?search=CANARY`, undefined],
+      ['POST', `shop_instances/${shopId}/stock`, { stock: { ...stock, price: null } }],
+      ['POST', `shop_instances/${shopId}/stock`, { stock }],
+      ['GET', `shop_instances/${shopId}/calculate_sell_price/${stackId}`, undefined],
+      ['GET', `shop_instances/${shopId}/listings?search=CANARY`, undefined],
       ['DELETE', `item_instances/${splitId}`, undefined],
       // The items have moved, and the refusal says which are missing.
       ['POST', `transactions/${movedId}/undo`, undefined],
@@ -149,7 +149,7 @@ describe('item unidentified in one party', () => {
       expect([path, answer.status]).not.toEqual([path, 500]);
       expectNoLeak(answer.body, `${method} ${path}`);
     }
-    ids.add(stallId).add(movedId);
+    ids.add(shopId).add(movedId);
     for (const who of [outsider, owner, otherMember]) await expectMasked(who, 'after trading');
   });
 

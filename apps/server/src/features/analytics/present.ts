@@ -23,7 +23,7 @@ function byStep(rows: readonly MetricRow[]): Map<string, Map<string, number>> {
   return steps;
 }
 
-/** Half up. */
+/** A twelfth, rounded half up. */
 const monthly = (annualCents: number): number => Math.floor((annualCents + 6) / 12);
 const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 1000) / whole) / 10;
