@@ -58,7 +58,7 @@ describe('admin session', () => {
     expect(await codeOf(ada.call(openAdminSession, {}))).toBe(201);
   });
 
-  test('admin session belongs to one session, not to others of the same admin', async () => {
+  test('belongs to one session, not to others of the same admin', async () => {
     const ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     const body = { email: ada.user.email, password: ada.password };
@@ -66,7 +66,7 @@ describe('admin session', () => {
     expect(await codeOf(client(app.url).as(token).call(listAuditLogs, {}))).toBe(expired);
   });
 
-  test('admin session ends 30 minutes after the last activity, and reopening requires recent authentication', async () => {
+  test('ends 30 minutes after the last activity, and reopening requires recent authentication', async () => {
     let ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     ada = await after(29.9, ada);
