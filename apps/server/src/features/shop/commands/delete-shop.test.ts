@@ -43,7 +43,7 @@ test('the history has one create and one delete of it, which filter and export f
   await gm.call(deleteShopInstance, { params: { id } });
   const params = { id: shire.id };
   for (const [transaction_type, verb] of [
-    ['create', 'deployed'],
+    ['create', 'set up'],
     ['delete', 'deleted'],
   ] as const) {
     const { body } = await gm.call(listPartyTransactions, { params, query: { transaction_type } });
