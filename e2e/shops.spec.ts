@@ -58,7 +58,10 @@ async function openSmithy(table: TestParty): Promise<Smithy> {
 }
 
 /** Another member, on a phone, with chain mail to sell and gold to spend. */
-async function playerOnPhone(browser: Browser, table: TestParty): Promise<ApiMember & { backpackId: string }> {
+async function playerOnPhone(
+  browser: Browser,
+  table: TestParty,
+): Promise<ApiMember & { backpackId: string }> {
   const gmApi = await joinByApi(browser, table);
   await gmApi.page.setViewportSize({ width: 390, height: 844 });
   const characters = await gmApi.call<{ name: string; primary_container_id: string }[]>('get', 'characters');
