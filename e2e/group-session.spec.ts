@@ -81,6 +81,8 @@ async function buyDagger(phone: Page): Promise<void> {
   await expect(phone.getByText(/^Bought Dagger for 2 gp/)).toBeVisible();
 }
 
+test.use({ savesData: false });
+
 test('session of a game master and three players on phones, one of whom loses the connection and returns', async ({
   page: gm,
   browser,

@@ -61,6 +61,8 @@ async function move(page: Page, panel: Locator, quantity: number): Promise<void>
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
 }
 
+test.use({ savesData: false });
+
 test('two users transfer an item live, and the ledger verifies', async ({ browser }) => {
   test.setTimeout(240_000);
   const { page: mirelle } = await signUpInNewBrowser(browser, 'mirelle');

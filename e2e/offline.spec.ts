@@ -4,7 +4,7 @@ import { logIn, logOut, newPerson, type Person, register, signUp } from './sign-
 import { expect, test } from './strict.ts';
 import { createPartyByApi, openBackpack, panel, type TestParty } from './test-party.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', savesData: false });
 
 const OFFLINE = 'You are offline. You can read what is loaded, as of';
 

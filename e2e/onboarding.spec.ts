@@ -5,6 +5,8 @@ import { createPartyInBrowser } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
+test.use({ savesData: false });
+
 /** Fills in the registration form with a new user and sends it. */
 async function fillRegistration(page: Page, name: string): Promise<void> {
   const person = newPerson(name);

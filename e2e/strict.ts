@@ -17,6 +17,9 @@ function noteTyped(request: Request): void {
   }
 }
 
+/** The browser's setting to save data: the app then loads no pages ahead while a test reads or waits. */
+const SAVE_DATA = `if (navigator.connection) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })`;
+
 function follow(context: BrowserContext, complaints: string[]): void {
   context.on('request', noteTyped);
   context.on('weberror', (error) => complaints.push(`unhandled: ${error.error().message}`));
@@ -28,13 +31,19 @@ function follow(context: BrowserContext, complaints: string[]): void {
 
 /**
  * Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser context. What a
- * test has opened is closed with it: open pages would continue to run during later tests.
+ * test has opened is closed with it: open pages would continue to run during later tests. `savesData: false` is for the
+ * tests that use the app as most users do, with pages loaded ahead: a page that rests for two seconds then loads 260 files more.
  */
-export const test = plain.extend<{ complaints: string[] }>({
+export const test = plain.extend<{ complaints: string[]; savesData: boolean }>({
+  savesData: [true, { option: true }],
   complaints: [
-    async ({ browser }, use) => {
+    async ({ browser, savesData }, use) => {
       const complaints: string[] = [];
-      const onContext = (context: BrowserContext) => follow(context, complaints);
+      const onContext = (context: BrowserContext) => {
+        follow(context, complaints);
+        // A context that is closed at once needs no script.
+        if (savesData) context.addInitScript(SAVE_DATA).catch(() => undefined);
+      };
       browser.on('context', onContext);
       await use(complaints);
       browser.off('context', onContext);

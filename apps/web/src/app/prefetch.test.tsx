@@ -55,6 +55,19 @@ test('parts of the screen and the pages it links to are loaded while nothing is 
   vi.useRealTimers();
 });
 
+test('browser that saves data loads nothing while nothing is pressed, but what its user approaches', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  unloadedParts.clear();
+  const link = show('/parties/1');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(lazy).not.toHaveBeenCalled();
+  fireEvent.pointerOver(link);
+  expect(lazy).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
 describe('data of a page', () => {
   const address = '/parties/1?tab=members';
   const readMembers = vi.fn(async () => undefined);

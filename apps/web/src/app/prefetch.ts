@@ -32,6 +32,10 @@ function addressOf(control: HTMLElement | null): string | undefined {
   return control?.dataset.address ?? (place && place.pathname + place.search);
 }
 
+/** Whether the browser is set to save data; not every browser has that setting. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** Reads the data of a page; without a network it stays as it is. */
 const prefetchData = async (address: string | undefined): Promise<void> => {
   if (address !== undefined && online.get()) await prefetches.get(address)?.();
@@ -40,7 +44,7 @@ const prefetchData = async (address: string | undefined): Promise<void> => {
 /**
  * Prefetches the code and data of a page when the pointer, a touch or the focus reaches its link or tab; and while the
  * user is idle, one after the other, the parts of the screen, the data of its tabs and the pages it links to. They then
- * open at once, also without a network.
+ * open at once, also without a network. With the browser's setting to save data, nothing is loaded while idle.
  */
 export function startPrefetching(routes: RouteObject[]): () => void {
   const requested = new Set<string>();
@@ -64,6 +68,7 @@ export function startPrefetching(routes: RouteObject[]): () => void {
   };
   let presses = 0;
   const loadWhileIdle = async () => {
+    if (savesData()) return;
     const now = presses;
     try {
       for (let load = next(); load && now === presses; load = next()) {
