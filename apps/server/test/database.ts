@@ -32,21 +32,19 @@ async function dropDatabase(template: DatabaseTarget, name: string): Promise<voi
   }
 }
 
-let administration: postgres.Sql | undefined;
-
-/**
- * Statements about databases run on a connection of their own: a template with a connection cannot be copied. All files
- * of a worker share it, because a fifth of all connections that tests opened were for these statements.
- */
+/** Statements about databases run beside them: a template with a connection cannot be copied. */
 async function administer(template: DatabaseTarget, statement: string): Promise<void> {
-  administration ??= postgres({
+  const sql = postgres({
     ...connectOptions(template),
     database: 'postgres',
     max: 1,
-    fetch_types: false,
     onnotice: () => undefined,
   });
-  await administration.unsafe(statement);
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
 }
 
 /** Resolves once this many statements in this database wait for a lock. */
