@@ -36,3 +36,22 @@ export function SkeletonArea(props: { label: string; children: ReactNode; classN
     </div>
   );
 }
+
+/**
+ * Placeholder for a text with a button at its side or, where it is narrow, below: as tall as both, so that nothing moves.
+ * @param button the class of the button's width
+ */
+export function SkeletonWithButton(props: { label: string; button: string; isBelow?: boolean }) {
+  const { label, button, isBelow = false } = props;
+  return (
+    <SkeletonArea
+      label={label}
+      className={clsx('flex', isBelow ? 'flex-col gap-4' : 'flex-wrap items-center gap-3')}
+    >
+      <div className={clsx(!isBelow && 'min-w-0 flex-1 basis-50')}>
+        <SkeletonText height="relaxed" width="60%" />
+      </div>
+      <SkeletonBlock className={clsx('h-9.5', button)} />
+    </SkeletonArea>
+  );
+}

@@ -5,7 +5,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import { SkeletonWithButton } from '../../../ui/skeleton.tsx';
 import { useConnection, useDisconnect, useStartLink } from '../api.ts';
 import { useIsDiscordOffered } from '../state.ts';
 
@@ -32,11 +32,7 @@ function Connection({ hasPassword }: { hasPassword: boolean }) {
   }
   if (connection) return <NotConnected />;
   if (!isError) {
-    return (
-      <SkeletonArea label="Loading the Discord account">
-        <SkeletonText width="60%" />
-      </SkeletonArea>
-    );
+    return <SkeletonWithButton label="Loading the Discord account" button="w-42" />;
   }
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">

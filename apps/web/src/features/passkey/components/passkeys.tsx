@@ -7,7 +7,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import { SkeletonWithButton } from '../../../ui/skeleton.tsx';
 import { usePasskeys } from '../../second-factor/api.ts';
 import { RecoveryCodes } from '../../second-factor/components/recovery-codes.tsx';
 import { isPasskeySupported, usePasskeyWrites } from '../api.ts';
@@ -22,12 +22,7 @@ type Open =
 /** In the profile: passkeys with their last use (DEC-12). */
 export default function Passkeys() {
   const { data, isError, refetch } = usePasskeys();
-  if (!data && !isError)
-    return (
-      <SkeletonArea label="Loading passkeys">
-        <SkeletonText width="60%" />
-      </SkeletonArea>
-    );
+  if (!data && !isError) return <SkeletonWithButton label="Loading passkeys" button="w-33" isBelow />;
   if (!data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">

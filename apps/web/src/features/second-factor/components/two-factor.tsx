@@ -4,7 +4,7 @@ import { dateText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import { SkeletonWithButton } from '../../../ui/skeleton.tsx';
 import { usePasskeys, useSecondFactors } from '../api.ts';
 
 const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'));
@@ -31,11 +31,7 @@ function Status() {
     return <Loaded totp={totp} hasPasskey={hasPasskey} codesLeft={recovery_codes_left} />;
   }
   if (!factors.isError && !passkeys.isError)
-    return (
-      <SkeletonArea label="Loading two-factor authentication">
-        <SkeletonText width="60%" />
-      </SkeletonArea>
-    );
+    return <SkeletonWithButton label="Loading two-factor authentication" button="w-21" />;
   const retry = () => Promise.all([factors.refetch(), passkeys.refetch()]);
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">

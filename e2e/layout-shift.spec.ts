@@ -1,0 +1,25 @@
+import { register } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+test('sections keep their places while others above them load', async ({ page }) => {
+  await register(page);
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(/\/(passkeys|second_factors)$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/profile');
+  await expect(page.getByText('Verify your email address').first()).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading passkeys' })).toBeVisible();
+  const top = async () =>
+    (await page.getByRole('heading', { name: 'Your data' }).boundingBox())?.y ?? Number.NaN;
+  const before = await top();
+  respond();
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  // Lines of text are a fraction of a pixel higher than their placeholders.
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+});
