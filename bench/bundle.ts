@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { importClosure } from '../apps/web/import-closure.ts';
+import { GUEST_PAGES, LAYOUT } from '../apps/web/page-layout.ts';
 
 /**
  * First load of JavaScript per route, gzip (promise D3): the entry and the page with all that they
@@ -19,30 +21,21 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const KB = 1000;
 const FIRST_LOAD = 160 * KB;
 const MORE_PER_ROUTE = 40 * KB;
-/** The layout that every page for signed-in users includes. */
-const FRAME = 'src/app/main-layout.tsx';
-const GUEST_PAGES = /\/(auth|recovery)\/pages\//;
 const FIRST_PAGES = /\/(login|(?<!admin\/pages\/)dashboard)-page\.tsx$/;
 const dist = join(import.meta.dirname, '../apps/web/dist');
-
-function closure(manifest: Manifest, key: string, into = new Set<string>()): Set<string> {
-  const chunk = manifest[key];
-  if (!chunk || into.has(chunk.file)) return into;
-  into.add(chunk.file);
-  for (const next of chunk.imports ?? []) closure(manifest, next, into);
-  return into;
-}
 
 const gzipSize = (file: string): number => gzipSync(readFileSync(join(dist, file))).length;
 
 function measure(manifest: Manifest): { page: string; size: number; budget: number }[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const pages = Object.keys(manifest).filter((key) => /\/pages\/[\w-]+-page\.tsx$/.test(key));
-  if (!entry || !manifest[FRAME] || !pages.some((page) => FIRST_PAGES.test(page)))
+  if (!entry || !manifest[LAYOUT] || !pages.some((page) => FIRST_PAGES.test(page)))
     throw new Error('The build has no pages to measure');
+  const importsOf = (key: string) => manifest[key] && (manifest[key].imports ?? []);
   return pages.sort().map((page) => {
-    const files = closure(manifest, page, closure(manifest, entry));
-    if (!GUEST_PAGES.test(page)) closure(manifest, FRAME, files);
+    const keys = importClosure(page, importsOf, importClosure(entry, importsOf));
+    if (!GUEST_PAGES.test(page)) importClosure(LAYOUT, importsOf, keys);
+    const files = new Set([...keys].flatMap((key) => manifest[key]?.file ?? []));
     const scripts = [...files].filter((file) => file.endsWith('.js'));
     return {
       page: page.replace(/^src\/features\//, ''),

@@ -5,6 +5,7 @@ import { SITE_ADDRESS } from '@quartermaster/contract/constants';
 import react from '@vitejs/plugin-react';
 import { build, minify, type Plugin } from 'vite';
 import { contractCalls } from './contract-calls.ts';
+import { importClosure } from './import-closure.ts';
 
 /** A page that is rendered at build time. */
 interface GuestPage {
@@ -111,15 +112,8 @@ const preload = (file: string): string => `<link rel="modulepreload" crossorigin
 
 /** The code of a page that is not the entry's, which the browser would otherwise find late. */
 function codeOf(manifest: Manifest, module: string): string[] {
-  const files = new Set<string>();
-  const add = (key: string) => {
-    const part = manifest[key];
-    if (!part || files.has(part.file)) return;
-    files.add(part.file);
-    part.imports?.forEach(add);
-  };
-  add(module);
-  return [...files];
+  const keys = importClosure(module, (key) => manifest[key] && (manifest[key].imports ?? []));
+  return [...keys].flatMap((key) => manifest[key]?.file ?? []);
 }
 
 const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

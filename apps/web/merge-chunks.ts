@@ -1,3 +1,5 @@
+import { importClosure } from './import-closure.ts';
+
 /** A file of the build, before files are merged. */
 export interface BuiltFile {
   readonly name: string;
@@ -60,27 +62,21 @@ function merge(first: Part, second: Part, parts: Iterable<Part>): void {
   }
 }
 
-function closure(name: string, files: ReadonlyMap<string, BuiltFile>, into = new Set<string>()): Set<string> {
-  const file = files.get(name);
-  if (!file || into.has(name)) return into;
-  into.add(name);
-  for (const imported of file.imports) closure(imported, files, into);
-  return into;
-}
-
 /** Every file as a part of its own. */
 function partsOf(built: readonly BuiltFile[], visits: readonly (readonly string[])[]): Map<string, Part> {
-  const files = new Map(built.map((file) => [file.name, file]));
+  const imports = new Map(built.map((file) => [file.name, file.imports]));
   const parts = new Map<string, Part>(
     built.map(({ name, bytes }) => [name, { files: [name], bytes, visits: new Set(), needs: new Set() }]),
   );
-  for (const [index, names] of visits.entries()) {
-    for (const name of names) for (const each of closure(name, files)) parts.get(each)?.visits.add(index);
-  }
   for (const [name, part] of parts) {
-    for (const each of closure(name, files)) {
+    for (const each of importClosure(name, (file) => imports.get(file))) {
       const needed = parts.get(each);
       if (needed && needed !== part) part.needs.add(needed);
+    }
+  }
+  for (const [index, names] of visits.entries()) {
+    for (const part of names.map((name) => parts.get(name)).filter((each) => each !== undefined)) {
+      for (const loaded of [part, ...part.needs]) loaded.visits.add(index);
     }
   }
   return parts;

@@ -1,10 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type PluginOption, type Rolldown, type UserConfig } from 'vite';
 import { mergeChunks } from './merge-chunks.ts';
-
-const LAYOUT = '/src/app/main-layout.tsx';
-/** Pages without the layout of signed-in users. */
-const GUEST_PAGES = /\/features\/(auth|recovery|home)\//;
+import { GUEST_PAGES, LAYOUT } from './page-layout.ts';
 
 /** The files that the build would consist of, without writing them. */
 async function builtChunks(

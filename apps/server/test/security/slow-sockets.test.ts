@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { maskedFrame, openStalledSocket } from '../cable/stalled-socket.ts';
 import { cableUrl, type Guest, moved, setTable, type Table } from '../cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openWire } from '../cable/wire.ts';
+import { threadCpuMs } from '../thread-cpu.ts';
 
 const MB = 1024 * 1024;
 const EXTENDED = 'actioncable-v1-ext-json';
@@ -40,14 +41,8 @@ function heldBytes(): number {
   return heapUsed + external;
 }
 
-/** Processor time of this thread, which is the server's event loop too, in milliseconds. */
-function busyMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
 /**
- * What the event loop does at most while a neighbor's socket waits for a response and `work` runs, in milliseconds. Time
+ * What the event loop, which is this thread's, does at most while a neighbor's socket waits for a response and `work` runs, in milliseconds. Time
  * in which a busy machine ran something else does not count.
  */
 async function slowestAnswer(work: () => Promise<void>): Promise<number> {
@@ -59,11 +54,11 @@ async function slowestAnswer(work: () => Promise<void>): Promise<number> {
   let isDone = false;
   const watching = (async () => {
     while (!isDone) {
-      const sent = busyMs();
+      const sent = threadCpuMs();
       wire.frames.length = 0;
       wire.send({ command: 'message', identifier: inventory, data: '{"action":"test_connection"}' });
       await wire.frame(ofAction('test_connection'));
-      slowest = Math.max(slowest, busyMs() - sent);
+      slowest = Math.max(slowest, threadCpuMs() - sent);
       await wait(50);
     }
   })();

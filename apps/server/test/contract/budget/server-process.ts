@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildApp } from '../../../src/app.ts';
+import { threadCpuMs } from '../../thread-cpu.ts';
 import { BUDGET } from './measure.ts';
 import type { Usage } from './watched-server.ts';
 
@@ -11,14 +12,10 @@ const SAMPLE_MS = 10;
 const { config, target } = JSON.parse(process.argv[2] ?? '');
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-const cpuMs = () => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
 
 let peakMb = 0;
 let delayMs = 0;
-let lastCpuMs = cpuMs();
+let lastCpuMs = threadCpuMs();
 
 /**
  * The timer runs whenever the event loop gets to it. Between two of its turns only processor time of this thread counts:
@@ -26,7 +23,7 @@ let lastCpuMs = cpuMs();
  */
 function sample(): void {
   peakMb = Math.max(peakMb, process.memoryUsage.rss() / MB);
-  const now = cpuMs();
+  const now = threadCpuMs();
   delayMs = Math.max(delayMs, now - lastCpuMs);
   lastCpuMs = now;
 }
@@ -38,13 +35,13 @@ function report(isCollected: boolean): Usage {
   const { heapUsed, external, rss } = process.memoryUsage();
   peakMb = rss / MB;
   delayMs = 0;
-  lastCpuMs = cpuMs();
+  lastCpuMs = threadCpuMs();
   return { ...used, rssMb: rss / MB, heapMb: (heapUsed + external) / MB };
 }
 
 /** Keeps the event loop busy for twice the budget, to show that it is noticed. */
 function freeze(): void {
-  for (const end = cpuMs() + 2 * BUDGET.delayMs; cpuMs() < end; );
+  for (const end = threadCpuMs() + 2 * BUDGET.delayMs; threadCpuMs() < end; );
 }
 
 const app = await buildApp({ config, target, jobs: true });
