@@ -175,9 +175,11 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it('all containers within reach', async () => {
-    const read = () => listContainersInReach(sql, playerId, page);
-    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+  it('all containers within reach, of one party or of one character', async () => {
+    for (const filter of [{}, { party_id: partyId }, { character_id: characterId }]) {
+      const read = () => listContainersInReach(sql, playerId, { ...page, ...filter });
+      expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    }
   });
 
   it('the contents of a container, searched or not', async () => {

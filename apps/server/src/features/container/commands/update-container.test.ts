@@ -145,7 +145,13 @@ test('list returns all containers within reach, filtered by owner or party', asy
     'The Lantern Company: Wagon',
   ]);
   expect(await seen(player, { character_id: alone.id })).toEqual(['Solo: Backpack']);
+  await party(founder, { name: 'Another' });
   expect(await seen(founder, { party_id: company.id })).toHaveLength(4);
+  expect(await seen(player, { character_id: nim.id, party_id: company.id })).toHaveLength(2);
+  expect(await seen(founder, { character_id: nim.id })).toHaveLength(2);
+  expect(await seen(player, { character_id: alone.id, party_id: company.id })).toEqual([]);
+  for (const filter of [{ party_id: company.id }, { character_id: nim.id }])
+    expect(await seen(await person(app), filter)).toEqual([]);
   const other = await member(app, company);
   expect(await seen(other)).toEqual(['Nim: Backpack']);
   const { body } = await player.call(listContainers, { query: { page: '2', per_page: '2' } });

@@ -68,34 +68,41 @@ export async function listContainersOf(
   return { rows: presented(rows.slice(start, start + page.per_page), userId), total: rows.length };
 }
 
-/**
- * All containers within the reader's reach: of own characters, of their parties and of the characters there, by
- * owner; filtered by one owner or one party.
- */
+interface ReachFilter {
+  readonly party_id?: string | undefined;
+  readonly character_id?: string | undefined;
+}
+
+/** SQL: ids of all containers that the reader could see: of own characters, of their parties and of the characters there. */
+function containersInReach(sql: Sql, userId: string, { party_id, character_id }: ReachFilter): Fragment {
+  const inParty = party_id === undefined ? sql`` : sql`and h.party_id = ${party_id}`;
+  if (character_id !== undefined)
+    return sql`
+      select k.id from characters h join containers k on k.character_id = h.id and k.closed_at is null
+      where h.id = ${character_id} and h.deleted_at is null ${inParty}`;
+  const parties = sql`
+    (select h.party_id from party_members h where h.user_id = ${userId} ${inParty}) parties`;
+  return sql`
+    select k.id from (
+      select h.id from characters h where h.user_id = ${userId} and h.deleted_at is null ${inParty}
+      union select h.id from ${parties} join characters h on h.party_id = parties.party_id and h.deleted_at is null
+    ) owners join containers k on k.character_id = owners.id and k.closed_at is null
+    union all
+    select k.id from ${parties} join containers k on k.party_id = parties.party_id and k.closed_at is null`;
+}
+
+/** All containers within the reader's reach, by owner; of one party or one character with a filter. */
 export async function listContainersInReach(
   sql: Sql,
   userId: string,
-  filter: {
-    page: number;
-    per_page: number;
-    party_id?: string | undefined;
-    character_id?: string | undefined;
-  },
+  filter: ReachFilter & { readonly page: number; readonly per_page: number },
 ): Promise<Page<Container>> {
-  const { party_id = null, character_id = null } = filter;
   const rows = await sql<(ContainerRow & { total: number })[]>`
-    with mine as (select m.party_id from party_members m where m.user_id = ${userId}),
-    owners as (
-      select h.id from characters h where h.user_id = ${userId} and h.deleted_at is null
-      union select h.id from mine join characters h on h.party_id = mine.party_id and h.deleted_at is null
-    ), reach as (
-      select k.id from owners join containers k on k.character_id = owners.id and k.closed_at is null
-      union all select k.id from mine join containers k on k.party_id = mine.party_id and k.closed_at is null
-    ), found as (
+    with found as (
       select ${containerColumns(sql, userId)}, count(*) over () as total
-      from reach join containers k on k.id = reach.id ${accessJoins(sql, userId)}
+      from (${containersInReach(sql, userId, filter)}) reach
+      join containers k on k.id = reach.id ${accessJoins(sql, userId)}
       where ${visibleTo(sql, userId)}
-        and (${party_id}::uuid is null or p.id = ${party_id}) and (${character_id}::uuid is null or k.character_id = ${character_id})
       order by owner_name, owner_id, k.is_primary desc, k.position, k.id
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}
     )
