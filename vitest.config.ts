@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { TestOrder } from './scripts/test-order.ts';
 
 /** Gives every property the same seed; the tests of screens have no properties, so these two run without a window. */
 const propertyRuns = join(import.meta.dirname, 'scripts/property-runs.ts');
@@ -22,6 +23,7 @@ const screens = {
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         test: {
