@@ -41,8 +41,11 @@ async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into announcement_receipts (announcement_id, user_id, seen_at, dismissed_at)
     select a.id, u.id, now(), case when right(u.username, 1) = '1' then now() end
-    from users u, announcements a where a.id = ${announcementId}
-      or (right(u.username, 3) = '777' and a.state = 'published')`;
+    from users u join announcements a on a.id = ${announcementId}
+    union all
+    select a.id, u.id, now(), null
+    from users u join announcements a on a.state = 'published' and a.id <> ${announcementId}
+    where right(u.username, 3) = '777'`;
   const [user] = await owner<{ id: string }[]>`select id from users where username = 'user 42'`;
   userId = user?.id ?? '';
 }

@@ -26,26 +26,42 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Fills tables the fast way: triggers stay off, and foreign keys are checked once, at the end. */
+interface Removable {
+  readonly drop: string;
+  readonly add: string;
+}
+
+/** Foreign keys, then the keys that they refer to. */
+const keys = (sql: Sql) => sql<Removable[]>`
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+    format('alter table %s add constraint %I %s %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid),
+      'with (' || case contype when 'f' then null else array_to_string(reloptions, ', ') end || ')') as add
+  from pg_constraint k left join pg_class i on i.oid = conindid
+  where contype in ('f', 'p', 'u') and conparentid = 0 and connamespace = 'public'::regnamespace
+  order by contype <> 'f'`;
+
+/** Indexes of no key. Those of a partitioned table come and go with the ones of its partitions. */
+const indexes = (sql: Sql) => sql<Removable[]>`
+  select format('drop index %s', c.oid::regclass) as drop,
+    replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ') as add
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace and not c.relispartition
+    and not exists (select from pg_constraint where conindid = c.oid and contype <> 'f')`;
+
+/** Fills tables the fast way: triggers stay off, indexes are built and foreign keys checked once, at the end. */
 async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void> {
-  const keys = await sql<{ table: string; name: string; definition: string }[]>`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint
-    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
+  const removed = [...(await keys(sql)), ...(await indexes(sql))];
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
+  const run = (statements: readonly string[]) => sql.unsafe(statements.join(';'));
   const setTriggers = (state: 'disable' | 'enable') =>
-    sql.unsafe(tables.map(({ name }) => `alter table ${name} ${state} trigger user;`).join(''));
-  await sql.unsafe(keys.map(({ table, name }) => `alter table ${table} drop constraint ${name};`).join(''));
+    run(tables.map(({ name }) => `alter table ${name} ${state} trigger user`));
+  await run(removed.map(({ drop }) => drop));
   await setTriggers('disable');
   await fill();
   await setTriggers('enable');
-  await sql.unsafe(
-    keys
-      .map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition};`)
-      .join(''),
-  );
+  await run(removed.toReversed().map(({ add }) => add));
 }
 
 /** As many users: "user 1" with user1@example.org, and so on. */
