@@ -36,8 +36,8 @@ test('announcement after kill -9 in its second batch notifies every user once', 
   await server.start();
   const shown = async () => made(await ada.call(showAnnouncement, { params: { id } })).body.data;
   expect(await shown()).toMatchObject({ notices: 200, delivered_at: null });
-  await withDatabase(async (sql) => {
-    await expireJobs(sql, 'announcement');
+  await withDatabase(async (sql, target) => {
+    await expireJobs(sql, target, 'announcement');
     await expect.poll(async () => (await shown()).delivered_at, LONG).not.toBeNull();
     const [counted] = await sql<{ most: number; users: number }[]>`
       select max(n)::int as most, count(*)::int as users from (

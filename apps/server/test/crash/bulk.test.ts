@@ -30,8 +30,8 @@ test('bulk operation after kill -9 at its second user processes every user once'
   const operation = async () => (await ada.call(showBulkOperation, { params: { id } })).body.data;
   expect(await operation()).toMatchObject({ state: 'running', succeeded: 1 });
 
-  const audited = await withDatabase(async (sql) => {
-    await expireJobs(sql, 'bulk');
+  const audited = await withDatabase(async (sql, target) => {
+    await expireJobs(sql, target, 'bulk');
     await expect.poll(async () => (await operation()).state, LONG).toBe('completed');
     return sql<{ subject: string; n: number }[]>`
       select subject_id as subject, count(*)::int as n from audit_entries

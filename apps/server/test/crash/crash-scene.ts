@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openDatabase, type Sql, WITHOUT_END } from '../../src/platform/database.ts';
+import type { DatabaseTarget } from '../../src/platform/database-target.ts';
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
+import { createJobs } from '../../src/platform/jobs.ts';
 import { admin } from '../factories/admins.ts';
 import type { Person } from '../factories/people.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
@@ -12,7 +14,7 @@ import { type ServerProcess, serverProcess } from './server-process.ts';
 export interface CrashScene {
   readonly server: ServerProcess;
   /** Works in the database of the running server. */
-  withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  withDatabase<T>(work: (sql: Sql, target: DatabaseTarget) => Promise<T>): Promise<T>;
   /** An admin inside the admin area. */
   admin(): Promise<Person>;
   close(): Promise<void>;
@@ -24,11 +26,11 @@ export async function openCrashScene(): Promise<CrashScene> {
   await chmod(dataDir, 0o711);
   const server = await serverProcess(dataDir, { PUBLIC_URL: 'http://localhost:3000', ADMIN_MFA: 'off' });
   await server.start();
-  async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  async function withDatabase<T>(work: (sql: Sql, target: DatabaseTarget) => Promise<T>): Promise<T> {
     const database = await attachEmbedded(dataDir);
     const sql = openDatabase(database.target, 3, WITHOUT_END);
     try {
-      return await work(sql);
+      return await work(sql, database.target);
     } finally {
       await sql.end();
       await database.close();
@@ -73,6 +75,19 @@ export const insertUsers = (sql: Sql, count: number, tier: 'tier_free' | 'tier_2
   select gen_random_uuid(), 'crowd' || n || '@example.org', 'crowd' || n, ${tier}, now() - interval '1 hour'
   from generate_series(1, ${count}::int) n`;
 
-/** Simulates that the time has passed after which the queue considers a job failed. */
-export const expireJobs = (sql: Sql, queue: string) => sql`
-  update pgboss.job set started_on = started_on - interval '1 hour' where name = ${queue} and state = 'active'`;
+/**
+ * Simulates that the time has passed after which the queue considers a job failed and tries it again. Another process
+ * finds it: the server searches only every 30 seconds.
+ */
+export async function expireJobs(sql: Sql, target: DatabaseTarget, queue: string): Promise<void> {
+  await sql`
+    update pgboss.job set started_on = started_on - interval '1 hour' where name = ${queue} and state = 'active'`;
+  const log = { error: (...problem: unknown[]) => expect.fail(JSON.stringify(problem)) };
+  const jobs = createJobs(target, log, { queues: [], works: true, superviseSeconds: 1 });
+  await jobs.start([], []);
+  const retried = () => sql`
+    update pgboss.job set start_after = start_after - interval '1 hour' where name = ${queue} and state = 'retry'
+    returning id`;
+  await expect.poll(async () => (await retried()).length, LONG).toBe(1);
+  await jobs.stop();
+}

@@ -36,8 +36,8 @@ test('report after kill -9 in the middle of its chunks has every line once', {
   const report = async () =>
     made(await ada.call(listReports, { query: {} })).body.data.find((each) => each.id === id);
   expect(await report()).toMatchObject({ state: 'running', lines: 2000, total: 3001 });
-  await withDatabase(async (sql) => {
-    await expireJobs(sql, 'report');
+  await withDatabase(async (sql, target) => {
+    await expireJobs(sql, target, 'report');
     await expect.poll(async () => (await report())?.state, LONG).toBe('completed');
     const notices = await sql`
       select from notifications where user_id = ${ada.user.id} and facts ->> 'event' = 'report'`;
