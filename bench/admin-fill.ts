@@ -30,7 +30,7 @@ export async function fillAdministration(pool: Sql, adminId: string): Promise<vo
     await sql`create unique index on fill_people (n)`;
     await sql`analyze fill_people`;
     await withoutTriggers(sql, async () => {
-      for (const fill of [fillUsers, fillBilling, fillQueues, fillUse, fillMonitoring, fillJobs])
+      for (const fill of [fillUsers, fillBilling, fillQueues, fillUsage, fillMonitoring, fillJobs])
         await fill(sql);
       await fillOperations(sql, adminId);
     });
@@ -43,7 +43,7 @@ export async function fillAdministration(pool: Sql, adminId: string): Promise<vo
 }
 
 /** A moment of the last years, the later the larger the part. */
-const moment = (sql: Sql, part: string) => sql.unsafe(`(now() - interval '${YEARS} years' * (1 - ${part}))`);
+const instant = (sql: Sql, part: string) => sql.unsafe(`(now() - interval '${YEARS} years' * (1 - ${part}))`);
 
 /** With its trigger, so that the chain is intact; in batches, because each entry updates the head of the chain. */
 async function fillAuditLog(sql: Sql): Promise<void> {
@@ -53,7 +53,7 @@ async function fillAuditLog(sql: Sql): Promise<void> {
   for (let from = 1; from <= AUDIT_ENTRIES; from += AUDIT_BATCH)
     await sql`
       insert into audit_entries (occurred_at, action, actor_id, actor_name, subject_name, details)
-      select ${moment(sql, `number::float8 / ${AUDIT_ENTRIES}`)}, (array['session_revoked', 'admin_granted', 'password_changed'])[1 + number % 3],
+      select ${instant(sql, `number::float8 / ${AUDIT_ENTRIES}`)}, (array['session_revoked', 'admin_granted', 'password_changed'])[1 + number % 3],
         u.id, u.username, u.username, '{}'
       from generate_series(${from}::int, ${Math.min(AUDIT_ENTRIES, from + AUDIT_BATCH - 1)}::int) as numbers (number)
       join fill_names u on u.n = 1 + number % ${USERS}::int
@@ -63,7 +63,7 @@ async function fillAuditLog(sql: Sql): Promise<void> {
 
 async function fillUsers(sql: Sql): Promise<void> {
   await sql`
-    update users u set created_at = ${moment(sql, `p.n::float8 / ${USERS}`)},
+    update users u set created_at = ${instant(sql, `p.n::float8 / ${USERS}`)},
       email_verified_at = case when p.n % 7 = 0 then null else now() end,
       tier = case when p.n % 25 = 0 then 'tier_2' when p.n % 40 = 0 then 'tier_1' else 'tier_free' end,
       suspended_at = case when p.n % 500 = 0 then now() end,
@@ -89,7 +89,7 @@ async function fillBilling(sql: Sql): Promise<void> {
       period_end, anchor_day, cancel_reason, past_due_since, created_at, updated_at)
     select uuidv7(), id, 'stripe', 'sub_' || n, 1, case when n % 4 = 0 then 'canceled' when n % 50 = 1 then 'past_due' else 'active' end,
       'tier_' || 1 + n % 3, case when n % 5 = 0 then 'year' else 'month' end, now() - interval '10 days', now() + interval '20 days',
-      1, case when n % 4 = 0 then 'too_expensive' end, case when n % 50 = 1 and n % 4 <> 0 then now() end, ${moment(sql, `n::float8 / ${SUBSCRIPTIONS}`)}, now()
+      1, case when n % 4 = 0 then 'too_expensive' end, case when n % 50 = 1 and n % 4 <> 0 then now() end, ${instant(sql, `n::float8 / ${SUBSCRIPTIONS}`)}, now()
     from fill_people where n < ${SUBSCRIPTIONS}`;
   await sql`
     insert into subscription_changes (subscription_id, changed_at, status, tier, billing_interval)
@@ -113,7 +113,7 @@ async function fillQueues(sql: Sql): Promise<void> {
     select uuidv7(), (array['item_template', 'shop_template', 'loot_template', 'rating', 'party', 'user'])[1 + n % 6],
       uuidv7(), 'Rude Lamp', id, case when n % 20 = 0 then 'open' when n % 97 = 0 then 'appealed' else 'decided' end, 2,
       case when n % 20 > 0 then 'hidden' end, case when n % 20 > 0 then at end, at, at
-    from fill_people, lateral (select ${moment(sql, `n::float8 / ${CASES}`)} as at) a where n < ${CASES}`;
+    from fill_people, lateral (select ${instant(sql, `n::float8 / ${CASES}`)} as at) a where n < ${CASES}`;
   await sql`
     insert into content_reports (id, case_id, reporter_id, kind, subject_id, reason, body, created_at)
     select uuidv7(), c.id, p.id, c.kind, c.subject_id, 'spam', '', c.created_at
@@ -123,7 +123,7 @@ async function fillQueues(sql: Sql): Promise<void> {
     insert into support_requests (id, user_id, subject, diagnostics, is_premium, status, waiting_since, created_at, updated_at)
     select uuidv7(), id, 'The stash does not open', '', n % 10 = 0,
       case when n % 20 = 0 then 'open' when n % 7 = 0 then 'answered' else 'closed' end, at, at, at
-    from fill_people, lateral (select ${moment(sql, `n::float8 / ${REQUESTS}`)} as at) a where n < ${REQUESTS}`;
+    from fill_people, lateral (select ${instant(sql, `n::float8 / ${REQUESTS}`)} as at) a where n < ${REQUESTS}`;
   await sql`
     insert into support_messages (id, request_id, is_from_support, body, created_at)
     select uuidv7(), id, k = 2, 'It stays empty.', created_at from support_requests, generate_series(1, 3) k`;
@@ -133,7 +133,7 @@ async function fillQueues(sql: Sql): Promise<void> {
 }
 
 /** Deployed shops and loot, for the use of features. */
-async function fillUse(sql: Sql): Promise<void> {
+async function fillUsage(sql: Sql): Promise<void> {
   await sql`
     insert into shop_instances (id, party_id, deployed_by, template_name, shop_type, created_at)
     select uuidv7(), id, game_master_id, 'General store', 'general', created_at + (now() - created_at) * k / 3

@@ -7,15 +7,15 @@ import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { party } from '../apps/server/test/factories/test-parties.ts';
 import { type AdminRequest, adminRequests } from './admin-calls.ts';
 import { fillAdministration, USERS } from './admin-fill.ts';
+import { type BenchServer, removeLimit } from './bench-server.ts';
 import { fillInstallation, TRANSACTIONS, YEARS } from './growth-fill.ts';
 import { quantileOf } from './quantile.ts';
-import { liftLimit, type Stage } from './stage.ts';
 
 const CALLS = Number(process.env.CALLS ?? 20);
 const WARM_UP = 2;
 const ROLLED_UP_DAYS = 30;
 /** DEC-13: 95 of 100 calls of a page take less server time. */
-const GOAL_MS = 300;
+const TARGET_MS = 300;
 
 interface Measured extends AdminRequest {
   readonly status: number;
@@ -29,21 +29,21 @@ interface Measured extends AdminRequest {
  * Every GET call of admins in an installation of 100,000 users, 20,000 parties and five million transactions; of `only`
  * those whose name begins with it.
  */
-export async function admin(stage: Stage, only = ''): Promise<string> {
-  const ada = await person(stage, { email: 'ada@example.org', username: 'ada' });
+export async function admin(bench: BenchServer, only = ''): Promise<string> {
+  const ada = await person(bench, { email: 'ada@example.org', username: 'ada' });
   // The server's own job has nothing to calculate until the days are measured.
-  await stage.sql`update roll_ups set final_through = current_date + 1`;
+  await bench.sql`update roll_ups set final_through = current_date + 1`;
   const filled = await seconds(async () => {
-    await fillInstallation(stage.sql, (await party(ada)).id, USERS);
-    await fillAdministration(stage.sql, ada.user.id);
+    await fillInstallation(bench.sql, (await party(ada)).id, USERS);
+    await fillAdministration(bench.sql, ada.user.id);
   });
-  await stage.sql`update users set admin = true where id = ${ada.user.id}`;
-  for (const who of [ada.user.id, '127.0.0.1']) await liftLimit(stage, 'export', who);
-  const days = await rollUpLastDays(stage);
-  const token = await signIn(stage, ada);
+  await bench.sql`update users set admin = true where id = ${ada.user.id}`;
+  for (const who of [ada.user.id, '127.0.0.1']) await removeLimit(bench, 'export', who);
+  const days = await rollUpLastDays(bench);
+  const token = await signIn(bench, ada);
   const measured: Measured[] = [];
-  for (const request of await adminRequests(stage.sql))
-    if (request.spec.id.startsWith(only)) measured.push(await measure(stage, token, request));
+  for (const request of await adminRequests(bench.sql))
+    if (request.spec.id.startsWith(only)) measured.push(await measure(bench, token, request));
   return report(measured, filled, days);
 }
 
@@ -54,7 +54,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
 }
 
 /** A session with the admin area open; the first one is older than its token. */
-async function signIn({ url, sql }: Stage, { user, password }: Person): Promise<string> {
+async function signIn({ url, sql }: BenchServer, { user, password }: Person): Promise<string> {
   const { body } = await client(url).call(login, { body: { email: user.email, password } });
   await sql`update sessions set admin_active_at = now() where user_id = ${user.id}`;
   return body.data.token;
@@ -64,7 +64,7 @@ async function signIn({ url, sql }: Stage, { user, password }: Person): Promise<
  * The job that calculates the numbers of a day, for the last ones; returns milliseconds of each day's transaction, sorted.
  * The days of the years before get the same numbers.
  */
-async function rollUpLastDays({ sql }: Stage): Promise<number[]> {
+async function rollUpLastDays({ sql }: BenchServer): Promise<number[]> {
   const times: number[] = [];
   await sql`update roll_ups set final_through = current_date - ${ROLLED_UP_DAYS}::int`;
   for (let day: string | null = null; ; ) {
@@ -89,9 +89,9 @@ async function rollUpLastDays({ sql }: Stage): Promise<number[]> {
 
 /** From sending a request to the end of its response; of files, to their first bytes. */
 async function measure(
-  { url, processorTime }: Stage,
+  { url, processorTime }: BenchServer,
   token: string,
-  wanted: AdminRequest,
+  adminRequest: AdminRequest,
 ): Promise<Measured> {
   const times: number[] = [];
   let status = 0;
@@ -100,14 +100,14 @@ async function measure(
   for (let call = -WARM_UP; call < CALLS; call += 1) {
     if (call === 0) before = await processorTime();
     const began = performance.now();
-    status = await read(`${url}${wanted.path}`, headers, wanted, () => {
+    status = await read(`${url}${adminRequest.path}`, headers, adminRequest, () => {
       if (call >= 0) times.push(performance.now() - began);
     });
   }
   const after = await processorTime();
   const processor = (after.server - before.server + after.database - before.database) / CALLS;
   times.sort((a, b) => a - b);
-  return { ...wanted, status, p50: quantileOf(times, 0.5), p95: quantileOf(times, 0.95), processor };
+  return { ...adminRequest, status, p50: quantileOf(times, 0.5), p95: quantileOf(times, 0.95), processor };
 }
 
 /**
@@ -153,7 +153,7 @@ function report(measured: readonly Measured[], filled: number, days: readonly nu
     if (!known || each.p95 > known.p95) slowest.set(each.spec.id, each);
   }
   const rolledUp = days.reduce((sum, ms) => sum + ms, 0) / 1000;
-  const missed = measured.filter(({ p95, isStreamed }) => p95 > GOAL_MS && !isStreamed);
+  const missed = measured.filter(({ p95, isStreamed }) => p95 > TARGET_MS && !isStreamed);
   const refused = measured.filter(({ status }) => status !== 200);
   const requests = (id: string) => measured.filter(({ spec }) => spec.id === id).length;
   return [
@@ -169,7 +169,7 @@ function report(measured: readonly Measured[], filled: number, days: readonly nu
           `| ${spec.id}${isStreamed ? ' (first bytes)' : ''} | ${requests(spec.id)} | ${describe({ path, body })} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${processor.toFixed(1)} |`,
       ),
     '',
-    `${measured.length} requests, ${missed.length} above ${GOAL_MS} ms: ${missed.map(({ path, body }) => `${path} ${body ? describe({ path, body }) : ''}`).join(' ')}`,
+    `${measured.length} requests, ${missed.length} above ${TARGET_MS} ms: ${missed.map(({ path, body }) => `${path} ${body ? describe({ path, body }) : ''}`).join(' ')}`,
     ...refused.map(({ path, status }) => `Refused with ${status}: ${path}`),
   ].join('\n');
 }

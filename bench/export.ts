@@ -3,9 +3,9 @@ import { login } from '@quartermaster/contract/auth';
 import type { Sql } from '../apps/server/src/platform/database.ts';
 import { client } from '../apps/server/test/client.ts';
 import { person } from '../apps/server/test/factories/people.ts';
+import type { BenchServer } from './bench-server.ts';
 import { withoutTriggers } from './growth-fill.ts';
 import { residentMb } from './resident.ts';
-import type { Stage } from './stage.ts';
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 /** How much higher the resident memory may be in the second half of a file than in the first: garbage comes and goes. */
@@ -30,9 +30,9 @@ async function fillAuditLog(pool: Sql): Promise<void> {
 }
 
 /** The audit log with a million entries as a file, read to its end, and what the server keeps in memory meanwhile. */
-export async function millionRows(stage: Stage): Promise<string> {
-  const { url, sql } = stage;
-  const ada = await person(stage, { email: 'ada@example.org', username: 'ada' });
+export async function millionRows(bench: BenchServer): Promise<string> {
+  const { url, sql } = bench;
+  const ada = await person(bench, { email: 'ada@example.org', username: 'ada' });
   await sql`update users set admin = true where id = ${ada.user.id}`;
   await fillAuditLog(sql);
   const { body } = await client(url).call(login, { body: { email: ada.user.email, password: ada.password } });
@@ -43,10 +43,10 @@ export async function millionRows(stage: Stage): Promise<string> {
   });
   const samples: number[] = [];
   let [lines, bytes] = [0, 0];
-  for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += piece.length;
-    for (const byte of piece) if (byte === NEW_LINE) lines += 1;
-    if (lines > ((samples.length + 1) * ROWS) / SAMPLES) samples.push(await residentMb(stage.pid));
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    for (const byte of chunk) if (byte === NEW_LINE) lines += 1;
+    if (lines > ((samples.length + 1) * ROWS) / SAMPLES) samples.push(await residentMb(bench.pid));
   }
   const seconds = (performance.now() - began) / 1000;
   const [early, late] = [samples.slice(0, SAMPLES / 2), samples.slice(SAMPLES / 2)].map((half) =>

@@ -2,14 +2,14 @@ import { findItems } from '@quartermaster/contract/find';
 import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { chest, made, party, template } from '../apps/server/test/factories/test-parties.ts';
+import { chest, expectOk, party, template } from '../apps/server/test/factories/test-parties.ts';
+import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { quantileOf } from './quantile.ts';
-import { liftWriteLimit, type Stage } from './stage.ts';
 
 /** The whole of a party, against one of twenty stacks in the same run. */
 const STACKS = 10_000;
 const FEW = 20;
-const A_CALL = 100;
+const ITEMS_PER_CALL = 100;
 const ROUNDS = 20;
 const CONTAINERS = 10;
 
@@ -32,17 +32,17 @@ async function fill(gm: Person, templateIds: readonly string[], stacks: number):
   const { id } = await party(gm);
   const containers = [];
   for (let each = 0; each < CONTAINERS; each += 1) containers.push(await chest(gm, id));
-  const quantity = Math.min(A_CALL, stacks);
+  const quantity = Math.min(ITEMS_PER_CALL, stacks);
   for (let turn = 0; turn * quantity < stacks; turn += 1) {
     const container_id = containers[turn % CONTAINERS] ?? '';
     const item_template_id = templateIds[turn % templateIds.length] ?? '';
-    made(await gm.call(createItem, { body: { item_template_id, container_id, quantity } }));
+    expectOk(await gm.call(createItem, { body: { item_template_id, container_id, quantity } }));
   }
   return id;
 }
 
 async function templatesOf(gm: Person): Promise<string[]> {
-  const listed = made(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
+  const listed = expectOk(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
   const own = [];
   for (const name of Object.keys(OTHER_SCRIPTS)) own.push((await template(gm, { name, stack_size: 1 })).id);
   return [...own, ...listed.flatMap(({ id, stack_size }) => (stack_size === 1 ? [id] : []))];
@@ -59,7 +59,7 @@ async function searches(
     for (const search of words) {
       for (const [index, id] of partyIds.entries()) {
         const began = performance.now();
-        made(await gm.call(findItems, { params: { id }, query: { search } }));
+        expectOk(await gm.call(findItems, { params: { id }, query: { search } }));
         times[index]?.push(performance.now() - began);
       }
     }
@@ -68,9 +68,9 @@ async function searches(
 }
 
 /** Find in a party of 10,000 stacks, by words in Latin and in other scripts. */
-export async function find(stage: Stage): Promise<string> {
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
+export async function find(bench: BenchServer): Promise<string> {
+  const gm = await person(bench);
+  await removeWriteLimit(bench, gm.user.id);
   const templateIds = await templatesOf(gm);
   const parties = [await fill(gm, templateIds, FEW), await fill(gm, templateIds, STACKS)];
   const lines = ['| Find in a party | stacks | median | p95 | ratio of p95 |', '|---|---:|---:|---:|---:|'];

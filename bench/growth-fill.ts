@@ -120,14 +120,14 @@ async function fillLedger(sql: Sql): Promise<void> {
   const [created] = await sql<{ count: number }[]>`select count(*) as count from fill_lines`;
   const moves = Math.floor((TRANSACTIONS - (created?.count ?? 0)) / 2) * 2;
   const every = Math.max(1, Math.round(moves / LONG_HISTORY));
-  const moment = (n: string) =>
+  const instant = (n: string) =>
     sql.unsafe(`now() - interval '${YEARS} years' * (1 - ${n}::float8 / ${TRANSACTIONS})`);
   await sql`create unlogged table fill_history as
     select uuidv7(at - now()) as id, at, n, stack_id, container_id, null::bigint as move, false as is_back, false as is_long
-    from (select *, ${moment('n')} as at from fill_lines) l
+    from (select *, ${instant('n')} as at from fill_lines) l
     union all
     select uuidv7(at - now()), at, n, null, null, (g / 2) % (select count(*) from fill_moves), g % 2 = 1, (g / 2) % ${every}::int = 0
-    from (select g, g + ${created?.count ?? 0}::int as n, ${moment(`(g + ${created?.count ?? 0})`)} as at
+    from (select g, g + ${created?.count ?? 0}::int as n, ${instant(`(g + ${created?.count ?? 0})`)} as at
           from generate_series(0, ${moves - 1}::int) g) g`;
   await sql`insert into transactions (is_movement, id, party_id, transaction_type, occurred_at, via, actor_id, actor_name,
       item_instance_id, item_name, quantity, destination_container_id, destination_name, allowance)

@@ -8,34 +8,34 @@ import {
   party,
   type TestParty,
 } from '../apps/server/test/factories/test-parties.ts';
+import { type BenchServer, removeWriteLimit, startBenchServer } from './bench-server.ts';
 import { fillInstallation, LONG_HISTORY, TRANSACTIONS } from './growth-fill.ts';
 import { httpLoad } from './http-load.ts';
 import { partyReads } from './read.ts';
-import { type Contestant, compete, type Result } from './rounds.ts';
-import { liftWriteLimit, type Stage, startStage } from './stage.ts';
+import { type Benchmark, type Result, runBenchmarks } from './rounds.ts';
 
 /** Few at a time: measures the duration of a call, not the capacity of the processors. */
 const CONNECTIONS = 4;
 
 interface Installation {
-  readonly stage: Stage;
+  readonly bench: BenchServer;
   readonly gm: Person;
   readonly long: TestParty;
 }
 
 async function install(): Promise<Installation> {
-  const stage = await startStage();
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
-  return { stage, gm, long: await party(gm) };
+  const bench = await startBenchServer();
+  const gm = await person(bench);
+  await removeWriteLimit(bench, gm.user.id);
+  return { bench, gm, long: await party(gm) };
 }
 
 /**
  * The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it: in both
  * installations a whole page.
  */
-async function historyReads({ stage, gm, long }: Installation): Promise<Contestant[]> {
-  const player = await member(stage, long);
+async function historyReads({ bench, gm, long }: Installation): Promise<Benchmark[]> {
+  const player = await member(bench, long);
   for (let line = 0; line < 20; line += 1) await addItems(gm, long.stashId, 'Torch');
   const path = `${listPartyTransactions.path.replace('{id}', long.id)}?per_page=20`;
   return [
@@ -43,32 +43,33 @@ async function historyReads({ stage, gm, long }: Installation): Promise<Contesta
     ['the longest history, as a player', player] as const,
   ].map(([name, { token }]) => {
     const headers = { authorization: `Bearer ${token}` };
-    return httpLoad(name, stage.url, () => ({ method: 'GET', path, headers }), CONNECTIONS);
+    return httpLoad(name, bench.url, () => ({ method: 'GET', path, headers }), CONNECTIONS);
   });
 }
 
 /** One coin back and forth between two chests, for each connection a pair. */
-export async function transfers({ stage, gm }: Pick<Installation, 'stage' | 'gm'>): Promise<Contestant> {
-  const lanes: { chests: readonly [string, string]; stacks: readonly [string, string]; turn: number }[] = [];
-  for (let lane = 0; lane < CONNECTIONS; lane += 1) {
+export async function transfers({ bench, gm }: Pick<Installation, 'bench' | 'gm'>): Promise<Benchmark> {
+  const workers: { chests: readonly [string, string]; stacks: readonly [string, string]; turn: number }[] =
+    [];
+  for (let worker = 0; worker < CONNECTIONS; worker += 1) {
     const { id } = await party(gm);
     const chests = [await chest(gm, id), await chest(gm, id)] as const;
     const stacks = [
       await addItems(gm, chests[0], 'Gold piece', 1_000_000),
       await addItems(gm, chests[1], 'Gold piece', 1_000_000),
     ] as const;
-    lanes.push({ chests, stacks, turn: 0 });
+    workers.push({ chests, stacks, turn: 0 });
   }
   const headers = { authorization: `Bearer ${gm.token}`, 'content-type': 'application/json' };
   const next = (client: number) => {
-    const lane = lanes[client];
-    if (!lane) throw new Error('No lane');
-    const [from, to] = lane.turn % 2 === 1 ? ([1, 0] as const) : ([0, 1] as const);
-    lane.turn += 1;
+    const worker = workers[client];
+    if (!worker) throw new Error('No lane');
+    const [from, to] = worker.turn % 2 === 1 ? ([1, 0] as const) : ([0, 1] as const);
+    worker.turn += 1;
     const body = {
-      item_instance_id: lane.stacks[from],
-      source_container_id: lane.chests[from],
-      target_container_id: lane.chests[to],
+      item_instance_id: worker.stacks[from],
+      source_container_id: worker.chests[from],
+      target_container_id: worker.chests[to],
       quantity: 1,
     };
     return {
@@ -78,11 +79,11 @@ export async function transfers({ stage, gm }: Pick<Installation, 'stage' | 'gm'
       body: JSON.stringify(body),
     } as const;
   };
-  return httpLoad('a transfer', stage.url, next, CONNECTIONS);
+  return httpLoad('a transfer', bench.url, next, CONNECTIONS);
 }
 
-const hotCalls = async (installation: Installation): Promise<Contestant[]> => [
-  ...(await partyReads(installation.stage, installation.gm, CONNECTIONS)),
+const frequentCalls = async (installation: Installation): Promise<Benchmark[]> => [
+  ...(await partyReads(installation.bench, installation.gm, CONNECTIONS)),
   ...(await historyReads(installation)),
   await transfers(installation),
 ];
@@ -93,7 +94,7 @@ interface Size {
 }
 
 /** Everything on disk, table by table with its indexes, partitions with their table; the largest first. */
-const sizesOf = ({ sql }: Stage) => sql<Size[]>`
+const sizesOf = ({ sql }: BenchServer) => sql<Size[]>`
   select coalesce(inhparent, c.oid)::regclass::text as name, sum(pg_total_relation_size(c.oid))::bigint as bytes
   from pg_class c left join pg_inherits on inhrelid = c.oid
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -124,12 +125,12 @@ export async function growth(rounds: number, seconds: number): Promise<string> {
   const [empty, full] = [await install(), await install()];
   try {
     const began = performance.now();
-    await fillInstallation(full.stage.sql, full.long.id);
+    await fillInstallation(full.bench.sql, full.long.id);
     const fillSeconds = (performance.now() - began) / 1000;
-    const sizes = await sizesOf(full.stage);
-    const contestants = [...(await hotCalls(empty)), ...(await hotCalls(full))];
-    return report(await compete(contestants, rounds, seconds), sizes, fillSeconds);
+    const sizes = await sizesOf(full.bench);
+    const benchmarks = [...(await frequentCalls(empty)), ...(await frequentCalls(full))];
+    return report(await runBenchmarks(benchmarks, rounds, seconds), sizes, fillSeconds);
   } finally {
-    await Promise.all([empty.stage.close(), full.stage.close()]);
+    await Promise.all([empty.bench.close(), full.bench.close()]);
   }
 }

@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
 import { v7 } from 'uuid';
 import type { Person } from '../apps/server/test/factories/people.ts';
-import type { Contestant } from './rounds.ts';
-import { CLIENTS } from './stage.ts';
+import { CLIENTS } from './bench-server.ts';
+import type { Benchmark } from './rounds.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST';
@@ -29,7 +29,7 @@ export function httpLoad(
   url: string,
   next: (client: number) => Call,
   connections = CLIENTS,
-): Contestant {
+): Benchmark {
   return {
     name,
     async run(seconds) {

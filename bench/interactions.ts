@@ -26,7 +26,7 @@ const KEYS = [
   'q',
 ];
 
-export interface Painted {
+export interface PaintTimes {
   /** The most rows in the document. */
   readonly rows: number;
   /** From each interaction to the next paint, in milliseconds, sorted. */
@@ -40,18 +40,18 @@ const settle = (page: Page) =>
   );
 
 /** Chooses rows of the left panel by pointer and keyboard on a slowed processor. */
-export async function interact(page: Page): Promise<Painted> {
+export async function interact(page: Page): Promise<PaintTimes> {
   const grid = page.getByRole('region', { name: 'Left panel' }).getByRole('grid');
   const rows = grid.locator('[data-row]');
   await page.evaluate(WATCH);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  let most = 0;
-  let acts = 0;
+  let max = 0;
+  let interactions = 0;
   const after = async () => {
-    acts += 1;
+    interactions += 1;
     await settle(page);
-    most = Math.max(most, await rows.count());
+    max = Math.max(max, await rows.count());
   };
   for (const row of [1, 4, 2, 6]) {
     await rows.nth(row).click();
@@ -64,8 +64,8 @@ export async function interact(page: Page): Promise<Painted> {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await browser.detach();
   const measured = await page.evaluate<number[]>('[...presses.values()]');
-  const quick = Array.from({ length: Math.max(0, acts - measured.length) }, () => SHORTEST_MS);
-  return { rows: most, times: [...quick, ...measured].sort((a, b) => a - b) };
+  const quick = Array.from({ length: Math.max(0, interactions - measured.length) }, () => SHORTEST_MS);
+  return { rows: max, times: [...quick, ...measured].sort((a, b) => a - b) };
 }
 
 interface Scroller {

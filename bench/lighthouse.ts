@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import lighthouse, { type RunnerResult } from 'lighthouse';
+import type { BenchServer } from './bench-server.ts';
 import { withBrowser } from './browser.ts';
 import { createSharePage, SHARE_PAGE } from './share-page.ts';
-import type { Stage } from './stage.ts';
 
 /** Categories of promise D3 with the lowest score that reaches it. */
-const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[];
+const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const CATEGORIES = Object.keys(TARGETS) as (keyof typeof TARGETS)[];
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 const PAGES = ['/login', '/register', '/home', SHARE_PAGE];
 const ROUNDS = 3;
@@ -52,21 +52,21 @@ function typical(results: readonly Result[]): Result {
 function row(page: string, result: Result): string {
   const scores = CATEGORIES.map((category) => {
     const score = scoreOf(result, category);
-    return `${score}${score < GOALS[category] ? ` (goal ${GOALS[category]})` : ''}`;
+    return `${score}${score < TARGETS[category] ? ` (goal ${TARGETS[category]})` : ''}`;
   });
   const times = TIMES.map((id) => milliseconds(result, id));
   return `| ${[page, ...scores, ...times, failed(result).join(', ') || 'none'].join(' | ')} |`;
 }
 
 /** Lighthouse, mobile, for these pages; without any for all pages of guests (promise D3). */
-export async function lighthouseScores(stage: Stage, pages: readonly string[]): Promise<string> {
+export async function lighthouseScores(bench: BenchServer, pages: readonly string[]): Promise<string> {
   const port = await freePort();
   const rows = await withBrowser(async () => {
     const lines: string[] = [];
     for (const page of pages.length > 0 ? pages : PAGES) {
-      const path = page.startsWith(SHARE_PAGE) ? await createSharePage(stage) : page;
+      const path = page.startsWith(SHARE_PAGE) ? await createSharePage(bench) : page;
       const results: Result[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) results.push(await audit(stage.url + path, port));
+      for (let round = 0; round < ROUNDS; round += 1) results.push(await audit(bench.url + path, port));
       lines.push(row(page, typical(results)));
     }
     return lines;

@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { openWire } from '../apps/server/test/cable/wire.ts';
 import { person } from '../apps/server/test/factories/people.ts';
 import { addItems, character, chest, member, party } from '../apps/server/test/factories/test-parties.ts';
-import { liftWriteLimit, type Stage } from './stage.ts';
+import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 
 const MOVES = 200;
 
@@ -20,16 +20,16 @@ const at = (delays: readonly number[], share: number): number =>
   delays[Math.floor((delays.length - 1) * share)] ?? 0;
 
 /** From sending a transfer to its event at another member's socket, and how much of it is the transfer itself. */
-async function moves(stage: Stage): Promise<Delays[]> {
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
+async function moves(bench: BenchServer): Promise<Delays[]> {
+  const gm = await person(bench);
+  await removeWriteLimit(bench, gm.user.id);
   const table = await party(gm);
-  const listener = await member(stage, table);
+  const listener = await member(bench, table);
   await character(listener, table.id);
   const box = await chest(table.gm, table.id);
   await addItems(table.gm, table.stashId, 'Gold piece', MOVES * 2);
   const ticket = (await listener.call(createCableTicket, {})).body.data.ticket;
-  const wire = openWire(`${stage.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
+  const wire = openWire(`${bench.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
   await wire.frame((frame) => frame.type === 'welcome');
   const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: table.id });
   wire.send({ command: 'subscribe', identifier });
@@ -88,12 +88,12 @@ async function bareLoop(): Promise<Delays> {
 }
 
 /** How long a transfer takes to reach the other members; prints a table in milliseconds and as ratios. */
-export async function live(stage: Stage): Promise<string> {
-  const rows = [...(await moves(stage)), await bareLoop()];
+export async function live(bench: BenchServer): Promise<string> {
+  const rows = [...(await moves(bench)), await bareLoop()];
   const move = at(rows[0]?.delays ?? [], 0.5);
   const lines = rows.map(({ name, delays }) => {
-    const [half, most] = [at(delays, 0.5), at(delays, 0.99)];
-    return `| ${name} | ${half.toFixed(1)} | ${most.toFixed(1)} | ${(half / move).toFixed(2)} |`;
+    const [half, max] = [at(delays, 0.5), at(delays, 0.99)];
+    return `| ${name} | ${half.toFixed(1)} | ${max.toFixed(1)} | ${(half / move).toFixed(2)} |`;
   });
   return ['| Live | median ms | p99 ms | ratio |', '|---|---:|---:|---:|', ...lines].join('\n');
 }

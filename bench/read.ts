@@ -4,10 +4,10 @@ import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { getParty } from '@quartermaster/contract/party';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { character, chest, made, party } from '../apps/server/test/factories/test-parties.ts';
+import { character, chest, expectOk, party } from '../apps/server/test/factories/test-parties.ts';
+import { type BenchServer, CLIENTS, removeWriteLimit } from './bench-server.ts';
 import { httpLoad } from './http-load.ts';
-import type { Contestant } from './rounds.ts';
-import { CLIENTS, liftWriteLimit, type Stage } from './stage.ts';
+import type { Benchmark } from './rounds.ts';
 
 const CHARACTERS = 5;
 const STACKS = 20;
@@ -19,22 +19,27 @@ async function fillParty(gm: Person): Promise<{ partyId: string; chestId: string
   const containerIds = [chestId];
   for (let i = 0; i < CHARACTERS; i += 1)
     containerIds.push((await character(gm, partyId, { name: `Character ${i + 1}` })).backpackId);
-  const templates = made(await gm.call(listItemTemplates, { query: { per_page: String(STACKS) } })).body.data;
+  const templates = expectOk(await gm.call(listItemTemplates, { query: { per_page: String(STACKS) } })).body
+    .data;
   for (const container_id of containerIds) {
     for (const { id: item_template_id } of templates)
-      made(await gm.call(createItem, { body: { item_template_id, container_id, quantity: 1 } }));
+      expectOk(await gm.call(createItem, { body: { item_template_id, container_id, quantity: 1 } }));
   }
   return { partyId, chestId };
 }
 
 /** The reads that fill a screen, of one party. */
-export async function partyReads(stage: Stage, gm: Person, connections = CLIENTS): Promise<Contestant[]> {
+export async function partyReads(
+  bench: BenchServer,
+  gm: Person,
+  connections = CLIENTS,
+): Promise<Benchmark[]> {
   const { partyId, chestId } = await fillParty(gm);
   const headers = { authorization: `Bearer ${gm.token}` };
   const read = (name: string, path: string, id: string) =>
     httpLoad(
       name,
-      stage.url,
+      bench.url,
       () => ({ method: 'GET', path: path.replace('{id}', id), headers }),
       connections,
     );
@@ -48,11 +53,11 @@ export async function partyReads(stage: Stage, gm: Person, connections = CLIENTS
 }
 
 /** Promise D2: each read that fills a screen, against a bare Fastify hello. */
-export async function readContestants(stage: Stage, helloUrl: string): Promise<Contestant[]> {
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
+export async function readContestants(bench: BenchServer, helloUrl: string): Promise<Benchmark[]> {
+  const gm = await person(bench);
+  await removeWriteLimit(bench, gm.user.id);
   return [
     httpLoad('a bare Fastify hello', helloUrl, () => ({ method: 'GET', path: '/hello' })),
-    ...(await partyReads(stage, gm)),
+    ...(await partyReads(bench, gm)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ProcessorTime } from './processor.ts';
 
 /** One implementation of the work. */
-export interface Contestant {
+export interface Benchmark {
   readonly name: string;
   /** Lines of the ledger that one operation moves; 1 unless given. */
   readonly lines?: number;
@@ -28,22 +28,22 @@ const middle = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 class Score {
-  readonly contestant: Contestant;
+  readonly benchmark: Benchmark;
   readonly rates: number[] = [];
   private lines = 0;
   private server = 0;
   private database = 0;
 
-  constructor(contestant: Contestant) {
-    this.contestant = contestant;
+  constructor(benchmark: Benchmark) {
+    this.benchmark = benchmark;
   }
 
   async run(seconds: number, meter: () => Promise<ProcessorTime>): Promise<void> {
-    await this.contestant.prepare?.(seconds);
+    await this.benchmark.prepare?.(seconds);
     const before = await meter();
-    const run = await this.contestant.run(seconds);
+    const run = await this.benchmark.run(seconds);
     const after = await meter();
-    const lines = run.operations * (this.contestant.lines ?? 1);
+    const lines = run.operations * (this.benchmark.lines ?? 1);
     this.rates.push(lines / run.seconds);
     this.lines += lines;
     this.server += after.server - before.server;
@@ -52,21 +52,21 @@ class Score {
 
   result(): Result {
     const processor = { server: this.server / this.lines, database: this.database / this.lines };
-    return { name: this.contestant.name, median: middle(this.rates), processor };
+    return { name: this.benchmark.name, median: middle(this.rates), processor };
   }
 }
 
 const noMeter = async (): Promise<ProcessorTime> => ({ server: 0, database: 0 });
 
 /** Lets all run in turns, round after round, so that whatever else the machine does affects all alike. */
-export async function compete(
-  contestants: readonly Contestant[],
+export async function runBenchmarks(
+  benchmarks: readonly Benchmark[],
   rounds: number,
   seconds: number,
   meter = noMeter,
 ): Promise<Result[]> {
-  for (const contestant of contestants) await new Score(contestant).run(seconds / 2, noMeter);
-  const scores = contestants.map((contestant) => new Score(contestant));
+  for (const benchmark of benchmarks) await new Score(benchmark).run(seconds / 2, noMeter);
+  const scores = benchmarks.map((benchmark) => new Score(benchmark));
   for (let round = 0; round < rounds; round += 1) {
     for (const score of scores) await score.run(seconds, meter);
   }

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts';
-import { crowdContestants } from './crowd.ts';
+import { type BenchServer, startBenchServer, startHello } from './bench-server.ts';
+import { concurrentUserBenchmarks } from './concurrent-users.ts';
 import { millionRows } from './export.ts';
 import { find } from './find.ts';
 import { growth } from './growth.ts';
@@ -8,37 +9,40 @@ import { live } from './live.ts';
 import { memory } from './memory.ts';
 import { monitoringOverhead } from './monitoring.ts';
 import { readContestants } from './read.ts';
-import { type Contestant, compete, table } from './rounds.ts';
+import { type Benchmark, runBenchmarks, table } from './rounds.ts';
 import { screens } from './screens.ts';
 import { sockets } from './sockets.ts';
-import { type Stage, startHello, startStage } from './stage.ts';
 import { tenThousand } from './ten-thousand.ts';
-import { tradeContestants } from './trade.ts';
-import { transferContestants } from './transfer.ts';
+import { tradeBenchmarks } from './trade.ts';
+import { transferBenchmarks } from './transfer.ts';
 
-// npm run bench [transfer|crowd|read|live|sockets|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth|admin|export]: every speed that the README claims comes from here, as a ratio inside one run.
+// npm run bench [transfer|concurrent-users|read|live|sockets|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth|admin|export]: every speed that the README claims comes from here, as a ratio inside one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
 const only = process.argv[2];
 
-async function onStage(title: string, contestants: (stage: Stage) => Promise<Contestant[]>): Promise<void> {
-  const stage = await startStage();
+async function runOnServer(
+  title: string,
+  benchmarks: (bench: BenchServer) => Promise<Benchmark[]>,
+): Promise<void> {
+  const bench = await startBenchServer();
   try {
-    const results = await compete(await contestants(stage), rounds, seconds, stage.processorTime);
+    const results = await runBenchmarks(await benchmarks(bench), rounds, seconds, bench.processorTime);
     console.log(`${table(title, results)}\n`);
   } finally {
-    await stage.close();
+    await bench.close();
   }
 }
 
-if (only === undefined || only === 'transfer') await onStage('Transfers', transferContestants);
-if (only === undefined || only === 'trade') await onStage('Lines moved', tradeContestants);
-if (only === undefined || only === 'crowd') await onStage('Transfers in a crowd', crowdContestants);
+if (only === undefined || only === 'transfer') await runOnServer('Transfers', transferBenchmarks);
+if (only === undefined || only === 'trade') await runOnServer('Lines moved', tradeBenchmarks);
+if (only === undefined || only === 'concurrent-users')
+  await runOnServer('Transfers of concurrent users', concurrentUserBenchmarks);
 if (only === undefined || only === 'read') {
   const hello = await startHello();
   try {
-    await onStage('Reads', (stage) => readContestants(stage, hello.url));
+    await runOnServer('Reads', (bench) => readContestants(bench, hello.url));
   } finally {
     await hello.close();
   }
@@ -48,16 +52,16 @@ const measures = {
   'ten-thousand': tenThousand,
   find,
   screens,
-  lighthouse: (stage: Stage) => lighthouseScores(stage, process.argv.slice(3)),
-  memory: (stage: Stage) => memory(stage, rounds, seconds),
+  lighthouse: (bench: BenchServer) => lighthouseScores(bench, process.argv.slice(3)),
+  memory: (bench: BenchServer) => memory(bench, rounds, seconds),
 };
 for (const [name, measure] of Object.entries(measures)) {
   if (only !== undefined && only !== name) continue;
-  const stage = await startStage();
+  const bench = await startBenchServer();
   try {
-    console.log(`${await measure(stage)}\n`);
+    console.log(`${await measure(bench)}\n`);
   } finally {
-    await stage.close();
+    await bench.close();
   }
 }
 if (only === undefined || only === 'sockets') console.log(`${await sockets()}\n`);
@@ -66,18 +70,18 @@ if (only === undefined || only === 'monitoring') console.log(await monitoringOve
 // Minutes long, so only by its name.
 if (only === 'growth') console.log(await growth(rounds, seconds));
 if (only === 'export') {
-  const stage = await startStage();
+  const bench = await startBenchServer();
   try {
-    console.log(await millionRows(stage));
+    console.log(await millionRows(bench));
   } finally {
-    await stage.close();
+    await bench.close();
   }
 }
 if (only === 'admin') {
-  const stage = await startStage();
+  const bench = await startBenchServer();
   try {
-    console.log(await admin(stage, process.argv[3]));
+    console.log(await admin(bench, process.argv[3]));
   } finally {
-    await stage.close();
+    await bench.close();
   }
 }

@@ -3,24 +3,24 @@ import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { shop } from '../apps/server/test/factories/shops.ts';
-import { character, made, party, type TestParty } from '../apps/server/test/factories/test-parties.ts';
+import { character, expectOk, party, type TestParty } from '../apps/server/test/factories/test-parties.ts';
+import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { openPage, withBrowser } from './browser.ts';
-import { liftWriteLimit, type Stage } from './stage.ts';
 
 const STACKS = 60;
 const SHOP = 'Ironhand Smithy';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** How long a user looks at a screen before the next click; meanwhile the app loads what the screen can open. */
-const LOOK_MS = 3000;
+const OBSERVATION_MS = 3000;
 /** A screen has settled when nothing was requested or changed for this time. */
-const QUIET_MS = 400;
+const NETWORK_IDLE_MS = 400;
 
 /** Records the time of the last change of the page; attributes also change at the end of an animation. */
 const WATCH_CHANGES = `window.lastChange = performance.now();
 new MutationObserver(() => { window.lastChange = performance.now(); })
   .observe(document, { subtree: true, childList: true, characterData: true })`;
 
-interface Settled {
+interface SettledScreen {
   /** From the click to the last change on screen, in milliseconds. */
   readonly ms: number;
   /** Calls of the API since the click. */
@@ -30,7 +30,7 @@ interface Settled {
 /** A screen of promise D7: what leads to it from the party's overview, and how long it may take. */
 interface Screen {
   readonly name: string;
-  readonly goalMs: number;
+  readonly targetMs: number;
   /** Steps that are not measured. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly click: (page: Page) => Promise<unknown>;
@@ -39,17 +39,17 @@ interface Screen {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
 const SCREENS: readonly Screen[] = [
-  { name: 'inventory', goalMs: 350, click: (page) => tab(page, 'Inventory') },
-  { name: 'activity', goalMs: 350, click: (page) => tab(page, 'Activity') },
+  { name: 'inventory', targetMs: 350, click: (page) => tab(page, 'Inventory') },
+  { name: 'activity', targetMs: 350, click: (page) => tab(page, 'Activity') },
   {
     name: 'shop',
-    goalMs: 350,
+    targetMs: 350,
     prepare: (page) => tab(page, 'Shops'),
     click: (page) => page.getByRole('link', { name: SHOP }).first().click(),
   },
   {
     name: "item's sheet",
-    goalMs: 150,
+    targetMs: 150,
     prepare: (page) => tab(page, 'Inventory'),
     click: (page) => page.getByRole('grid').first().getByRole('row').nth(3).dblclick(),
   },
@@ -64,15 +64,15 @@ async function settle(page: Page, since = 0): Promise<number> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
     (quiet) => performance.now() - Reflect.get(globalThis, 'lastChange') > quiet,
-    QUIET_MS,
+    NETWORK_IDLE_MS,
   );
   return page.evaluate(() => Number(Reflect.get(globalThis, 'lastChange')));
 }
 
-async function measure(page: Page, { prepare, click }: Screen): Promise<Settled> {
+async function measure(page: Page, { prepare, click }: Screen): Promise<SettledScreen> {
   await page.evaluate(WATCH_CHANGES);
   await prepare?.(page);
-  await page.waitForTimeout(LOOK_MS);
+  await page.waitForTimeout(OBSERVATION_MS);
   await settle(page);
   let calls = 0;
   page.on('request', (request) => {
@@ -88,9 +88,9 @@ async function measure(page: Page, { prepare, click }: Screen): Promise<Settled>
 async function fill(gm: Person): Promise<TestParty> {
   const table = await party(gm);
   const { backpackId } = await character(gm, table.id);
-  const templates = made(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
+  const templates = expectOk(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
   for (const { id } of templates.slice(0, STACKS)) {
-    made(
+    expectOk(
       await gm.call(createItem, { body: { item_template_id: id, container_id: backpackId, quantity: 1 } }),
     );
   }
@@ -103,15 +103,15 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** How long the most used screens take from the click until they have settled (promise D7). */
-export async function screens(stage: Stage): Promise<string> {
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
+export async function screens(bench: BenchServer): Promise<string> {
+  const gm = await person(bench);
+  await removeWriteLimit(bench, gm.user.id);
   const { id } = await fill(gm);
-  const settled = new Map<Screen, Settled[]>(SCREENS.map((screen) => [screen, []]));
+  const settled = new Map<Screen, SettledScreen[]>(SCREENS.map((screen) => [screen, []]));
   await withBrowser(async (browser) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [screen, results] of settled) {
-        const page = await openPage(browser, `${stage.url}/parties/${id}`, gm);
+        const page = await openPage(browser, `${bench.url}/parties/${id}`, gm);
         await page.getByRole('tab', { name: 'Overview' }).waitFor();
         results.push(await measure(page, screen));
         await page.context().close();
@@ -121,11 +121,11 @@ export async function screens(stage: Stage): Promise<string> {
   return [
     '| From the click until the screen has settled | median | worst | goal | ratio | calls |',
     '|---|---:|---:|---:|---:|---:|',
-    ...[...settled].map(([{ name, goalMs }, results]) => {
+    ...[...settled].map(([{ name, targetMs }, results]) => {
       const times = results.map(({ ms }) => ms);
       const middle = median(times);
       const calls = median(results.map((result) => result.calls));
-      return `| ${name} | ${middle.toFixed(0)} ms | ${Math.max(...times).toFixed(0)} ms | ${goalMs} ms | ${(middle / goalMs).toFixed(2)} | ${calls} |`;
+      return `| ${name} | ${middle.toFixed(0)} ms | ${Math.max(...times).toFixed(0)} ms | ${targetMs} ms | ${(middle / targetMs).toFixed(2)} | ${calls} |`;
     }),
   ].join('\n');
 }

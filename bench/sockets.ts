@@ -5,9 +5,15 @@ import { WebSocket } from 'ws';
 import { cableUrl, type Guest, setTable } from '../apps/server/test/cable/test-parties.ts';
 import { client } from '../apps/server/test/client.ts';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { addItems, chest, made, party, type TestParty } from '../apps/server/test/factories/test-parties.ts';
+import {
+  addItems,
+  chest,
+  expectOk,
+  party,
+  type TestParty,
+} from '../apps/server/test/factories/test-parties.ts';
+import { type BenchServer, removeWriteLimit, startBareSockets, startBenchServer } from './bench-server.ts';
 import { residentMb } from './resident.ts';
-import { liftWriteLimit, type Stage, startBareSockets, startStage } from './stage.ts';
 
 const SOCKETS = Number(process.env.SOCKETS ?? 1000);
 const SOCKETS_OF_A_MEMBER = 10;
@@ -15,7 +21,7 @@ const SOCKETS_OF_A_MEMBER = 10;
 const SOCKETS_OF_AN_ADDRESS = 400;
 const BROADCASTS = 30;
 const WARM_UP = 5;
-const PROMISED = { ratio: 2, kilobytes: 40 };
+const PROMISED_RATIO = { ratio: 2, kilobytes: 40 };
 const SECRET_KEY = 'a key that only this measurement ever uses';
 
 /** Sends to all sockets at once; resolves with when the response arrived, and the text that the sockets receive. */
@@ -72,8 +78,13 @@ const received = (socket: WebSocket, type: string): Promise<void> =>
   });
 
 /** A socket of a member, subscribed to the inventory of the party. */
-async function subscribed(stage: Stage, guest: Guest, partyId: string, index: number): Promise<WebSocket> {
-  const address = cableUrl(stage, { token: guest.token });
+async function subscribed(
+  bench: BenchServer,
+  guest: Guest,
+  partyId: string,
+  index: number,
+): Promise<WebSocket> {
+  const address = cableUrl(bench, { token: guest.token });
   const socket = connect(address, ['actioncable-v1-ext-json'], index);
   const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: partyId });
   await received(socket, 'welcome');
@@ -90,7 +101,7 @@ async function transfers(gm: Person, { id, stashId }: TestParty): Promise<Send> 
   const body = { item_instance_id, source_container_id: stashId, target_container_id, quantity: 1 };
   let sent = 0;
   return async () => {
-    made(await gm.call(transferBetweenContainers, { body }));
+    expectOk(await gm.call(transferBetweenContainers, { body }));
     sent += 1;
     return { at: performance.now(), text: `move ${sent}` };
   };
@@ -113,11 +124,11 @@ const p99 = (times: number[]): number =>
  * Delivery to all sockets of a party compared with a bare loop (promise C3), in turns, and the memory of a connection.
  */
 export async function sockets(): Promise<string> {
-  const [stage, bare] = [await startStage({ SECRET_KEY }), await startBareSockets()];
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
+  const [bench, bare] = [await startBenchServer({ SECRET_KEY }), await startBareSockets()];
+  const gm = await person(bench);
+  await removeWriteLimit(bench, gm.user.id);
   const table = await party(gm);
-  const scene = setTable({ sql: stage.sql, config: { secretKey: SECRET_KEY }, database: { target: null } });
+  const scene = setTable({ sql: bench.sql, config: { secretKey: SECRET_KEY }, database: { target: null } });
   const guests: Guest[] = [];
   for (let i = 0; i < SOCKETS / SOCKETS_OF_A_MEMBER; i += 1) {
     const guest = await scene.guest(`guest${i}`);
@@ -125,13 +136,13 @@ export async function sockets(): Promise<string> {
     guests.push(guest);
   }
   const send = await transfers(gm, table);
-  const before = await residentMb(stage.pid);
+  const before = await residentMb(bench.pid);
   const members = await openAll((i) => {
     const guest = guests[i % guests.length];
     if (!guest) throw new Error('no guest');
-    return subscribed(stage, guest, table.id, i);
+    return subscribed(bench, guest, table.id, i);
   });
-  const kilobytes = ((await residentMb(stage.pid)) - before) * (1024 / SOCKETS);
+  const kilobytes = ((await residentMb(bench.pid)) - before) * (1024 / SOCKETS);
   const loop = await openAll(async (i) => {
     const socket = connect(bare.url.replace('http', 'ws'), [], i);
     await once(socket, 'open');
@@ -159,14 +170,14 @@ export async function sockets(): Promise<string> {
   }
   for (const socket of [...members, ...loop]) socket.terminate();
   await scene.close();
-  await Promise.all([stage.close(), bare.close()]);
-  const [own99, bare99] = [p99(times.own), p99(times.bare)];
+  await Promise.all([bench.close(), bare.close()]);
+  const [productP99, bareP99] = [p99(times.own), p99(times.bare)];
   return [
     `| One event to ${SOCKETS} sockets | p99 ms | ratio | promised |`,
     '|---|---:|---:|---:|',
-    `| a bare loop | ${bare99.toFixed(1)} | 1.00 | |`,
-    `| a transfer, to the members of its party | ${own99.toFixed(1)} | ${(own99 / bare99).toFixed(2)} | ${PROMISED.ratio} |`,
+    `| a bare loop | ${bareP99.toFixed(1)} | 1.00 | |`,
+    `| a transfer, to the members of its party | ${productP99.toFixed(1)} | ${(productP99 / bareP99).toFixed(2)} | ${PROMISED_RATIO.ratio} |`,
     '',
-    `Memory of a connection: ${kilobytes.toFixed(0)} KB, promised ${PROMISED.kilobytes}.`,
+    `Memory of a connection: ${kilobytes.toFixed(0)} KB, promised ${PROMISED_RATIO.kilobytes}.`,
   ].join('\n');
 }

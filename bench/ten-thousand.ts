@@ -3,16 +3,16 @@ import { listContainerItems } from '@quartermaster/contract/container';
 import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { chest, made, party } from '../apps/server/test/factories/test-parties.ts';
+import { chest, expectOk, party } from '../apps/server/test/factories/test-parties.ts';
+import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { openPage, withBrowser } from './browser.ts';
-import { interact, type Painted, readAll, THROTTLE } from './interactions.ts';
+import { interact, type PaintTimes, readAll, THROTTLE } from './interactions.ts';
 import { quantileOf } from './quantile.ts';
-import { liftWriteLimit, type Stage } from './stage.ts';
 
 /** Promise D4: a container of that many stacks, compared with one of twenty in the same run. */
 const STACKS = 10_000;
 const FEW = 20;
-const A_CALL = 100;
+const ITEMS_PER_CALL = 100;
 const SEARCHES = 200;
 const WORDS = ['long', 'sword', 'weapon', 'potion', 'rope', 'e', 'nothing of the kind'];
 
@@ -26,14 +26,14 @@ async function fill(gm: Person): Promise<Boxes> {
   const table = await party(gm);
   const few = await chest(gm, table.id);
   const many = await chest(gm, table.id);
-  const templates = made(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
+  const templates = expectOk(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
   const single = templates.filter(({ stack_size }) => stack_size === 1);
   const put = async (container_id: string, turn: number, quantity: number) => {
     const item_template_id = single[turn % single.length]?.id ?? '';
-    made(await gm.call(createItem, { body: { item_template_id, container_id, quantity } }));
+    expectOk(await gm.call(createItem, { body: { item_template_id, container_id, quantity } }));
   };
   for (let turn = 0; turn < FEW; turn += 1) await put(few, turn, 1);
-  for (let turn = 0; turn < STACKS / A_CALL; turn += 1) await put(many, turn, A_CALL);
+  for (let turn = 0; turn < STACKS / ITEMS_PER_CALL; turn += 1) await put(many, turn, ITEMS_PER_CALL);
   return { few, many };
 }
 
@@ -44,7 +44,7 @@ async function searches(gm: Person, boxes: Boxes): Promise<Record<keyof Boxes, n
     for (const box of ['few', 'many'] as const) {
       const query = { search: WORDS[turn % WORDS.length] ?? '', per_page: '100' };
       const began = performance.now();
-      made(await gm.call(listContainerItems, { params: { id: boxes[box] }, query }));
+      expectOk(await gm.call(listContainerItems, { params: { id: boxes[box] }, query }));
       times[box].push(performance.now() - began);
     }
   }
@@ -52,16 +52,20 @@ async function searches(gm: Person, boxes: Boxes): Promise<Record<keyof Boxes, n
 }
 
 /** The container on the screen of a user who is logged in. */
-async function open(browser: Browser, stage: Stage, gm: Person, id: string): Promise<Page> {
-  const page = await openPage(browser, `${stage.url}/containers/${id}`, gm);
+async function open(browser: Browser, bench: BenchServer, gm: Person, id: string): Promise<Page> {
+  const page = await openPage(browser, `${bench.url}/containers/${id}`, gm);
   await page.getByRole('region', { name: 'Left panel' }).getByRole('row').nth(10).waitFor();
   return page;
 }
 
-const paints = (stage: Stage, gm: Person, { few, many }: Boxes): Promise<[string, Painted][]> =>
+const measurePaints = (
+  bench: BenchServer,
+  gm: Person,
+  { few, many }: Boxes,
+): Promise<[string, PaintTimes][]> =>
   withBrowser(async (browser) => {
-    const small = await interact(await open(browser, stage, gm, few));
-    const page = await open(browser, stage, gm, many);
+    const small = await interact(await open(browser, bench, gm, few));
+    const page = await open(browser, bench, gm, many);
     const opened = await interact(page);
     await readAll(page, STACKS);
     return [
@@ -74,14 +78,14 @@ const paints = (stage: Stage, gm: Person, { few, many }: Boxes): Promise<[string
 const ratio = (value: number, of: number): string => (value / of).toFixed(2);
 
 /** Searching in a container of 10,000 stacks, and choosing rows in it on a slowed processor. */
-export async function tenThousand(stage: Stage): Promise<string> {
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
+export async function tenThousand(bench: BenchServer): Promise<string> {
+  const gm = await person(bench);
+  await removeWriteLimit(bench, gm.user.id);
   const boxes = await fill(gm);
   await searches(gm, boxes);
   const { few, many } = await searches(gm, boxes);
-  const painted = await paints(stage, gm, boxes);
-  const base = painted[0]?.[1].times ?? [];
+  const paintTimes = await measurePaints(bench, gm, boxes);
+  const base = paintTimes[0]?.[1].times ?? [];
   return [
     '| Search in a container | median | p95 | ratio of p95 |',
     '|---|---:|---:|---:|',
@@ -90,7 +94,7 @@ export async function tenThousand(stage: Stage): Promise<string> {
     '',
     `| Interaction to next paint, processor slowed ${THROTTLE} times | rows | median | worst | ratio of medians |`,
     '|---|---:|---:|---:|---:|',
-    ...painted.map(
+    ...paintTimes.map(
       ([name, { rows, times }]) =>
         `| ${name} | ${rows} | ${quantileOf(times, 0.5)} ms | ${quantileOf(times, 1)} ms | ${ratio(quantileOf(times, 0.5), quantileOf(base, 0.5))} |`,
     ),

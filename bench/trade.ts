@@ -7,54 +7,54 @@ import { onShelf, shop } from '../apps/server/test/factories/shops.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   party,
   type TestParty,
   template,
 } from '../apps/server/test/factories/test-parties.ts';
+import { type BenchServer, CLIENTS, removeWriteLimit } from './bench-server.ts';
 import { httpLoad, postAs } from './http-load.ts';
-import type { Contestant } from './rounds.ts';
-import { CLIENTS, liftWriteLimit, type Stage } from './stage.ts';
+import type { Benchmark } from './rounds.ts';
 import { fullTransfer } from './transfer.ts';
 
 /** What one client repeats at a shop or loot drop of its own. */
-interface Lane {
+interface Worker {
   readonly path: string;
   readonly body: object;
 }
 
-const PLENTY = 1_000_000;
+const MANY_COPPER = 1_000_000;
 const BASKET = 20;
 
 /**
  * Promise D1: what purchases, baskets, claims and distributions cost for each line that they move, against a transfer
  * over HTTP, which moves one.
  */
-export async function tradeContestants(stage: Stage): Promise<Contestant[]> {
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
+export async function tradeBenchmarks(bench: BenchServer): Promise<Benchmark[]> {
+  const gm = await person(bench);
+  await removeWriteLimit(bench, gm.user.id);
   return [
-    await fullTransfer(stage),
-    await inLanes(stage, gm, 'a purchase', 1, makePurchase),
-    await inLanes(stage, gm, `a basket of ${BASKET} lines`, BASKET, makeBasket),
-    await inLanes(stage, gm, 'a claim', 1, makeClaim),
+    await fullTransfer(bench),
+    await inParallel(bench, gm, 'a purchase', 1, makePurchase),
+    await inParallel(bench, gm, `a basket of ${BASKET} lines`, BASKET, makeBasket),
+    await inParallel(bench, gm, 'a claim', 1, makeClaim),
     await distribution(gm),
   ];
 }
 
-async function inLanes(
-  { url }: Stage,
+async function inParallel(
+  { url }: BenchServer,
   gm: Person,
   name: string,
   lines: number,
-  make: (gm: Person, table: TestParty) => Promise<Lane>,
-): Promise<Contestant> {
-  const lanes: Lane[] = [];
-  for (let i = 0; i < CLIENTS; i += 1) lanes.push(await make(gm, await party(gm)));
+  make: (gm: Person, table: TestParty) => Promise<Worker>,
+): Promise<Benchmark> {
+  const workers: Worker[] = [];
+  for (let i = 0; i < CLIENTS; i += 1) workers.push(await make(gm, await party(gm)));
   const load = httpLoad(name, url, (client) => {
-    const lane = lanes[client];
-    if (!lane) throw new Error(`Client ${client} has no lane`);
-    return postAs(gm, lane.path, lane.body);
+    const worker = workers[client];
+    if (!worker) throw new Error(`Client ${client} has no lane`);
+    return postAs(gm, worker.path, worker.body);
   });
   return { ...load, lines };
 }
@@ -62,34 +62,34 @@ async function inLanes(
 /** A shop that sells a number of kinds of caltrops for a gold piece each, and a user who can pay for them. */
 async function makeShop(gm: Person, table: TestParty, kinds: number) {
   const buyer = await character(gm, table.id);
-  await addItems(gm, buyer.backpackId, 'Gold piece', PLENTY);
+  await addItems(gm, buyer.backpackId, 'Gold piece', MANY_COPPER);
   const { id } = await shop(table, {}, { funds: 0 });
   const itemIds: string[] = [];
   for (let i = 0; i < kinds; i += 1) {
     const { id: item_template_id, name } = await template(gm, { name: `Caltrop ${i}`, stack_size: 0 });
-    const listing = { item_template_id, quantity: PLENTY, price: 100 };
-    made(await gm.call(addShopListing, { params: { id }, body: { listing } }));
+    const listing = { item_template_id, quantity: MANY_COPPER, price: 100 };
+    expectOk(await gm.call(addShopListing, { params: { id }, body: { listing } }));
     itemIds.push(await onShelf(gm, id, name));
   }
   return { id, buyer, itemIds };
 }
 
-async function makePurchase(gm: Person, table: TestParty): Promise<Lane> {
+async function makePurchase(gm: Person, table: TestParty): Promise<Worker> {
   const { id, buyer, itemIds } = await makeShop(gm, table, 1);
   const body = { item_instance_id: itemIds[0], target_container_id: buyer.backpackId };
   return { path: purchaseFromShop.path.replace('{id}', id), body };
 }
 
-async function makeBasket(gm: Person, table: TestParty): Promise<Lane> {
+async function makeBasket(gm: Person, table: TestParty): Promise<Worker> {
   const { id, buyer, itemIds } = await makeShop(gm, table, BASKET);
   const buys = itemIds.map((item_instance_id) => ({ item_instance_id, quantity: 1 }));
   const body = { trade: { character_id: buyer.id, container_id: buyer.backpackId, buys } };
   return { path: tradeWithShop.path.replace('{id}', id), body };
 }
 
-async function makeClaim(gm: Person, table: TestParty): Promise<Lane> {
+async function makeClaim(gm: Person, table: TestParty): Promise<Worker> {
   const { backpackId } = await character(gm, table.id);
-  const hoard = await loot(gm, table.id, [['Gold piece', PLENTY]], { is_revealed: true });
+  const hoard = await loot(gm, table.id, [['Gold piece', MANY_COPPER]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');
   const body = { item_instance_id, target_container_id: backpackId, quantity: 1 };
   return { path: takeLoot.path.replace('{id}', hoard.id), body };
@@ -100,7 +100,7 @@ const KINDS = 'Torch Longsword Dagger Club Mace Shield Spear Sickle Whip Greatcl
 const DROPS = 6;
 
 /** Each loot drop can be distributed once, so the round ends when all that were deployed before it are. */
-async function distribution(gm: Person): Promise<Contestant> {
+async function distribution(gm: Person): Promise<Benchmark> {
   const table = await party(gm);
   const heroes = await Promise.all(
     Array.from({ length: 4 }, (_, i) => character(gm, table.id, { name: `Hero ${i}` })),
@@ -122,7 +122,7 @@ async function distribution(gm: Person): Promise<Contestant> {
       waiting = [];
       for (let i = 0; i < Math.max(1, seconds * DROPS); i += 1) {
         const loot_instance = { loot_template_id, party_id: table.id, is_revealed: true };
-        waiting.push(made(await gm.call(deployLoot, { body: { loot_instance } })).body.data.id);
+        waiting.push(expectOk(await gm.call(deployLoot, { body: { loot_instance } })).body.data.id);
       }
     },
     async run() {
@@ -130,7 +130,7 @@ async function distribution(gm: Person): Promise<Contestant> {
       const count = waiting.length;
       const one = async () => {
         for (let id = waiting.pop(); id; id = waiting.pop())
-          made(await gm.call(distributeLoot, { params: { id }, body }));
+          expectOk(await gm.call(distributeLoot, { params: { id }, body }));
       };
       await Promise.all(Array.from({ length: CLIENTS }, one));
       return { operations: count, seconds: (performance.now() - start) / 1000 };

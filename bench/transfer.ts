@@ -1,10 +1,10 @@
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { addItems, chest, party } from '../apps/server/test/factories/test-parties.ts';
+import { type BenchServer, CLIENTS, removeWriteLimit } from './bench-server.ts';
 import { httpLoad, postAs } from './http-load.ts';
-import { leastTransfer } from './least-transfer.ts';
-import type { Contestant } from './rounds.ts';
-import { CLIENTS, liftWriteLimit, type Stage } from './stage.ts';
+import { minimalTransfer } from './minimal-transfer.ts';
+import type { Benchmark } from './rounds.ts';
 
 /** Two bounded chests of a party, between which one client moves coins back and forth. */
 interface Pair {
@@ -17,16 +17,16 @@ interface Pair {
  * Promise D1: a full transfer over HTTP, with authentication, role, capacity, idempotency, ledger and outbox, against
  * the least SQL that does the same work.
  */
-export async function transferContestants(stage: Stage): Promise<Contestant[]> {
-  return [await leastTransfer(stage), await fullTransfer(stage)];
+export async function transferBenchmarks(bench: BenchServer): Promise<Benchmark[]> {
+  return [await minimalTransfer(bench), await fullTransfer(bench)];
 }
 
-export async function fullTransfer(stage: Stage): Promise<Contestant> {
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
+export async function fullTransfer(bench: BenchServer): Promise<Benchmark> {
+  const gm = await person(bench);
+  await removeWriteLimit(bench, gm.user.id);
   const pairs: Pair[] = [];
   for (let i = 0; i < CLIENTS; i += 1) pairs.push(await makePair(gm));
-  return httpLoad('a full transfer over HTTP', stage.url, (client) => {
+  return httpLoad('a full transfer over HTTP', bench.url, (client) => {
     const pair = pairs[client];
     if (!pair) throw new Error(`Client ${client} has no chests`);
     const [source, target] = pair.count % 2 === 1 ? ([1, 0] as const) : ([0, 1] as const);

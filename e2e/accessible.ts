@@ -15,7 +15,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Two frames, in which a new theme or width reaches the page, and then whatever moves or fades to its end. */
-const REST = `(async () => {
+const WAIT_FOR_IDLE = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   for (;;) {
     const moving = document.getAnimations().filter(({ playState, effect }) =>
@@ -27,7 +27,7 @@ const REST = `(async () => {
 
 /** Every violation that axe finds, short enough to read in a failure. The page has no frames to look into. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(REST);
+  await page.evaluate(WAIT_FOR_IDLE);
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(AXE);
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -43,7 +43,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
 }
 
 /** How far the page scrolls sideways, in pixels. */
-export const sideways = (page: Page) =>
+export const horizontalOverflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /**
@@ -77,7 +77,7 @@ const CHECKS = [
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const [width, themes] of CHECKS) {
     await showAt(page, width);
-    await expect.poll(() => sideways(page), `${name} at ${width}`).toBe(0);
+    await expect.poll(() => horizontalOverflow(page), `${name} at ${width}`).toBe(0);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const rules = colorScheme === 'light' ? COLOR_RULES : undefined;

@@ -15,7 +15,7 @@ const fillLogin = async (page: Page) => {
   await page.getByLabel('Password', { exact: true }).fill('Torchlight9');
 };
 
-async function fillRegister(
+async function fillRegistration(
   page: Page,
   change: { password?: string; email?: string; username?: string } = {},
 ) {
@@ -35,7 +35,7 @@ test('registration reports each rule of passwords', async ({ page }) => {
     ['TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
     ['Torchlights', 'Password must contain at least one number'],
   ] as const) {
-    await fillRegister(page, { password });
+    await fillRegistration(page, { password });
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   }
@@ -45,9 +45,9 @@ test('server errors are shown at their fields: common password, taken address', 
   const taken = await register(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
-  await fillRegister(page, { password: 'Password1' });
+  await fillRegistration(page, { password: 'Password1' });
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await fillRegister(page, { email: taken.email.toUpperCase() });
+  await fillRegistration(page, { email: taken.email.toUpperCase() });
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
 });
 

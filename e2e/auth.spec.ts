@@ -33,7 +33,7 @@ test('protected address leads to login and back with its query', async ({ page }
   await expect(page).toHaveURL(/\/dashboard\?from=mail&n=1$/);
 });
 
-const ELSEWHERE = [
+const FOREIGN_TARGETS = [
   'https://example.com/',
   '//example.com',
   '/\\example.com',
@@ -44,7 +44,7 @@ const ELSEWHERE = [
 
 test('login with a destination elsewhere stays on this site', async ({ page }) => {
   await register(page);
-  for (const target of ELSEWHERE) {
+  for (const target of FOREIGN_TARGETS) {
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
     await expect(page, target).toHaveURL(/\/dashboard$/);
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, sideways, violations } from './accessible.ts';
+import { expectAccessible, horizontalOverflow, violations } from './accessible.ts';
 import { tableOf } from './csv.ts';
 import { expect, test } from './strict.ts';
 import { type ApiMember, createPartyByApi, joinByApi, type TestParty } from './test-party.ts';
@@ -223,7 +223,7 @@ test.describe('wide screen', () => {
       await purse(page).getByRole('button', { name }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.setViewportSize({ width: 320, height: 844 });
-      expect(await sideways(page), name).toBe(0);
+      expect(await horizontalOverflow(page), name).toBe(0);
       expect(await violations(page), name).toEqual([]);
       await page.keyboard.press('Escape');
     }

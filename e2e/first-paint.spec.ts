@@ -3,7 +3,7 @@ import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** Holds the app's code back until the function returned is called. */
-async function holdCode(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -22,7 +22,7 @@ for (const [path, title, button] of [
   ['/register', 'Create an account · Quartermaster', 'Create account'],
 ] as const) {
   test(`${path} shows its form before any code of the app is there, in both themes`, async ({ page }) => {
-    await holdCode(page);
+    await delayScripts(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(path, { waitUntil: 'commit' });
@@ -39,7 +39,7 @@ test('login keeps what was typed and sends what was submitted before the app has
 }) => {
   const person = await register(page);
   await page.evaluate(() => localStorage.clear());
-  const release = await holdCode(page);
+  const release = await delayScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await email(page).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -50,7 +50,7 @@ test('login keeps what was typed and sends what was submitted before the app has
 });
 
 test('app takes over the rendered page instead of drawing it again', async ({ page }) => {
-  const release = await holdCode(page);
+  const release = await delayScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
   await page.evaluate(`document.querySelector('input[type=email]').dataset.rendered = 'in HTML'`);
   await email(page).pressSequentially('nim');
@@ -67,7 +67,7 @@ test('app takes over the rendered page instead of drawing it again', async ({ pa
 
 test('signed-in user at /login never sees the form and arrives at the dashboard', async ({ page }) => {
   const person = await register(page);
-  const release = await holdCode(page);
+  const release = await delayScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-start', 'replace');
   await expect(email(page)).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { showAt, sideways, violations } from './accessible.ts';
+import { horizontalOverflow, showAt, violations } from './accessible.ts';
 import { signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -13,7 +13,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
     for (const width of WIDTHS) {
       await showAt(page, width);
       expect(await violations(page), `${colorScheme} at ${width}`).toEqual([]);
-      expect(await sideways(page), `${colorScheme} at ${width}`).toBe(0);
+      expect(await horizontalOverflow(page), `${colorScheme} at ${width}`).toBe(0);
     }
   }
 }
@@ -108,19 +108,19 @@ test.describe('with the service worker', () => {
 
   test('page loads nothing from other hosts, and the console has no messages', async ({ page, baseURL }) => {
     const foreign: string[] = [];
-    const complaints: string[] = [];
+    const consoleErrors: string[] = [];
     page.context().on('request', (request) => {
       if (new URL(request.url()).host !== new URL(baseURL ?? '').host) foreign.push(request.url());
     });
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
     await signUp(page);
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(foreign).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 

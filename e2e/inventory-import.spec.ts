@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible, sideways } from './accessible.ts';
+import { expectAccessible, horizontalOverflow } from './accessible.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, type TestParty } from './test-party.ts';
 
@@ -91,7 +91,7 @@ for (const [width, scheme] of [
     await expect(page.getByText('This JSON is not complete')).toBeVisible();
     await upload(Buffer.from(JSON.stringify(ACTOR)));
     await expect(page.getByRole('row', { name: /Ring of the Tides/ })).toContainText('From Backpack');
-    expect(await sideways(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await expectAccessible(page, 'import preview on a phone');
     await page.setViewportSize({ width, height: 760 });
     await page.getByRole('button', { name: 'Import 4 lines' }).click();

@@ -46,7 +46,7 @@ const PAGES = Object.values(paths).filter(
   (path) => typeof path === 'string' && /^\/admin\/(?!sidekiq)/.test(path),
 ) as string[];
 
-const OF_A_USER = [
+const USER_PAGES = [
   'dashboard',
   'notifications',
   'profile',
@@ -103,7 +103,7 @@ test('Tab reaches every control of the admin pages in their order', async ({ pag
 test('Tab reaches every control of the pages of a user in their order', async ({ page }) => {
   test.slow();
   await signInAtDashboard(page);
-  for (const key of OF_A_USER) {
+  for (const key of USER_PAGES) {
     await open(page, paths[key]);
     await expectReachable(page, key);
   }

@@ -24,10 +24,10 @@ const clearNotice = (selector: string) => `new Promise((done) => {
 })`;
 
 /** Expects the notice of what another member does to leave the element free. */
-async function expectClear(page: Page, selector: string, act: () => Promise<unknown>): Promise<void> {
+async function expectNotCovered(page: Page, selector: string, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
-    const [isClear] = await Promise.all([page.evaluate<boolean>(clearNotice(selector)), act()]);
-    expect(isClear).toBe(true);
+    const [isUncovered] = await Promise.all([page.evaluate<boolean>(clearNotice(selector)), act()]);
+    expect(isUncovered).toBe(true);
   }).toPass();
 }
 
@@ -45,13 +45,13 @@ test('notice covers no basket, dialog or footer on a narrow phone', async ({ pag
     .getByRole('button', { name: /^Add .* to the basket$/ })
     .first()
     .click();
-  await expectClear(page, 'section[aria-label=Basket]', add);
+  await expectNotCovered(page, 'section[aria-label=Basket]', add);
   await page.getByRole('button', { name: 'Manage' }).click();
   await page.getByRole('menuitem', { name: 'Edit shop' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Ember & Anvil' })).toBeVisible();
-  await expectClear(page, '[role=dialog]', add);
+  await expectNotCovered(page, '[role=dialog]', add);
   await page.goto(`/parties/${table.partyId}?tab=inventory`);
   await expect(page.getByText('Real-time updates active')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Shield' })).toBeVisible();
-  await expectClear(page, 'main footer', add);
+  await expectNotCovered(page, 'main footer', add);
 });

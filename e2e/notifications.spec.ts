@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible, expectPageAccessible, sideways, violations } from './accessible.ts';
+import { expectAccessible, expectPageAccessible, horizontalOverflow, violations } from './accessible.ts';
 import { callAs } from './calls.ts';
 import { createPartyInBrowser } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
@@ -132,7 +132,7 @@ test('list and bell are accessible in both themes from 320 px on, full and empty
     await bell(player, 1).click();
     await expect(player.getByRole('dialog').getByRole('link', { name: /^Unread/ })).toBeVisible();
     expect(await violations(player), `bell at ${width}`).toEqual([]);
-    expect(await sideways(player)).toBe(0);
+    expect(await horizontalOverflow(player)).toBe(0);
     await player.keyboard.press('Escape');
     // Gone altogether: what fades still takes the next click for one outside.
     await expect(player.getByRole('dialog')).toHaveCount(0);

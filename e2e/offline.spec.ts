@@ -82,7 +82,7 @@ test.describe('writes made offline', () => {
   const moves = (page: Page) => page.getByRole('dialog', { name: WAITING }).getByRole('listitem');
 
   /** Nim's open bag with these items, and every file of the app stored. */
-  async function openBagWith(page: Page, person: Person, ...names: string[]): Promise<TestParty> {
+  async function openBackpackWith(page: Page, person: Person, ...names: string[]): Promise<TestParty> {
     const table = await createPartyByApi(page, person);
     for (const name of names) await table.add(name, 1, table.backpackId);
     await openBackpack(table);
@@ -115,7 +115,7 @@ test.describe('writes made offline', () => {
   };
 
   test('two moves wait through a reload and arrive once, in order', async ({ page, context }) => {
-    const table = await openBagWith(page, newPerson(), 'Torch', 'Crowbar');
+    const table = await openBackpackWith(page, newPerson(), 'Torch', 'Crowbar');
     const keys: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('transfer'))
@@ -141,7 +141,7 @@ test.describe('writes made offline', () => {
   });
 
   test('move that conflicts on return is shown as not made, with its reason', async ({ page, context }) => {
-    const table = await openBagWith(page, newPerson(), 'Torch', 'Crowbar');
+    const table = await openBackpackWith(page, newPerson(), 'Torch', 'Crowbar');
     await context.setOffline(true);
     await moveToStash(page, 'Torch');
     await moveToStash(page, 'Crowbar');
@@ -168,7 +168,7 @@ test.describe('writes made offline', () => {
     context,
   }) => {
     const person = newPerson('waiting');
-    const table = await openBagWith(page, person, 'Torch');
+    const table = await openBackpackWith(page, person, 'Torch');
     const tab = await context.newPage();
     await tab.goto('/dashboard');
     await expect(tab.getByRole('banner').getByRole('button', { name: /Account of/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SHOP_NAME_MAX, TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
-import { expectAccessible, load, sideways, visit } from './accessible.ts';
+import { expectAccessible, horizontalOverflow, load, visit } from './accessible.ts';
 import { callAs } from './calls.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
@@ -177,7 +177,7 @@ test('no page scrolls sideways at 320 or 390 px with the longest names', async (
       await page.setViewportSize({ width, height: 844 });
       if (width === 320) await load(page, address);
       await expect(page.getByText(shows).filter({ visible: true }).first(), address).toBeVisible();
-      await expect.poll(() => sideways(page), `${address} at ${width}`).toBe(0);
+      await expect.poll(() => horizontalOverflow(page), `${address} at ${width}`).toBe(0);
     }
   }
 });

@@ -156,10 +156,10 @@ test('manager without a character opens every tab without a subscription that th
   const members = await call<{ user_id: string; role: string }[]>('get', `parties/${partyId}/members`);
   const userId = members.find(({ role }) => role === 'player')?.user_id;
   await call('patch', `parties/${partyId}/members/${userId}`, { party_membership: { role: 'manager' } });
-  const refusable: string[] = [];
+  const pendingInvitations: string[] = [];
   guest.page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
-      if (String(payload).includes('PartyInventoryChannel')) refusable.push(String(payload));
+      if (String(payload).includes('PartyInventoryChannel')) pendingInvitations.push(String(payload));
     }),
   );
   await guest.page.goto(party.path);
@@ -171,5 +171,5 @@ test('manager without a character opens every tab without a subscription that th
   }
   await guest.page.goto('/dashboard');
   await expect(guest.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  expect(refusable).toEqual([]);
+  expect(pendingInvitations).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sideways, violations } from './accessible.ts';
+import { horizontalOverflow, violations } from './accessible.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, type TestParty } from './test-party.ts';
 
@@ -60,7 +60,7 @@ for (const { width, height, rows } of PHONES) {
       await bar(page).getByRole('link', { name: 'Bag' }).tap();
       await expect(page.getByRole('row', { name: 'Longsword' })).toBeVisible();
       await expect.poll(() => visibleOf(page, '[role=row][aria-rowindex]')).toBeGreaterThanOrEqual(rows);
-      expect(await sideways(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       expect(await violations(page)).toEqual([]);
       await picture(page, `bag-${width}`);
       await page.getByRole('tab', { name: 'Party Stash' }).tap();
@@ -152,7 +152,7 @@ test('party page does not scroll sideways at 320 px while it loads', async ({ pa
   await page.route(`**/api/v1/parties/${partyId}`, () => new Promise(() => undefined));
   await page.goto(`/parties/${partyId}`);
   await expect(page.getByRole('status', { name: 'Loading party' })).toBeVisible();
-  await expect.poll(() => sideways(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
 });
 
 test('on a wide screen only the tabs list the places of a party', async ({ page }) => {

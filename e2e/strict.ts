@@ -2,10 +2,10 @@ import { type BrowserContext, expect, test as plain, type Request } from '@playw
 import { noteSecrets } from '../apps/server/test/log-collection.ts';
 
 /** The browser's own note on an answer of 400 and above, or on none: the tests provoke those on purpose. */
-const isOfTheNetwork = (text: string) => /^Failed to load resource|WebSocket connection to/.test(text);
+const isNetworkError = (text: string) => /^Failed to load resource|WebSocket connection to/.test(text);
 
 /** The socket library's note when the server shuts out a user whose page has left the channel in the same moment. */
-const isCrossed = (text: string) => /^subscription not found \{type: reject_subscription/.test(text);
+const isLateRejection = (text: string) => /^subscription not found \{type: reject_subscription/.test(text);
 
 /** Secrets that users enter or receive: no log line may contain them (promise B15). */
 function noteTyped(request: Request): void {
@@ -20,12 +20,13 @@ function noteTyped(request: Request): void {
 /** The browser's setting to save data: the app then loads no pages ahead while a test reads or waits. */
 const SAVE_DATA = `if (navigator.connection) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })`;
 
-function follow(context: BrowserContext, complaints: string[]): void {
+function follow(context: BrowserContext, consoleErrors: string[]): void {
   context.on('request', noteTyped);
-  context.on('weberror', (error) => complaints.push(`unhandled: ${error.error().message}`));
+  context.on('weberror', (error) => consoleErrors.push(`unhandled: ${error.error().message}`));
   context.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !isOfTheNetwork(text) && !isCrossed(text)) complaints.push(text);
+    if (message.type() === 'error' && !isNetworkError(text) && !isLateRejection(text))
+      consoleErrors.push(text);
   });
 }
 
@@ -34,21 +35,21 @@ function follow(context: BrowserContext, complaints: string[]): void {
  * test has opened is closed with it: open pages would continue to run during later tests. `savesData: false` is for the
  * tests that use the app as most users do, with pages loaded ahead: a page that rests for two seconds then loads 260 files more.
  */
-export const test = plain.extend<{ complaints: string[]; savesData: boolean }>({
+export const test = plain.extend<{ consoleErrors: string[]; savesData: boolean }>({
   savesData: [true, { option: true }],
-  complaints: [
+  consoleErrors: [
     async ({ browser, savesData }, use) => {
-      const complaints: string[] = [];
+      const consoleErrors: string[] = [];
       const onContext = (context: BrowserContext) => {
-        follow(context, complaints);
+        follow(context, consoleErrors);
         // A context that is closed at once needs no script.
         if (savesData) context.addInitScript(SAVE_DATA).catch(() => undefined);
       };
       browser.on('context', onContext);
-      await use(complaints);
+      await use(consoleErrors);
       browser.off('context', onContext);
       await Promise.all(browser.contexts().map((context) => context.close()));
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     },
     { auto: true },
   ],

@@ -11,9 +11,12 @@ async function swipe(page: Page, row: Locator, across: number): Promise<void> {
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is not to be seen');
   const [x, y] = [box.x + box.width / 2 - across / 2, box.y + box.height / 2];
-  const finger = await page.context().newCDPSession(page);
+  const touchInput = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+    touchInput.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y }],
+    });
   const steps = Array.from({ length: 8 }, (_, step) => x + (across * (step + 1)) / 8);
   // Sent at once: a finger that waits for a busy page would be a long press.
   await Promise.all([

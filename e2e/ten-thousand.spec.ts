@@ -3,8 +3,8 @@ import { createPartyByApi, panel } from './test-party.ts';
 
 /** Promise D4. How long it takes is measured by `npm run bench -- ten-thousand`, since other work moves times. */
 const STACKS = 10_000;
-const A_CALL = 100;
-const MOST_ROWS = 80;
+const ITEMS_PER_CALL = 100;
+const ROWS_MAX = 80;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -25,8 +25,8 @@ test('container of 10,000 stacks renders at most 80 rows at any position, and se
     container_id: box.id,
   };
   const add = (quantity: number) => table.gmApi.call('post', 'item_instances', { ...longsword, quantity });
-  for (let made = A_CALL; made < STACKS; made += A_CALL) await add(A_CALL);
-  await add(A_CALL - 1);
+  for (let made = ITEMS_PER_CALL; made < STACKS; made += ITEMS_PER_CALL) await add(ITEMS_PER_CALL);
+  await add(ITEMS_PER_CALL - 1);
   await table.add('Torch', 1, box.id);
   await page.goto(`/containers/${box.id}`);
   const left = panel(page, 'Left panel');
@@ -35,7 +35,7 @@ test('container of 10,000 stacks renders at most 80 rows at any position, and se
   for (const key of ['', 'PageDown', 'Home', 'End', 'Control+a']) {
     if (key === '') await rows.first().click();
     else await page.keyboard.press(key);
-    expect(await rows.count(), key).toBeLessThanOrEqual(MOST_ROWS);
+    expect(await rows.count(), key).toBeLessThanOrEqual(ROWS_MAX);
   }
   await expect(left.getByText(/(1|2)00 of 10,000 selected/)).toBeVisible();
   await page.keyboard.press('Control+f');

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
  * The controls in the window that take presses in less than 44 px around them. Links within running text are left out,
  * and a field is measured by the label that presses it.
  */
-const SMALL = `[...document.querySelectorAll('a[href],button,input,textarea,[role=tab],summary')].flatMap((control) => {
+const TOO_SMALL_TARGETS = `[...document.querySelectorAll('a[href],button,input,textarea,[role=tab],summary')].flatMap((control) => {
   const style = getComputedStyle(control);
   const own = control.getBoundingClientRect();
   const isHidden = own.width <= 1 || own.bottom <= 0 || style.visibility === 'hidden';
@@ -28,7 +28,7 @@ const SMALL = `[...document.querySelectorAll('a[href],button,input,textarea,[rol
   return wide < 44 || high < 44 ? [\`\${control.tagName} "\${name.slice(0, 40)}" \${wide}×\${high}\`] : [];
 })`;
 
-const smallControls = (page: Page) => page.evaluate<string[]>(SMALL);
+const smallControls = (page: Page) => page.evaluate<string[]>(TOO_SMALL_TARGETS);
 
 const ACCOUNT = ['/profile', '/profile/preferences', '/profile/api-keys', '/subscription', '/support'];
 

@@ -1,12 +1,12 @@
 import { MigrationError, migrationsFolder, readMigrations } from '../apps/server/src/platform/migrate.ts';
-import { findMigrationFaults } from './migration-rules.ts';
+import { findMigrationViolations } from './migration-rules.ts';
 import { listAt, readAt } from './project-files.ts';
 import { reportFindings } from './report-findings.ts';
 
 const folder = 'apps/server/migrations';
 
 /** What is published counts as landed; without a published branch, the local main. */
-async function landedFiles(): Promise<{ name: string; text: string }[]> {
+async function mergedFiles(): Promise<{ name: string; text: string }[]> {
   for (const commit of ['origin/main', 'main']) {
     const paths = await listAt(commit, folder);
     if (paths.length === 0) continue;
@@ -18,7 +18,7 @@ async function landedFiles(): Promise<{ name: string; text: string }[]> {
 
 try {
   const present = await readMigrations(migrationsFolder);
-  reportFindings('migrations', findMigrationFaults(present, await landedFiles()));
+  reportFindings('migrations', findMigrationViolations(present, await mergedFiles()));
 } catch (error) {
   if (!(error instanceof MigrationError)) throw error;
   reportFindings('migrations', [error.message]);

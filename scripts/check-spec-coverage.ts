@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCoverageFaults, findMissingPaths } from './coverage-rules.ts';
+import { findCoverageViolations, findMissingPaths } from './coverage-rules.ts';
 import { projectRoot } from './processes.ts';
 import { listFiles } from './project-files.ts';
 import { reportFindings } from './report-findings.ts';
@@ -14,11 +14,13 @@ const documents = (await listFiles(['docs/spec-coverage/*.md'])).filter(
   (path) => !path.endsWith('README.md'),
 );
 const findings = documents.flatMap((path) =>
-  findCoverageFaults(readFileSync(join(projectRoot, path), 'utf8'), read).map((fault) => `${path}, ${fault}`),
+  findCoverageViolations(readFileSync(join(projectRoot, path), 'utf8'), read).map(
+    (violation) => `${path}, ${violation}`,
+  ),
 );
 const exists = (path: string) => existsSync(join(projectRoot, path));
 for (const path of ['CONTRIBUTING.md', ...(await listFiles(['docs/*.md']))])
-  for (const fault of findMissingPaths(readFileSync(join(projectRoot, path), 'utf8'), exists))
-    findings.push(`${path}: ${fault}`);
+  for (const violation of findMissingPaths(readFileSync(join(projectRoot, path), 'utf8'), exists))
+    findings.push(`${path}: ${violation}`);
 if (documents.length === 0) findings.push('docs/spec-coverage has no document');
 reportFindings('spec coverage', findings);

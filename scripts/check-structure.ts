@@ -1,11 +1,11 @@
 import { findUncalledCommands } from './command-callers.ts';
-import { findFunctionFaults } from './function-rules.ts';
-import { findLanguageFaults } from './language-rules.ts';
+import { findFunctionViolations } from './function-rules.ts';
+import { findLanguageViolations } from './language-rules.ts';
 import { findUnvisitedPages } from './page-visits.ts';
 import { listFiles, readFiles } from './project-files.ts';
 import { reportFindings } from './report-findings.ts';
-import { findOrderFaults, findSliceCycles } from './slice-cycles.ts';
-import { findStructureFaults } from './structure-rules.ts';
+import { findOrderViolations, findSliceCycles } from './slice-cycles.ts';
+import { findStructureViolations } from './structure-rules.ts';
 
 const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench'];
 const kinds = ['ts', 'tsx', 'mjs', 'css'];
@@ -19,11 +19,11 @@ const files = await readFiles(await listFiles(patterns));
 const documents = await readFiles(await listFiles(['*.md']));
 const architecture = documents.find(({ path }) => path === 'docs/architecture.md');
 reportFindings('structure', [
-  ...findStructureFaults(files),
+  ...findStructureViolations(files),
   ...findSliceCycles(files),
-  ...findOrderFaults(files, architecture?.text ?? ''),
+  ...findOrderViolations(files, architecture?.text ?? ''),
   ...findUncalledCommands(files),
   ...findUnvisitedPages(files),
-  ...files.flatMap(findFunctionFaults),
-  ...[...files, ...documents].flatMap(findLanguageFaults),
+  ...files.flatMap(findFunctionViolations),
+  ...[...files, ...documents].flatMap(findLanguageViolations),
 ]);

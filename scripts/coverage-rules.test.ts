@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCoverageFaults, findMissingPaths } from './coverage-rules.ts';
+import { findCoverageViolations, findMissingPaths } from './coverage-rules.ts';
 
 const files: Record<string, string> = {
   'a.test.ts': "test('the purse is full', f); test('isn\\'t empty', f);",
@@ -9,7 +9,7 @@ const table = (...rows: string[]) => ['| requirement | test |', '| --- | --- |',
 
 test('rows with existing tests are accepted', () => {
   const document = table("| coins | `a.test.ts › the purse is full`<br>a.test.ts › isn't empty |");
-  expect(findCoverageFaults(document, read)).toEqual([]);
+  expect(findCoverageViolations(document, read)).toEqual([]);
 });
 
 test.each([
@@ -18,13 +18,13 @@ test.each([
   ['| coins | a.test.ts |', 'named without the title'],
   ['| coins | |', 'names no test'],
 ])('%s is refused', (row, reason) => {
-  expect(findCoverageFaults(table(row), read)).toEqual([expect.stringMatching(/^line 3: /)]);
-  expect(findCoverageFaults(table(row), read).join()).toContain(reason);
+  expect(findCoverageViolations(table(row), read)).toEqual([expect.stringMatching(/^line 3: /)]);
+  expect(findCoverageViolations(table(row), read).join()).toContain(reason);
 });
 
 test('document without requirements is refused', () => {
-  expect(findCoverageFaults('# Coverage\n', read)).toEqual(['the document has no table of requirements']);
-  expect(findCoverageFaults(table(), read)).toEqual(['the document has no table of requirements']);
+  expect(findCoverageViolations('# Coverage\n', read)).toEqual(['the document has no table of requirements']);
+  expect(findCoverageViolations(table(), read)).toEqual(['the document has no table of requirements']);
 });
 
 test('document names only paths that exist', () => {

@@ -2,28 +2,30 @@
  * Checks a document of docs/spec-coverage: the last column of each table row names tests as `path › title`, several
  * separated by <br>. Each must exist. `read` returns a file's text, or null when there is none.
  */
-export function findCoverageFaults(document: string, read: (path: string) => string | null): string[] {
+export function findCoverageViolations(document: string, read: (path: string) => string | null): string[] {
   const findings: string[] = [];
   let rows = 0;
   for (const [index, line] of document.split('\n').entries()) {
     const cells = tableCells(line);
     if (cells === null || isHeading(cells, document.split('\n')[index + 1])) continue;
     rows++;
-    findings.push(...rowFaults(cells.at(-1) ?? '', read).map((fault) => `line ${index + 1}: ${fault}`));
+    findings.push(
+      ...rowViolations(cells.at(-1) ?? '', read).map((violation) => `line ${index + 1}: ${violation}`),
+    );
   }
   return rows === 0 ? ['the document has no table of requirements'] : findings;
 }
 
-function rowFaults(cell: string, read: (path: string) => string | null): string[] {
+function rowViolations(cell: string, read: (path: string) => string | null): string[] {
   const names = cell
     .split(/<br\s*\/?>/)
     .map((name) => name.trim().replace(/^`(.*)`$/, '$1'))
     .filter((name) => name !== '');
   if (names.length === 0) return ['names no test'];
-  return names.flatMap((name) => testFaults(name, read));
+  return names.flatMap((name) => testViolations(name, read));
 }
 
-function testFaults(name: string, read: (path: string) => string | null): string[] {
+function testViolations(name: string, read: (path: string) => string | null): string[] {
   const [path = '', ...titles] = name.split('›').map((part) => part.trim());
   const text = read(path);
   if (text === null) return [`there is no file ${path}`];

@@ -11,8 +11,8 @@ import { serverEnvironment } from './server-flags.mjs';
 export type E2eServer = {
   url: string;
   dataDir: string;
-  /** Stops it and starts it again on the same data and port; `whileDown` runs in between. */
-  restart(whileDown?: () => Promise<void>): Promise<void>;
+  /** Stops it and starts it again on the same data and port; `whileStopped` runs in between. */
+  restart(whileStopped?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -28,9 +28,9 @@ export async function startE2eServer(changes: Record<string, string> = {}): Prom
   return {
     url,
     dataDir,
-    async restart(whileDown = async () => undefined) {
+    async restart(whileStopped = async () => undefined) {
       await running.end();
-      await whileDown();
+      await whileStopped();
       running = await launch(url, dataDir, env);
     },
     async stop() {

@@ -14,9 +14,9 @@ export function pinnedNode(root) {
  * Installs the locked packages unless exactly those are there. Throws an Error with a message for the user when it
  * fails.
  */
-export function ensureInstalled(root, say = console.log) {
+export function ensureInstalled(root, log = console.log) {
   if (isInstalled(root)) return;
-  say('Installing packages (npm ci); the first time takes a minute …');
+  log('Installing packages (npm ci); the first time takes a minute …');
   // NODE_ENV=production would leave out the build tools, and with them the pinned Node. Warnings that the
   // machine's own Node is too old for a package do not matter: the pinned one runs it.
   runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { findFunctionFaults } from './function-rules.ts';
+import { findFunctionViolations } from './function-rules.ts';
 
 const lines = (count: number) => '  act();\n'.repeat(count);
-const faultsOf = (text: string, path = 'apps/server/src/platform/clock.ts') =>
-  findFunctionFaults({ path, text });
+const violationsOf = (text: string, path = 'apps/server/src/platform/clock.ts') =>
+  findFunctionViolations({ path, text });
 
 describe('function length', () => {
   test('can be 60 lines', () => {
-    expect(faultsOf(`export function act() {\n${lines(58)}}\n`)).toEqual([]);
-    expect(faultsOf(`// Why.\nexport function act() {\n${lines(59)}}\n`)).toEqual([
+    expect(violationsOf(`export function act() {\n${lines(58)}}\n`)).toEqual([]);
+    expect(violationsOf(`// Why.\nexport function act() {\n${lines(59)}}\n`)).toEqual([
       'apps/server/src/platform/clock.ts:2: a function of 61 lines; at most 60',
     ]);
   });
 
   test('includes nested functions', () => {
     const inner = `const inner = () => {\n${lines(40)}};\n`;
-    expect(faultsOf(`export function act() {\n${inner}${inner}}\n`)).toHaveLength(1);
+    expect(violationsOf(`export function act() {\n${inner}${inner}}\n`)).toHaveLength(1);
   });
 
   test('is not checked in tests', () => {
-    expect(faultsOf(`test('x', () => {\n${lines(80)}});\n`, 'scripts/long.test.ts')).toEqual([]);
+    expect(violationsOf(`test('x', () => {\n${lines(80)}});\n`, 'scripts/long.test.ts')).toEqual([]);
   });
 });
 
@@ -27,14 +27,14 @@ describe('handler', () => {
   const routes = 'apps/server/src/features/item/routes.ts';
 
   test('can have 15 lines', () => {
-    expect(faultsOf(`routes.write(spec, async () => {\n${lines(13)}});\n`, routes)).toEqual([]);
-    expect(faultsOf(`routes.write(spec, async () => {\n${lines(14)}});\n`, routes)).toEqual([
+    expect(violationsOf(`routes.write(spec, async () => {\n${lines(13)}});\n`, routes)).toEqual([]);
+    expect(violationsOf(`routes.write(spec, async () => {\n${lines(14)}});\n`, routes)).toEqual([
       `${routes}:1: a handler of 16 lines; at most 15`,
     ]);
   });
 
   test('contains no SQL', () => {
-    expect(faultsOf('routes.read(spec, async ({ sql }) => sql`select 1`);\n', routes)).toEqual([
+    expect(violationsOf('routes.read(spec, async ({ sql }) => sql`select 1`);\n', routes)).toEqual([
       `${routes}:1: SQL in routes; it belongs in a query or the store`,
     ]);
   });
@@ -45,7 +45,7 @@ describe('file of a web slice without JSX', () => {
     ['apps/web/src/features/item/components/words.tsx', 'export const words = 1;\n', 1],
     ['apps/web/src/features/item/components/row.tsx', 'export const Row = () => <li />;\n', 0],
     ['apps/web/src/features/item/view.ts', 'export const words = 1;\n', 0],
-  ])('is found as .tsx: %s', (path, text, faults) => {
-    expect(faultsOf(text, path)).toHaveLength(faults);
+  ])('is found as .tsx: %s', (path, text, violations) => {
+    expect(violationsOf(text, path)).toHaveLength(violations);
   });
 });

@@ -11,15 +11,15 @@ const slicesMarkup = /^apps\/web\/src\/features\/.*\.tsx$/;
 const routesFile = /^apps\/server\/src\/features\/[^/]+\/routes\.ts$/;
 
 /** Functions that are too long, and handlers of routes that do more than call a command or query and present it. */
-export function findFunctionFaults(file: SourceFile): Finding[] {
+export function findFunctionViolations(file: SourceFile): Finding[] {
   if (!/\.tsx?$/.test(file.path) || /\.(?:test|spec)\.tsx?$/.test(file.path)) return [];
   const source = parseSource(file);
   const found: Finding[] = [];
   const isRoutes = routesFile.test(file.path);
-  const tooLong = (node: Node, limit: number, what: string) => {
+  const tooLong = (node: Node, limit: number, label: string) => {
     const { first, last } = source.linesOf(node);
     const lines = last - first + 1;
-    if (lines > limit) found.push(`${file.path}:${first}: ${what} of ${lines} lines; at most ${limit}`);
+    if (lines > limit) found.push(`${file.path}:${first}: ${label} of ${lines} lines; at most ${limit}`);
   };
   let hasMarkup = !slicesMarkup.test(file.path);
   walk(source.body, null, (node) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findLanguageFaults } from './language-rules.ts';
+import { findLanguageViolations } from './language-rules.ts';
 
-const faultsOf = (text: string, path = 'apps/server/src/platform/clock.ts') =>
-  findLanguageFaults({ path, text });
+const violationsOf = (text: string, path = 'apps/server/src/platform/clock.ts') =>
+  findLanguageViolations({ path, text });
 
 describe('forbidden phrase', () => {
   test.each([
@@ -20,18 +20,20 @@ describe('forbidden phrase', () => {
     ['// Normalised and initialising.\n', 'normalised'],
     ['// A cancelled order.\n', 'cancelled'],
   ])('is refused in the comment %j', (text, phrase) => {
-    expect(faultsOf(text)).toEqual([expect.stringContaining(`the forbidden phrase "${phrase}"`)]);
+    expect(violationsOf(text)).toEqual([expect.stringContaining(`the forbidden phrase "${phrase}"`)]);
   });
 
   test('is refused in the title of a test, and not where "no" counts', () => {
-    expect(faultsOf("test('stack that is no coin', () => {});", 'scripts/clock.test.ts')).toHaveLength(1);
-    expect(faultsOf('// There is no page. It is no longer open, and is no reason to wait.\n')).toEqual([]);
-    expect(faultsOf('// So many that a promise, a rise or an exercise is precise.\n')).toEqual([]);
+    expect(violationsOf("test('stack that is no coin', () => {});", 'scripts/clock.test.ts')).toHaveLength(1);
+    expect(violationsOf('// There is no page. It is no longer open, and is no reason to wait.\n')).toEqual(
+      [],
+    );
+    expect(violationsOf('// So many that a promise, a rise or an exercise is precise.\n')).toEqual([]);
   });
 
   test('is refused in the text of a document, and not in its code and the targets of links', () => {
     const text = '# Title\n\nRefuses `nobody` in [a list](told.md), as users are told.\n';
-    expect(faultsOf(text, 'docs/operations.md')).toEqual([
+    expect(violationsOf(text, 'docs/operations.md')).toEqual([
       expect.stringMatching(/^docs\/operations\.md:3: the text has the forbidden word "told"/),
     ]);
   });
@@ -41,7 +43,7 @@ describe('source outside of the repository', () => {
   test.each(['issue 3', 'issue #12', '§4', 'decisions.md', 'look.md'])(
     'is refused in a comment: %s',
     (source) => {
-      expect(faultsOf(`// Only with a password (${source}).\n`)).toEqual([
+      expect(violationsOf(`// Only with a password (${source}).\n`)).toEqual([
         expect.stringContaining(`the comment has the source "${source}"; cite an id of docs/spec-coverage`),
       ]);
     },
@@ -50,17 +52,17 @@ describe('source outside of the repository', () => {
   test.each(['DEC-4', 'promise B5, ADR 0064', 'docs/architecture.md', 'NIST SP 800-63B §5.1'])(
     'is not %s',
     (source) => {
-      expect(faultsOf(`// Only with a password (${source}).\n`)).toEqual([]);
+      expect(violationsOf(`// Only with a password (${source}).\n`)).toEqual([]);
     },
   );
 });
 
 describe('forbidden word', () => {
   test('is refused in file and folder names', () => {
-    expect(faultsOf('', 'apps/web/src/features/deeds/view.ts')).toEqual([
+    expect(violationsOf('', 'apps/web/src/features/deeds/view.ts')).toEqual([
       'apps/web/src/features/deeds/view.ts: the file name has the forbidden word "deeds"; use actions',
     ]);
-    expect(faultsOf('', 'apps/web/src/app/told-height.css')).toHaveLength(1);
+    expect(violationsOf('', 'apps/web/src/app/told-height.css')).toHaveLength(1);
   });
 
   test.each([
@@ -72,7 +74,7 @@ describe('forbidden word', () => {
     'class Hub { #told = 1; }',
     'const TOLD_MS = 5;',
   ])('is refused in the identifier of %s', (text) => {
-    expect(faultsOf(`\n${text}\n`)).toEqual([
+    expect(violationsOf(`\n${text}\n`)).toEqual([
       expect.stringMatching(
         /^apps\/server\/src\/platform\/clock\.ts:2: the name ".+" has the forbidden word/,
       ),
@@ -86,13 +88,13 @@ describe('forbidden word', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a title with a placeholder.
     'it(`${name} is told of it`, () => {});',
   ])('is refused in the title of %s', (text) => {
-    expect(faultsOf(text, 'scripts/clock.test.ts')).toEqual([
+    expect(violationsOf(text, 'scripts/clock.test.ts')).toEqual([
       expect.stringMatching(/^scripts\/clock\.test\.ts:1: the title ".+" has the forbidden word/),
     ]);
   });
 
   test('is refused as a whole word only', () => {
-    expect(faultsOf("const untolded = indeed; test('page of wishlists opens', () => {});")).toEqual([]);
+    expect(violationsOf("const untolded = indeed; test('page of wishlists opens', () => {});")).toEqual([]);
   });
 
   test.each([
@@ -102,14 +104,14 @@ describe('forbidden word', () => {
     ['clock.tsx', 'const a = <p>{/* whoever */}</p>;\n', 1],
     ['clock.css', 'a {\n  /* as told */\n}\n', 2],
   ])('is refused in the comment of %s: %j', (name, text, line) => {
-    expect(faultsOf(text, `scripts/${name}`)).toEqual([
+    expect(violationsOf(text, `scripts/${name}`)).toEqual([
       expect.stringMatching(`^scripts/${name}:${line}: the comment has the forbidden word`),
     ]);
   });
 
   test('is refused in text that users read', () => {
     const text = "export const CHOICES = [{ label: 'Public', description: 'Nobody finds it.' }] as const;\n";
-    expect(faultsOf(text, 'apps/web/src/features/loot/view.ts')).toEqual([
+    expect(violationsOf(text, 'apps/web/src/features/loot/view.ts')).toEqual([
       'apps/web/src/features/loot/view.ts:1: the text "Nobody finds it." has the forbidden word "nobody"; use no user',
     ]);
   });
@@ -117,7 +119,7 @@ describe('forbidden word', () => {
   test.each(['scripts/clock.ts', 'apps/server/src/demo/clock.ts', 'apps/server/src/clock.test.ts'])(
     'is allowed in other text, in %s',
     (path) => {
-      expect(faultsOf("const label = 'nobody // told'; const word = `/* told */`;\n", path)).toEqual([]);
+      expect(violationsOf("const label = 'nobody // told'; const word = `/* told */`;\n", path)).toEqual([]);
     },
   );
 });

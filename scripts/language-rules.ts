@@ -10,22 +10,22 @@ const product = /^(?:apps\/(?:server|web)|packages\/[^/]+)\/src\/(?!demo\/)(?!.*
  * Forbidden words in the file's path, identifiers and comments, in the titles of its tests, in what users read, and in
  * the text of documents.
  */
-export function findLanguageFaults(file: SourceFile): Finding[] {
+export function findLanguageViolations(file: SourceFile): Finding[] {
   const inPath = forbiddenIn(file.path).map((words) => `${file.path}: the file name has ${words}`);
-  if (file.path.endsWith('.md')) return [...inPath, ...inProse(file)];
+  if (file.path.endsWith('.md')) return [...inPath, ...findInDocuments(file)];
   if (!/\.(?:tsx?|mjs)$/.test(file.path)) return [...inPath, ...inComments(file.path, commentsIn(file.text))];
   const source = parseSource(file);
   const found = new Set<Finding>([...inPath, ...inComments(file.path, source.comments())]);
   walk(source.body, null, (node) => {
-    const [what, text] = namedBy(node);
+    const [what, text] = describeNode(node);
     for (const words of forbiddenIn(text))
       found.add(`${file.path}:${source.linesOf(node).first}: ${what} "${text}" has ${words}`);
     return null;
   });
-  return [...found, ...inTexts(file)];
+  return [...found, ...findInTexts(file)];
 }
 
-function inTexts(file: SourceFile): Finding[] {
+function findInTexts(file: SourceFile): Finding[] {
   if (!product.test(file.path)) return [];
   return findUserFacingTexts(file).flatMap(({ line, text }) =>
     forbiddenIn(text).map((words) => `${file.path}:${line}: the text "${text}" has ${words}`),
@@ -51,7 +51,7 @@ function sourcesElsewhere(path: string, text: string): string[] {
 }
 
 /** The lines of a document without code and the targets of links. */
-function inProse({ path, text }: SourceFile): Finding[] {
+function findInDocuments({ path, text }: SourceFile): Finding[] {
   const prose = text.replaceAll(/`[^`\n]*`|\]\([^)\n]*\)/g, ' ');
   return prose
     .split('\n')
@@ -60,7 +60,7 @@ function inProse({ path, text }: SourceFile): Finding[] {
     );
 }
 
-function namedBy(node: Node): [what: string, text: string] {
+function describeNode(node: Node): [what: string, text: string] {
   if (node.type === 'Identifier' || node.type === 'PrivateName') return ['the name', String(node.value)];
   return ['the title', titleOf(node)];
 }

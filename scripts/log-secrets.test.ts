@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scanLog, vacuity } from './log-secrets.ts';
+import { findInsufficientScans, scanLog } from './log-secrets.ts';
 
 const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkyIn0.${'x'.repeat(43)}`;
 const token = 'Zm9yZ290dGVuIHRva2VuIG9mIHNvbWVib2R5IGhlcmU-';
@@ -31,7 +31,7 @@ test.each(['{"url":"/cable?token=[hidden]"}', '{"msg":"Seven lanterns, 42 of the
 
 test('run with too few log lines or secrets fails', () => {
   const scan = scanLog('{"url":"/api/v1/auth/login"}\n', secrets);
-  expect(vacuity(scan, secrets, '/api/v1/auth/login')).toEqual([
+  expect(findInsufficientScans(scan, secrets, '/api/v1/auth/login')).toEqual([
     'only 1 log lines were gathered',
     'only 2 secrets of the kind password were seen',
     'only 0 secrets of the kind token were seen',

@@ -52,17 +52,17 @@ const decoded = (line: string): string =>
     }
   });
 
-const LINES_AT_LEAST = 2000;
+const LINES_MIN = 2000;
 /** Well below what a full run sees; the sign-in tests alone see a third of the tokens. */
-const SEEN_AT_LEAST = { password: 10, token: 100, refresh_token: 100, ticket: 5 };
+const FOUND_MIN = { password: 10, token: 100, refresh_token: 100, ticket: 5 };
 
 /** Why a run shows nothing: too little was logged or seen for the result to be meaningful. */
-export function vacuity(scan: Scan, secrets: readonly Secret[], log: string): string[] {
-  const faults: string[] = [];
-  if (scan.lines < LINES_AT_LEAST) faults.push(`only ${scan.lines} log lines were gathered`);
-  for (const [kind, least] of Object.entries(SEEN_AT_LEAST)) {
+export function findInsufficientScans(scan: Scan, secrets: readonly Secret[], log: string): string[] {
+  const violations: string[] = [];
+  if (scan.lines < LINES_MIN) violations.push(`only ${scan.lines} log lines were gathered`);
+  for (const [kind, min] of Object.entries(FOUND_MIN)) {
     const count = secrets.filter((secret) => secret.kind === kind).length;
-    if (count < least) faults.push(`only ${count} secrets of the kind ${kind} were seen`);
+    if (count < min) violations.push(`only ${count} secrets of the kind ${kind} were seen`);
   }
   for (const trace of [
     '/api/v1/auth/login',
@@ -70,7 +70,7 @@ export function vacuity(scan: Scan, secrets: readonly Secret[], log: string): st
     '/cable?token=[hidden]',
     '/cable?ticket=[hidden]',
   ]) {
-    if (!log.includes(trace)) faults.push(`no log line contains ${trace}`);
+    if (!log.includes(trace)) violations.push(`no log line contains ${trace}`);
   }
-  return faults;
+  return violations;
 }

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
-import { findMigrationFaults } from './migration-rules.ts';
+import { findMigrationViolations } from './migration-rules.ts';
 
 const first = { name: '0001_first.sql', text: 'create table a (id int);\n' };
 
 test('new files beside unchanged ones are accepted', () => {
   const second = { name: '0002_second.sql', text: '-- concurrently with others\nalter table a add b int;' };
-  expect(findMigrationFaults([first, second], [first])).toEqual([]);
+  expect(findMigrationViolations([first, second], [first])).toEqual([]);
 });
 
 test('other line ends are not a change', () => {
-  expect(findMigrationFaults([{ ...first, text: 'create table a (id int);\r\n' }], [first])).toEqual([]);
+  expect(findMigrationViolations([{ ...first, text: 'create table a (id int);\r\n' }], [first])).toEqual([]);
 });
 
 test('changed, removed or renamed migration is found', () => {
   const changed = { ...first, text: 'create table a (id bigint);' };
-  expect(findMigrationFaults([changed], [first])).toEqual([
+  expect(findMigrationViolations([changed], [first])).toEqual([
     expect.stringContaining('changed after it landed'),
   ]);
-  expect(findMigrationFaults([], [first])).toEqual([expect.stringContaining('gone or renamed')]);
+  expect(findMigrationViolations([], [first])).toEqual([expect.stringContaining('gone or renamed')]);
 });
 
 test.each(['BEGIN;\nselect 1;', 'select 1;\ncommit;', 'create index concurrently i on a (id);'])(
   'statement that cannot run in a transaction is found: %j',
   (text) => {
-    expect(findMigrationFaults([{ name: '0001_x.sql', text }], [])).toHaveLength(1);
+    expect(findMigrationViolations([{ name: '0001_x.sql', text }], [])).toHaveLength(1);
   },
 );
 
 test('function body may contain begin and end', () => {
   const text = 'create function f() returns void language plpgsql as $$\nbegin\n  return;\nend $$;';
-  expect(findMigrationFaults([{ name: '0001_x.sql', text }], [])).toEqual([]);
+  expect(findMigrationViolations([{ name: '0001_x.sql', text }], [])).toEqual([]);
 });

@@ -4,9 +4,9 @@ type MigrationFile = { name: string; text: string };
  * What is wrong with the migrations beyond their numbering: a landed file that was changed or removed, and
  * statements that would break the one transaction each file runs in.
  */
-export function findMigrationFaults(present: MigrationFile[], landed: MigrationFile[]): string[] {
+export function findMigrationViolations(present: MigrationFile[], merged: MigrationFile[]): string[] {
   const texts = new Map(present.map((file) => [file.name, normal(file.text)]));
-  const changed = landed
+  const changed = merged
     .filter((file) => texts.get(file.name) !== normal(file.text))
     .map((file) =>
       texts.has(file.name)

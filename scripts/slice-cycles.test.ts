@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findOrderFaults, findSliceCycles } from './slice-cycles.ts';
+import { findOrderViolations, findSliceCycles } from './slice-cycles.ts';
 
 const file = (path: string, ...targets: string[]) => ({
   path: `apps/web/src/features/${path}`,
@@ -48,7 +48,7 @@ describe('findSliceCycles', () => {
   });
 });
 
-describe('findOrderFaults', () => {
+describe('findOrderViolations', () => {
   const list = 'Slices:\n\n1. container\n2. item, party\n';
   const server = (slice: string, target: string) => ({
     path: `apps/server/src/features/${slice}/routes.ts`,
@@ -57,7 +57,7 @@ describe('findOrderFaults', () => {
 
   test('returns a slice that imports one of its own or a later line, and one that is not listed', () => {
     const files = [server('container', 'item'), server('party', 'item'), server('shop', 'item')];
-    expect(findOrderFaults(files, list)).toEqual([
+    expect(findOrderViolations(files, list)).toEqual([
       'apps/server/src/features/container: imports item, which docs/architecture.md lists no earlier',
       'apps/server/src/features/party: imports item, which docs/architecture.md lists no earlier',
       'apps/server/src/features/shop: missing in the list of slices in docs/architecture.md',
@@ -66,6 +66,6 @@ describe('findOrderFaults', () => {
 
   test('allows slices of earlier lines, and any in the web app', () => {
     const web = file('loot/api.ts', '../party/api.ts');
-    expect(findOrderFaults([server('item', 'container'), web], list)).toEqual([]);
+    expect(findOrderViolations([server('item', 'container'), web], list)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
 }
 
 /** Server slices that import one of the same or a later line of the numbered list in docs/architecture.md. */
-export function findOrderFaults(files: readonly SourceFile[], architecture: string): Finding[] {
+export function findOrderViolations(files: readonly SourceFile[], architecture: string): Finding[] {
   const levels = new Map<string, number>();
   for (const [, level, names = ''] of architecture.matchAll(/^(\d+)\. ([a-z-]+(?:, [a-z-]+)*)$/gm))
     for (const name of names.split(', ')) levels.set(name, Number(level));

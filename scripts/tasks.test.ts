@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { failureSummary, flakyWords, runTasks, settle, type Task } from './tasks.ts';
+import { failureSummary, flakyText, runTasks, settle, type Task } from './tasks.ts';
 
 const script = (name: string, code: string, more: Partial<Task> = {}): Task => ({
   name,
@@ -33,10 +33,10 @@ describe('runTasks', () => {
     const suite = script('suite', '', { count: async () => ({ passed: 9, failed: 0, flaky }) });
     const total = await runTasks([suite, script('good', '')], 1);
     expect(total).toEqual({ passed: 10, failed: 0, flaky });
-    expect(flakyWords(total.flaky)).toMatch(
+    expect(flakyText(total.flaky)).toMatch(
       /1 FLAKY TEST: passed on the second attempt only.*\n {2}session\.spec/,
     );
-    expect(flakyWords()).toBe('');
+    expect(flakyText()).toBe('');
   });
 
   test('counts a suite that crashed before its report as failed', async () => {

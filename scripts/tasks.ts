@@ -8,7 +8,7 @@ export type Count = {
   flaky?: readonly string[];
 };
 
-const OUTPUT_KEPT = 40_000;
+const OUTPUT_LENGTH_MAX = 40_000;
 const LINES_SHOWN = 40;
 
 export type Task = {
@@ -51,7 +51,7 @@ export function failureSummary(failures: readonly string[] = []): string {
 }
 
 /** The report about tests that passed only on their second attempt (ADR 0106); nothing when there is none. */
-export function flakyWords(flaky: readonly string[] = []): string {
+export function flakyText(flaky: readonly string[] = []): string {
   if (flaky.length === 0) return '';
   const several = flaky.length === 1 ? '1 FLAKY TEST' : `${flaky.length} FLAKY TESTS`;
   const list = flaky.map((name) => `  ${name}`).join('\n');
@@ -71,7 +71,7 @@ async function runTask(task: Task): Promise<Count> {
     [child.stderr, process.stderr],
   ] as const)
     source?.setEncoding('utf8').on('data', (chunk: string) => {
-      output = (output + chunk).slice(-OUTPUT_KEPT);
+      output = (output + chunk).slice(-OUTPUT_LENGTH_MAX);
       if (task.streams) target.write(chunk);
     });
   const code = await exitOf(child);

@@ -55,7 +55,7 @@ export function findUserFacingTexts(file: SourceFile): UserFacingText[] {
       return 'skip';
     const name = nameOf(node);
     if (name !== null && technical.has(name)) return 'skip';
-    const literal = wordsOf(node);
+    const literal = textOf(node);
     if (node.type === 'JSXText') add(node, String(node.value));
     else if (literal !== null && (wording.test(holder ?? '') || readsLikeText(literal))) add(node, literal);
     return name ?? holder;
@@ -69,7 +69,7 @@ function nameOf(node: Node): string | null {
   return isNode(named) && typeof named.value === 'string' ? named.value : null;
 }
 
-function wordsOf(node: Node): string | null {
+function textOf(node: Node): string | null {
   if (node.type === 'StringLiteral') return String(node.value);
   if (node.type !== 'TemplateLiteral') return null;
   return (node.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('{…}');

@@ -14,7 +14,7 @@ import { buildWebIfNeeded } from '../web-build.ts';
 const PICTURES = join(projectRoot, 'apps/web/src/features/home/pictures');
 const PREVIEW = join(projectRoot, 'apps/web/public/preview.jpg');
 /** What one reader loads, in bytes, in one theme and for one kind of screen: a page for guests must stay light. */
-const READER_MAX = 110_000;
+const VISITOR_BYTES_MAX = 110_000;
 const AVIF = { quality: 38, effort: 5 } as const;
 
 interface Screen {
@@ -131,14 +131,14 @@ async function take(browser: Browser, url: string, screen: Screen): Promise<void
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.waitForLoadState('networkidle');
-    const shot = await page.screenshot({ animations: 'disabled' });
-    await sharp(shot)
+    const screenshot = await page.screenshot({ animations: 'disabled' });
+    await sharp(screenshot)
       .resize({ width })
       .avif(AVIF)
       .toFile(join(PICTURES, `${name}-${theme}.avif`));
     // Link previews are 1200 × 630, and not all of them know AVIF.
     if (name === 'inventory' && theme === 'dark')
-      await sharp(shot)
+      await sharp(screenshot)
         .resize(1200, 630, { fit: 'cover', position: 'top' })
         .jpeg({ quality: 60, mozjpeg: true })
         .toFile(PREVIEW);
@@ -166,6 +166,6 @@ for (const theme of ['dark', 'light'])
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
     const total = sizes.reduce((sum, size) => sum + size, 0);
     console.log(`${theme}, ${reader}: ${(total / 1000).toFixed(0)} KB`);
-    if (total > READER_MAX)
-      throw new Error(`These pictures have ${total} bytes; at most ${READER_MAX} are allowed.`);
+    if (total > VISITOR_BYTES_MAX)
+      throw new Error(`These pictures have ${total} bytes; at most ${VISITOR_BYTES_MAX} are allowed.`);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checks } from '../checks.ts';
 import { afterSecondAttempt, filesToRepeat } from '../second-attempt.ts';
-import { type Count, failureSummary, flakyWords, runTasks, type Task } from '../tasks.ts';
+import { type Count, failureSummary, flakyText, runTasks, type Task } from '../tasks.ts';
 import { countPlaywright, countVitest } from '../test-reports.ts';
 
 // npm test: everything that must hold. Each check and each test counts as one in the last line.
@@ -58,7 +58,7 @@ try {
   const parts = [checked, await runVitest(), await runTasks(suites, 1)];
   const passed = parts.reduce((sum, part) => sum + part.passed, 0);
   const failed = parts.reduce((sum, part) => sum + part.failed, 0);
-  process.stdout.write(flakyWords(parts.flatMap(({ flaky = [] }) => flaky)));
+  process.stdout.write(flakyText(parts.flatMap(({ flaky = [] }) => flaky)));
   process.stdout.write(failureSummary(parts.flatMap(({ failures = [] }) => failures)));
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -47,7 +47,7 @@ if (!command || !email.includes('@') || rest.length > 0) {
 } else {
   await runTool({
     needs: 'audit_entries',
-    otherwise: 'There are no accounts here yet: start Quartermaster once and register first.',
+    missingMessage: 'There are no accounts here yet: start Quartermaster once and register first.',
     work: async (sql, config, target) => {
       const actor = { id: null, name: `${userInfo().username} at the console` };
       const now = () => new Date();

@@ -46,7 +46,7 @@ import { housekeeping } from './platform/housekeeping.ts';
 import { countBodies, createLargeBodies } from './platform/http/body-budget.ts';
 import { botInvitation } from './platform/http/built-pages.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
-import { answerErrors, answerMalformed, answerNoHttp } from './platform/http/errors.ts';
+import { answerClientError, answerErrors, answerMalformed } from './platform/http/errors.ts';
 import { refuseKeysInAddresses } from './platform/http/exposed-keys.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
     frameworkErrors: answerMalformed,
-    clientErrorHandler: answerNoHttp,
+    clientErrorHandler: answerClientError,
     requestTimeout: 30_000,
     // Closes sockets without reads or writes for this long: a client that does not read a response loses it.
     connectionTimeout: 60_000,

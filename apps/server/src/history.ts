@@ -11,7 +11,7 @@ if (!/^(close|reopen)$/.test(command) || !/^\d{4}$/.test(year) || rest.length > 
 } else {
   await runTool({
     needs: 'closed_years',
-    otherwise: 'There is no history here yet: start Quartermaster once first.',
+    missingMessage: 'There is no history here yet: start Quartermaster once first.',
     work: async (sql) => {
       const closes = command === 'close';
       const { isChanged, transactions } = closes

@@ -63,15 +63,15 @@ async function answer(requestId: string, close: boolean, [sql, config, target]: 
 // npm run support: exit code 0 when it is done, 1 for an unknown request, 2 when it cannot be done.
 const [name = '', given = '', ...rest] = process.argv.slice(2);
 const isAnswer = name === 'answer' && rest.every((word) => word === '--close') && rest.length < 2;
-const takesId = isAnswer || (name === 'show' && rest.length === 0);
+const needsId = isAnswer || (name === 'show' && rest.length === 0);
 const requestId = idField.safeParse(given).data;
-if (!(name === 'list' && given === '') && !(takesId && requestId !== undefined)) {
+if (!(name === 'list' && given === '') && !(needsId && requestId !== undefined)) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {
   await runTool({
     needs: 'support_requests',
-    otherwise: 'There are no support requests here yet: start Quartermaster once first.',
+    missingMessage: 'There are no support requests here yet: start Quartermaster once first.',
     work: async (...database) => {
       if (requestId === undefined) return list(database[0]);
       const thread = await find(database[0], requestId);

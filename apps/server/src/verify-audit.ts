@@ -1,7 +1,7 @@
-import { type AuditFault, verifyAudit } from './platform/audit-verify.ts';
+import { type AuditViolation, verifyAudit } from './platform/audit-verify.ts';
 import { runTool } from './platform/tool.ts';
 
-const WORDS: Record<AuditFault, string> = {
+const VIOLATION_TEXT: Record<AuditViolation, string> = {
   missing: 'is missing',
   altered: 'was changed after it was written',
   unlinked: 'does not follow the one before it',
@@ -10,11 +10,11 @@ const WORDS: Record<AuditFault, string> = {
 // npm run verify-audit: exit code 0 when the chain is intact, 1 when it is broken, 2 when it cannot be read.
 await runTool({
   needs: 'audit_entries',
-  otherwise: 'There is no audit log here yet: start Quartermaster once first.',
+  missingMessage: 'There is no audit log here yet: start Quartermaster once first.',
   work: async (sql) => {
     const { entries, head, broken } = await verifyAudit(sql);
     const verdict = broken
-      ? [`Broken: entry ${broken.number} ${WORDS[broken.reason]}.`]
+      ? [`Broken: entry ${broken.number} ${VIOLATION_TEXT[broken.reason]}.`]
       : ['The chain is intact.', `Its newest entry is number ${head.number}, ${head.hash}`];
     process.stdout.write([`Read ${entries} entries of the audit log.`, ...verdict, ''].join('\n'));
     return broken ? 1 : 0;

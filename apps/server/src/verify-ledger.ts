@@ -26,7 +26,7 @@ function linesOf(report: LedgerReport): string[] {
 // npm run verify-ledger: exit code 0 when the ledger is consistent, 1 when they differ, 2 when they cannot be read.
 await runTool({
   needs: 'postings',
-  otherwise: 'There is no ledger here yet: start Quartermaster once first.',
+  missingMessage: 'There is no ledger here yet: start Quartermaster once first.',
   work: async (sql) => {
     const report = await verifyLedger(sql);
     process.stdout.write(`${linesOf(report).join('\n')}\n`);

@@ -1,7 +1,7 @@
 import { type AppDeps, buildApp } from '../src/app.ts';
 import type { HashCost } from '../src/platform/auth/passwords.ts';
 import type { Config } from '../src/platform/config.ts';
-import { openDatabase, type Sql, WITHOUT_END } from '../src/platform/database.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from '../src/platform/database.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { collectedLogging } from './log-collection.ts';
@@ -43,7 +43,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     target: database.target,
   });
   const url = await app.listen({ port: config.port, host: config.host });
-  const sql = openDatabase(database.target, 2, WITHOUT_END);
+  const sql = openDatabase(database.target, 2, NO_TIMEOUTS);
   return {
     url,
     sql,

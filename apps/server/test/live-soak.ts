@@ -1,4 +1,4 @@
-import { openDatabase, WITHOUT_END } from '../src/platform/database.ts';
+import { NO_TIMEOUTS, openDatabase } from '../src/platform/database.ts';
 import { runBroadcasts } from './cable/broadcasts.ts';
 import { testConfig } from './config.ts';
 import { startThrowaway } from './throwaway.ts';
@@ -6,24 +6,24 @@ import { startThrowaway } from './throwaway.ts';
 // npm run soak -- live: a thousand clients in two hundred parties, cut every 15 s for 2 s, and a killed server (promise C2).
 const plan = {
   parties: Number(process.env.PARTIES ?? 200),
-  clientsOfAParty: 5,
+  clientsPerParty: 5,
   broadcasts: 120,
   everyMs: 1000,
-  cutEveryMs: 15_000,
-  cutForMs: 2000,
+  disconnectEveryMs: 15_000,
+  disconnectedForMs: 2000,
 };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const database = await startThrowaway();
-const sql = openDatabase(database.target, 10, WITHOUT_END);
+const sql = openDatabase(database.target, 10, NO_TIMEOUTS);
 try {
-  const { cuts, faults } = await runBroadcasts({ sql, config: testConfig, database }, plan);
-  for (const fault of faults) print(fault);
-  const clients = plan.parties * plan.clientsOfAParty;
+  const { disconnects, mismatches } = await runBroadcasts({ sql, config: testConfig, database }, plan);
+  for (const mismatch of mismatches) print(mismatch);
+  const clients = plan.parties * plan.clientsPerParty;
   print(
-    `${clients - faults.length} of ${clients} clients received ${plan.broadcasts} events once and in order, with ${cuts} cuts and one killed server.`,
+    `${clients - mismatches.length} of ${clients} clients received ${plan.broadcasts} events once and in order, with ${disconnects} cuts and one killed server.`,
   );
-  if (faults.length > 0) process.exitCode = 1;
+  if (mismatches.length > 0) process.exitCode = 1;
 } finally {
   await sql.end();
   await database.stop();

@@ -41,9 +41,9 @@ export function noteSecrets(value: unknown): void {
 
 /** Placeholders that tests use for secrets are left out: any log line may contain them. */
 function noteSecret(kind: string, secret: string): void {
-  const isReal =
+  const isApplicationLog =
     kind === 'password' ? /^(?=.*[A-Z])(?=.*\d).{8,}$/.test(secret) : /^[\w.-]{40,}$/.test(secret);
-  if (folder === undefined || !isReal || noted.has(secret)) return;
+  if (folder === undefined || !isApplicationLog || noted.has(secret)) return;
   noted.add(secret);
   appendFileSync(join(folder, `${process.pid}.secrets`), `${JSON.stringify({ kind, secret })}\n`);
 }

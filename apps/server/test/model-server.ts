@@ -15,7 +15,7 @@ export interface CompletionCall {
 
 export type Behavior = (response: ServerResponse) => void | Promise<void>;
 
-const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+const event = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 const EVENTS = { 'content-type': 'text/event-stream; charset=utf-8' };
 
 /** Streams a text in pieces, as a chat completions endpoint does. */
@@ -24,7 +24,7 @@ export const streams =
   (response) => {
     response.writeHead(200, EVENTS);
     response.write(`data: ${JSON.stringify({ choices: [{ delta: { role: 'assistant' } }] })}\n\n`);
-    for (let at = 0; at < text.length; at += size) response.write(chunk(text.slice(at, at + size)));
+    for (let at = 0; at < text.length; at += size) response.write(event(text.slice(at, at + size)));
     response.end('data: {"choices":[],"usage":{}}\n\ndata: [DONE]\n\n');
   };
 
@@ -33,7 +33,7 @@ export const stopsAfter =
   (text: string, how: 'closes' | 'ends' | 'hangs'): Behavior =>
   (response) => {
     response.writeHead(200, EVENTS);
-    response.write(chunk(text), () => {
+    response.write(event(text), () => {
       if (how === 'closes') response.destroy();
       if (how === 'ends') response.end();
     });
@@ -54,7 +54,7 @@ export async function startModelServer() {
       if (!response.writableFinished) state.closed += 1;
     });
     let text = '';
-    for await (const piece of request) text += piece;
+    for await (const chunk of request) text += chunk;
     requests.push({ headers: request.headers, body: JSON.parse(text) });
     await state.behavior(response);
   });

@@ -1,14 +1,14 @@
 type Request = () => Promise<unknown>;
 
 /** Pairs that are measured at least, whatever they show. */
-const FEWEST = 40;
+const MIN_PAIRS = 40;
 
 /**
  * How much longer one request takes than another: the median of the ratios of pairs, so that load that outlasts a pair
  * cancels out. Measures until the ratio is within 5% of 1, at most `pairs` times.
  */
-export async function ratioOfTimes(one: Request, other: Request, pairs: number): Promise<number> {
-  const timed = async (request: Request) => {
+export async function medianTimeRatio(one: Request, other: Request, pairs: number): Promise<number> {
+  const measureMs = async (request: Request) => {
     const started = performance.now();
     await request();
     return performance.now() - started;
@@ -16,13 +16,13 @@ export async function ratioOfTimes(one: Request, other: Request, pairs: number):
   const ratios: number[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     if (pair % 2 === 0) {
-      const first = await timed(one);
-      ratios.push(first / (await timed(other)));
+      const first = await measureMs(one);
+      ratios.push(first / (await measureMs(other)));
     } else {
-      const first = await timed(other);
-      ratios.push((await timed(one)) / first);
+      const first = await measureMs(other);
+      ratios.push((await measureMs(one)) / first);
     }
-    if (pair >= FEWEST && Math.abs(median(ratios) - 1) < 0.05) break;
+    if (pair >= MIN_PAIRS && Math.abs(median(ratios) - 1) < 0.05) break;
   }
   return median(ratios);
 }

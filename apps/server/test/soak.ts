@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { buildApp } from '../src/app.ts';
 import { loadCatalog } from '../src/features/item-template/commands/load-catalog.ts';
-import { openDatabase, WITHOUT_END } from '../src/platform/database.ts';
+import { NO_TIMEOUTS, openDatabase } from '../src/platform/database.ts';
 import { testConfig } from './config.ts';
 import { runCampaign } from './model/run.ts';
 import { startThrowaway } from './throwaway.ts';
@@ -12,7 +12,7 @@ const moves = Number(process.env.MOVES ?? 1_000_000);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const database = await startThrowaway();
-const sql = openDatabase(database.target, 2, WITHOUT_END);
+const sql = openDatabase(database.target, 2, NO_TIMEOUTS);
 try {
   await loadCatalog(sql);
   // Access tokens are valid for 15 minutes and a soak runs longer, so its clock is ten times slower.
@@ -25,7 +25,7 @@ try {
     const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
     const withMemory = (line: string) => print(`${line}, ${megabytes()} MB`);
     const outcome = await runCampaign({ app: { url }, sql, seed, moves, print: withMemory });
-    print(`Sound after ${outcome.moves} moves, looked at ${outcome.looks} times.`);
+    print(`Sound after ${outcome.moves} moves, looked at ${outcome.checks} times.`);
   } finally {
     await app.close();
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { separateApplication } from '../src/platform/application-role.ts';
-import { openDatabase, WITHOUT_END } from '../src/platform/database.ts';
+import { NO_TIMEOUTS, openDatabase } from '../src/platform/database.ts';
 import type { DatabaseTarget } from '../src/platform/database-target.ts';
 import { startEmbedded } from '../src/platform/embedded/start.ts';
 import { createJobs } from '../src/platform/jobs.ts';
@@ -44,7 +44,7 @@ export async function startThrowaway(): Promise<Throwaway> {
     await rm(embedded.where, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
-  const sql = openDatabase(embedded.target, 1, WITHOUT_END);
+  const sql = openDatabase(embedded.target, 1, NO_TIMEOUTS);
   try {
     await migrate(sql);
     await makeQueues(embedded.target);

@@ -5,7 +5,7 @@ import { mirelle, nim } from './people.ts';
 const coins = { gold: 12, silver: 27, copper: 8 };
 
 /** Nim's purse: coins in the backpack only. */
-export const purseOfNim: PurseReply = {
+export const nimPurse: PurseReply = {
   coin_system: '5e',
   total_copper: 1478,
   coins,
@@ -26,7 +26,7 @@ export const brunhild = {
 };
 
 /** Responses about the purse, the party's people and its stash. */
-export const coinAnswers = (purse: PurseReply = purseOfNim) => ({
+export const coinAnswers = (purse: PurseReply = nimPurse) => ({
   [`GET /api/v1/characters/${nim.id}/purse`]: { data: purse },
   [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },
   [`GET /api/v1/parties/${nim.party_id}/purse`]: {

@@ -8,7 +8,7 @@ interface Added {
 const worker = globalThis as { listenersOfFile?: Added[]; timersOfFile?: unknown[] };
 
 /** Our code and the connections it opens. What else npm installed is loaded once in a worker, with its listeners. */
-const OURS = /\/apps\/web\/(?:src|test)\/|\/@anycable\//;
+const OWN_SOURCES = /\/apps\/web\/(?:src|test)\/|\/@anycable\//;
 
 function recordListeners(): void {
   const list: Added[] = [];
@@ -17,7 +17,7 @@ function recordListeners(): void {
     const add: Add = target.addEventListener.bind(target);
     target.addEventListener = (...of: Parameters<Add>) => {
       const [, , caller = ''] = new Error().stack?.split('\n') ?? [];
-      if (OURS.test(caller)) list.push({ target, of });
+      if (OWN_SOURCES.test(caller)) list.push({ target, of });
       add(...of);
     };
   }

@@ -14,13 +14,13 @@ focusManager.setFocused(undefined);
 // A page's code comes in pieces; on a busy machine they take more than the library's one second.
 configure({ asyncUtilTimeout: 15_000 });
 
-const complaints: string[] = [];
+const consoleErrors: string[] = [];
 
 beforeEach(() => {
-  complaints.length = 0;
-  const complain = (...words: unknown[]) => void complaints.push(words.map(String).join(' '));
-  vi.spyOn(console, 'error').mockImplementation(complain);
-  vi.spyOn(console, 'warn').mockImplementation(complain);
+  consoleErrors.length = 0;
+  const recordConsoleError = (...words: unknown[]) => void consoleErrors.push(words.map(String).join(' '));
+  vi.spyOn(console, 'error').mockImplementation(recordConsoleError);
+  vi.spyOn(console, 'warn').mockImplementation(recordConsoleError);
 });
 
 afterEach(() => {
@@ -29,5 +29,5 @@ afterEach(() => {
   sessionStorage.clear();
   vi.restoreAllMocks();
   // A console.error of React, the router or our code fails the test, unless the test mocks the console.
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

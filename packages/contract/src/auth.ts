@@ -47,7 +47,7 @@ export const username = z
 export const chosenPassword = { password: newPassword, password_confirmation: z.string().max(PASSWORD_MAX) };
 
 /** "Passwords do not match", at the confirmation (ACC-5). */
-export const sameTwice = {
+export const mustMatchPassword = {
   error: 'Passwords do not match',
   path: ['password_confirmation'],
   // Runs although another field failed, so that every failing field is reported at once.
@@ -56,7 +56,7 @@ export const sameTwice = {
     return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
   },
 };
-export const isSameTwice = (form: { password: string; password_confirmation: string }): boolean =>
+export const passwordsMatch = (form: { password: string; password_confirmation: string }): boolean =>
   form.password === form.password_confirmation;
 
 const INVITATION_TOKEN_MAX = 100;
@@ -70,7 +70,7 @@ export const registration = z
     /** Of the link in an invitation by email: it verifies the address (ADR 0249). */
     invitation_token: z.string().max(INVITATION_TOKEN_MAX).optional(),
   })
-  .refine(isSameTwice, sameTwice);
+  .refine(passwordsMatch, mustMatchPassword);
 export type Registration = z.input<typeof registration>;
 
 export const credentials = z.strictObject({

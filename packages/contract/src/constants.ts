@@ -4,7 +4,7 @@ export const API_PREFIX = '/api/v1';
 
 export const HTTP_TIMEOUT_MS = 10_000;
 export const QUERY_STALE_MS = 5 * 60_000;
-export const QUERY_KEPT_MS = 10 * 60_000;
+export const QUERY_CACHE_MS = 10 * 60_000;
 
 export const TOKEN_CHECK_EVERY_MS = 60_000;
 export const TOKEN_REFRESH_BUFFER_MS = 120_000;
@@ -101,7 +101,7 @@ export const REMINDER_AHEAD_MS = 24 * 60 * 60_000;
 export const CALENDAR_PAST_DAYS = 30;
 
 export const IDEMPOTENCY_KEY_MAX = 255;
-export const IDEMPOTENCY_KEPT_DAYS = 7;
+export const IDEMPOTENCY_RETENTION_DAYS = 7;
 
 /** Support requests (DEC-11): lengths in characters, how many of a user may be open, and messages of one side in one. */
 export const SUPPORT_SUBJECT_MAX = 120;
@@ -167,7 +167,7 @@ export const MAINTENANCE_MESSAGE_MAX = 300;
 /** How often a page that shows the maintenance notice checks whether it has ended. */
 export const MAINTENANCE_CHECK_EVERY_MS = 3000;
 /** Lists of the admin area count this many rows; there may be more. */
-export const ADMIN_ROWS_COUNTED = 1000;
+export const ADMIN_ROWS_COUNT_MAX = 1000;
 /** Users or parties of one bulk operation, entries of its list with their characters, and its message. */
 export const BULK_ROWS_MAX = 10_000;
 export const BULK_LIST_MAX = 2000;
@@ -188,7 +188,7 @@ export const ANNOUNCEMENT_DAYS_MAX = 365;
 /** Banners that a user sees at the same time. */
 export const ANNOUNCEMENT_BANNERS_MAX = 3;
 /** Counting an audience stops here. */
-export const ANNOUNCEMENT_AUDIENCE_COUNTED = 10_000;
+export const ANNOUNCEMENT_AUDIENCE_COUNT_MAX = 10_000;
 
 /** DOM-9. */
 export const SHOP_NAME_MIN = 2;
@@ -220,7 +220,7 @@ export const TEMPLATE_DESCRIPTION_MAX = 4000;
 export const TEMPLATE_TAGS_MAX = 20;
 export const TEMPLATE_TAG_MAX = 60;
 /** The highest value of one item, in copper: 10,000,000 gp. */
-export const TEMPLATE_WORTH_MAX = 1_000_000_000;
+export const TEMPLATE_VALUE_MAX = 1_000_000_000;
 /** One import: bytes of the file, and lines in it. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const IMPORT_LINES_MAX = 5000;
@@ -238,11 +238,11 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The total of a history counts this many lines beyond the page that is read; there may be more. */
-export const HISTORY_COUNTED_AHEAD = 100;
+export const HISTORY_COUNT_AHEAD_MAX = 100;
 /** How far the lines of an action are counted where one line represents all. */
-export const ACTION_PARTS_COUNTED = 100;
+export const ACTION_PARTS_COUNT_MAX = 100;
 /** How many of a party's newest transactions are looked at for what changed since a visit. */
-export const NEWS_COUNTED = 100;
+export const NEWS_COUNT_MAX = 100;
 
 /** The longest text in which items are named, such as "12 gp and a dagger". */
 export const MATCH_WORDS_MAX = 400;

@@ -91,7 +91,7 @@ describe('D&D Beyond character', () => {
   const { entries } = readInventory(JSON.stringify(CHARACTER));
 
   test('has its inventory, custom items and coins in order', () => {
-    expect(entries.map(({ line, name, quantity, fault }) => [line, name, quantity, fault])).toEqual([
+    expect(entries.map(({ line, name, quantity, error }) => [line, name, quantity, error])).toEqual([
       [1, 'Backpack', 1, null],
       [2, 'Arrows', 40, null],
       [3, 'Robe of Dusk', 1, null],

@@ -79,7 +79,7 @@ const noDay = { error: 'Must be a date as YYYY-MM-DD' };
 export const day = z.iso.date(noDay).refine((date) => date > '0001', noDay);
 
 /** Comma-joined names of what a response includes in addition to the rest. */
-export const included = <const N extends readonly [string, ...string[]]>(names: N) =>
+export const includeList = <const N extends readonly [string, ...string[]]>(names: N) =>
   line(100)
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(names, { error: `Only ${names.join(' and ')} can be included` })))

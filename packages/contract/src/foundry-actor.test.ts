@@ -156,7 +156,7 @@ describe('Foundry item', () => {
     ['weapon', { weaponType: 'natural' }],
     ['equipment', { armor: { type: 'natural' } }],
   ])('%s with %j belongs to the body and is left out', (type, system) =>
-    expect(one(system, type)?.fault).toBe('A natural weapon or armor, which cannot be carried'),
+    expect(one(system, type)?.error).toBe('A natural weapon or armor, which cannot be carried'),
   );
 
   test('that is unidentified has its real name and is marked', () => {
@@ -186,7 +186,7 @@ describe('Foundry item', () => {
     const data = { currency: { gp: { value: 7 }, sp: { value: 0 }, cp: {} } };
     expect(read({ items: [], data })).toMatchObject([
       { coin: 'gold', quantity: 7 },
-      { coin: 'copper', fault: 'Quantity must be a whole number' },
+      { coin: 'copper', error: 'Quantity must be a whole number' },
     ]);
   });
 });
@@ -238,7 +238,7 @@ describe('Foundry export', () => {
         });
         expect(entries.slice(0, stacks.length)).toMatchObject(
           stacks.map((each) => ({
-            ...{ name: each.name, quantity: each.quantity, fault: null },
+            ...{ name: each.name, quantity: each.quantity, error: null },
             ...{ equipped: each.is_equipped, attuned: each.is_attuned, identified: each.is_identified },
             marks: { item_template_id: each.template?.id, stack: each.marks },
             facts: {

@@ -163,7 +163,7 @@ function sourceOf(each: FoundryItem, names: ReadonlyMap<string, string>): EntryS
     rarity: facts.rarity,
     category: categoryOf(each.type, facts),
     isStackable: each.type === 'consumable' || each.type === 'loot',
-    ...(isBodyPart(each.type, facts) ? { fault: 'A natural weapon or armor, which cannot be carried' } : {}),
+    ...(isBodyPart(each.type, facts) ? { error: 'A natural weapon or armor, which cannot be carried' } : {}),
     marks,
   };
 }

@@ -1,6 +1,6 @@
 import { FIVE_E } from '@quartermaster/rules/money';
 import { z } from 'zod';
-import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX, TEMPLATE_WORTH_MAX } from './constants.ts';
+import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX, TEMPLATE_VALUE_MAX } from './constants.ts';
 import { id, line, quantity, text } from './fields.ts';
 import { GLYPH_NAMES } from './glyph.ts';
 import { CURRENCIES, RARITIES } from './item.ts';
@@ -39,11 +39,11 @@ export const exportMarks = z
     /** The reader did not know what it is. */
     is_masked: z.boolean().default(false),
   })
-  .refine(({ stack }) => worthOf(stack) <= TEMPLATE_WORTH_MAX);
+  .refine(({ stack }) => copperValueOf(stack) <= TEMPLATE_VALUE_MAX);
 export type ExportMarks = z.output<typeof exportMarks>;
 
 /** Copper; an override without a currency counts in the most valuable coin. */
-const worthOf = ({ value_override, currency_override }: StackMarks): number =>
+const copperValueOf = ({ value_override, currency_override }: StackMarks): number =>
   (value_override ?? 0) * copperIn(currency_override ?? 'platinum');
 
 const copperIn = (currency: string): number => FIVE_E.coins.find(({ key }) => key === currency)?.copper ?? 1;
@@ -66,10 +66,10 @@ export interface InventoryEntry {
   /** The template that would be created for it; null for coins and where that cannot be. */
   readonly facts: ItemTemplateFacts | null;
   /** Why no template can be created for it; one that exists may still be used. */
-  readonly factsFault: string | null;
+  readonly factsError: string | null;
   readonly marks: ExportMarks | null;
   /** Why it cannot be imported. */
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
 /** What a format says of an item. */
@@ -91,7 +91,7 @@ export interface EntrySource {
   readonly isStackable?: boolean;
   readonly marks?: ExportMarks | null;
   /** Why it is not an item that can be imported. */
-  readonly fault?: string;
+  readonly error?: string;
 }
 type Currency = (typeof CURRENCIES)[number];
 
@@ -100,7 +100,7 @@ export function entryOf(line: number, source: EntrySource): InventoryEntry {
   const count = readQuantity(source.quantity);
   const form = itemTemplateForm.safeParse(formOf(source, count.quantity));
   const issues = form.error?.issues ?? [];
-  const nameFault =
+  const nameError =
     source.name.trim() === '' ? 'It has no name' : issues.find(({ path }) => path[0] === 'name')?.message;
   return {
     line,
@@ -113,15 +113,15 @@ export function entryOf(line: number, source: EntrySource): InventoryEntry {
     identified: source.identified ?? true,
     container: source.container?.slice(0, TEMPLATE_NAME_MAX) ?? null,
     facts: form.data ?? null,
-    factsFault: issues[0]?.message ?? null,
+    factsError: issues[0]?.message ?? null,
     marks: source.marks ?? null,
-    fault: nameFault ?? source.fault ?? count.fault,
+    error: nameError ?? source.error ?? count.error,
   };
 }
 
 /** An amount of one coin. */
 export function coinEntry(line: number, coin: string, name: string, amount: unknown): InventoryEntry {
-  const { fault, quantity } = readQuantity(amount);
+  const { error, quantity } = readQuantity(amount);
   const plain = {
     baseName: null,
     equipped: false,
@@ -129,22 +129,22 @@ export function coinEntry(line: number, coin: string, name: string, amount: unkn
     identified: true,
     container: null,
     facts: null,
-    factsFault: null,
+    factsError: null,
   };
-  return { line, name, quantity, coin, ...plain, marks: null, fault };
+  return { line, name, quantity, coin, ...plain, marks: null, error };
 }
 
-function readQuantity(given: unknown): { quantity: number; fault: string | null } {
+function readQuantity(given: unknown): { quantity: number; error: string | null } {
   const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-  if (number === 0) return { quantity: 0, fault: 'Its quantity is 0' };
+  if (number === 0) return { quantity: 0, error: 'Its quantity is 0' };
   const read = quantity.safeParse(number);
-  if (read.success) return { quantity: read.data, fault: null };
-  return { quantity: 0, fault: read.error.issues[0]?.message ?? 'Quantity must be a whole number' };
+  if (read.success) return { quantity: read.data, error: null };
+  return { quantity: 0, error: read.error.issues[0]?.message ?? 'Quantity must be a whole number' };
 }
 
 function formOf(source: EntrySource, count: number): ItemTemplateForm {
   const own = source.marks?.template;
-  const price = coined(source.price ?? { amount: 0, currency: 'gold' });
+  const price = coinEntryOf(source.price ?? { amount: 0, currency: 'gold' });
   return {
     name: source.name,
     description: plainText(source.description ?? ''),
@@ -163,7 +163,7 @@ function formOf(source: EntrySource, count: number): ItemTemplateForm {
 }
 
 /** A price in the largest usual coin that gives a whole number; fractions of a copper are rounded, half up. */
-function coined({ amount, currency }: { amount: number; currency: Currency }) {
+function coinEntryOf({ amount, currency }: { amount: number; currency: Currency }) {
   if (Number.isInteger(amount)) return { base_value: amount, currency };
   const whole = Math.round(amount * copperIn(currency));
   const coin = (['gold', 'silver', 'copper'] as const).find((each) => whole % copperIn(each) === 0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from './errors.ts';
 import { readInventory } from './inventory-file.ts';
 
-const faultOf = (content: string): string | undefined => {
+const errorOf = (content: string): string | undefined => {
   try {
     readInventory(content);
     return undefined;
@@ -12,7 +12,11 @@ const faultOf = (content: string): string | undefined => {
   }
 };
 
-const thing = (name: string, more: object = {}) => ({ name, type: 'loot', system: { quantity: 1, ...more } });
+const foundryItem = (name: string, more: object = {}) => ({
+  name,
+  type: 'loot',
+  system: { quantity: 1, ...more },
+});
 
 describe('inventory file', () => {
   test('recognizes its format', () => {
@@ -46,7 +50,7 @@ describe('inventory file', () => {
     ['many lines', 'a\n'.repeat(1000), 'At most 500 items at once; there are 1,000'],
     [
       'many items',
-      JSON.stringify({ items: Array.from({ length: 600 }, (_, n) => thing(`Rope ${n}`)) }),
+      JSON.stringify({ items: Array.from({ length: 600 }, (_, n) => foundryItem(`Rope ${n}`)) }),
       'At most 500 items at once; there are 600',
     ],
     ['brackets', '['.repeat(2_000_000), 'This file has too many parts. Import it in smaller ones'],
@@ -55,33 +59,38 @@ describe('inventory file', () => {
       `${'['.repeat(500_000)}${']'.repeat(500_000)}`,
       'This is neither a D&D Beyond character nor a Foundry actor',
     ],
-  ])('refuses %s', (_, content, fault) => expect(faultOf(content)).toBe(fault));
+  ])('refuses %s', (_, content, message) => expect(errorOf(content)).toBe(message));
 
   test('prose becomes lines that are too long for a name, or names of new items', () => {
     const { entries } = readInventory(
       `Once upon a time there was ${'a very '.repeat(20)}old dragon. It slept.`,
     );
-    expect(entries.map(({ fault }) => fault)).toEqual(['Must be at most 100 characters']);
+    expect(entries.map(({ error }) => error)).toEqual(['Must be at most 100 characters']);
   });
 
-  test('wrong shapes inside an item are faults or defaults of its line, never of the file', () => {
+  test('wrong shapes inside an item are errors or defaults of its line, never of the file', () => {
     const items = [
       null,
       7,
-      thing(''),
-      thing('x'.repeat(4000)),
-      thing('Rope', { quantity: -3 }),
-      thing('Coal', { quantity: 2.5 }),
-      thing('Sand', { quantity: 1e15 }),
-      thing('Salt', { quantity: 'many' }),
-      thing('Silk', { quantity: 0 }),
+      foundryItem(''),
+      foundryItem('x'.repeat(4000)),
+      foundryItem('Rope', { quantity: -3 }),
+      foundryItem('Coal', { quantity: 2.5 }),
+      foundryItem('Sand', { quantity: 1e15 }),
+      foundryItem('Salt', { quantity: 'many' }),
+      foundryItem('Silk', { quantity: 0 }),
       { name: 'Oil', type: 'loot', system: 'broken' },
-      thing('Gem', { weight: 'heavy', price: { value: [], denomination: 'zp' }, rarity: 9, equipped: 'yes' }),
-      thing('\u202eevil'),
-      thing('Lead', { weight: -4 }),
+      foundryItem('Gem', {
+        weight: 'heavy',
+        price: { value: [], denomination: 'zp' },
+        rarity: 9,
+        equipped: 'yes',
+      }),
+      foundryItem('\u202eevil'),
+      foundryItem('Lead', { weight: -4 }),
     ];
     const { entries } = readInventory(JSON.stringify({ items, __proto__: null, constructor: 1 }));
-    expect(entries.map(({ name, fault }) => [name.slice(0, 5), fault])).toEqual([
+    expect(entries.map(({ name, error }) => [name.slice(0, 5), error])).toEqual([
       ['', 'It has no name'],
       ['xxxxx', 'Must be at most 100 characters'],
       ['Rope', 'Quantity must be at least 1'],
@@ -94,7 +103,7 @@ describe('inventory file', () => {
       ['\u202eevil', 'Must not contain control characters'],
       ['Lead', null],
     ]);
-    expect(entries.at(-1)).toMatchObject({ facts: null, factsFault: 'Weight must be at least 0' });
+    expect(entries.at(-1)).toMatchObject({ facts: null, factsError: 'Weight must be at least 0' });
     expect(entries[8]).toMatchObject({ equipped: false, facts: { weight: 0, base_value: 0 } });
   });
 });

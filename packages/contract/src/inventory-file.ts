@@ -33,7 +33,7 @@ function readWords(text: string): InventoryFile {
     );
   }
   const entries = readInventoryText(text);
-  requireFew(entries.length);
+  requireLineLimit(entries.length);
   return { format: 'text', entries };
 }
 
@@ -41,7 +41,7 @@ function readJson(text: string): InventoryFile {
   const value = parsed(text);
   const character = findDndBeyondCharacter(value);
   if (character) {
-    requireFew(countDndBeyondItems(character));
+    requireLineLimit(countDndBeyondItems(character));
     return { format: 'dnd_beyond', entries: readDndBeyond(character) };
   }
   const actor = findFoundryActor(value);
@@ -52,15 +52,15 @@ function readJson(text: string): InventoryFile {
       'content',
       `This actor is of the game system “${game.slice(0, 40)}”; only dnd5e can be read`,
     );
-  requireFew(countFoundryItems(actor));
+  requireLineLimit(countFoundryItems(actor));
   const entries = readFoundry(actor);
-  requireFew(entries.length);
+  requireLineLimit(entries.length);
   return { format: 'foundry', entries };
 }
 
 function parsed(text: string): unknown {
   try {
-    requireFewParts(text);
+    requirePartLimit(text);
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -72,17 +72,17 @@ function parsed(text: string): unknown {
 const PURSE_LINES = 5;
 
 /** Checked before an item is validated. */
-function requireFew(lines: number): void {
+function requireLineLimit(lines: number): void {
   if (lines <= INVENTORY_LINES_MAX + PURSE_LINES) return;
-  const [most, found] = [INVENTORY_LINES_MAX, lines].map((count) => count.toLocaleString('en-US'));
-  throw invalid('content', `At most ${most} items at once; there are ${found}`);
+  const [max, found] = [INVENTORY_LINES_MAX, lines].map((count) => count.toLocaleString('en-US'));
+  throw invalid('content', `At most ${max} items at once; there are ${found}`);
 }
 
 /** Brackets, commas, colons and quotation marks: a character with everything in it has a tenth of them. */
 const PARTS_MAX = 1_200_000;
 
 /** Checked before the text is parsed: five megabytes of brackets become two hundred of arrays. */
-export function requireFewParts(text: string): void {
+export function requirePartLimit(text: string): void {
   const part = /["{}[\],:]/g;
   for (let count = 0; part.test(text); count += 1) {
     if (count > PARTS_MAX)

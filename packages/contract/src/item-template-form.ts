@@ -7,7 +7,7 @@ import {
   TEMPLATE_NAME_MAX,
   TEMPLATE_TAG_MAX,
   TEMPLATE_TAGS_MAX,
-  TEMPLATE_WORTH_MAX,
+  TEMPLATE_VALUE_MAX,
 } from './constants.ts';
 import { line, pounds, text, time } from './fields.ts';
 import { GLYPH_NAMES } from './glyph.ts';
@@ -19,11 +19,11 @@ export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
 export const templateTag = line(TEMPLATE_TAG_MAX, 1, 'A tag must not be blank').regex(/^[^,]*$/, {
   error: 'A tag must not contain a comma',
 });
-const wholeNumber = (what: string, max: number) =>
+const wholeNumber = (label: string, max: number) =>
   z
-    .int({ error: `${what} must be a whole number` })
-    .min(0, { error: `${what} must be at least 0` })
-    .max(max, { error: `${what} must be at most ${max.toLocaleString('en-US')}` });
+    .int({ error: `${label} must be a whole number` })
+    .min(0, { error: `${label} must be at least 0` })
+    .max(max, { error: `${label} must be at most ${max.toLocaleString('en-US')}` });
 
 const TOO_MANY_TAGS = `At most ${TEMPLATE_TAGS_MAX} tags`;
 
@@ -33,7 +33,7 @@ const formFields = {
   /** Pounds, in steps of 0.01. */
   weight: pounds.default(0),
   /** In metadata.currency. */
-  base_value: wholeNumber('Value', TEMPLATE_WORTH_MAX).default(0),
+  base_value: wholeNumber('Value', TEMPLATE_VALUE_MAX).default(0),
   visibility: z.enum(VISIBILITIES).default('private'),
   /** 0 = unlimited, 1 = not stackable. */
   stack_size: wholeNumber('Stack size', QUANTITY_MAX).default(1),
@@ -64,25 +64,25 @@ interface FormValues {
 }
 
 /** Rules over several fields; the messages are shared by form, call and import. */
-function checkWhole({ value: form, issues }: z.core.ParsePayload<FormValues>): void {
+function checkForm({ value: form, issues }: z.core.ParsePayload<FormValues>): void {
   const coin = FIVE_E.coins.find(({ key }) => key === form.metadata.currency)?.copper ?? 1;
-  const fault = (path: string[], message: string) =>
+  const addIssue = (path: string[], message: string) =>
     issues.push({ code: 'custom', path, message, input: form });
-  if (form.base_value * coin > TEMPLATE_WORTH_MAX)
-    fault(['base_value'], 'Value must be at most 10,000,000 gp');
-  if (ownTags(form.tags).length > TEMPLATE_TAGS_MAX) fault(['tags'], TOO_MANY_TAGS);
-  if (form.tags.some(isMoneyTag)) fault(['tags'], 'Only the system can create currency');
+  if (form.base_value * coin > TEMPLATE_VALUE_MAX)
+    addIssue(['base_value'], 'Value must be at most 10,000,000 gp');
+  if (ownTags(form.tags).length > TEMPLATE_TAGS_MAX) addIssue(['tags'], TOO_MANY_TAGS);
+  if (form.tags.some(isMoneyTag)) addIssue(['tags'], 'Only the system can create currency');
   else if (sortedBy(form.tags, form.metadata.category).tags.some(isMoneyTag)) {
-    fault(['metadata', 'category'], 'Only the system can create currency');
+    addIssue(['metadata', 'category'], 'Only the system can create currency');
   }
 }
 
 /** An item template as it is written: created, imported, exported. */
-export const itemTemplateForm = z.strictObject(formFields).check(checkWhole);
+export const itemTemplateForm = z.strictObject(formFields).check(checkForm);
 export type ItemTemplateForm = z.input<typeof itemTemplateForm>;
 export type ItemTemplateFacts = z.output<typeof itemTemplateForm>;
 
 /** The same for an edit: with `updated_at` as it was read, an update of an older version is refused (ADR 0080). */
 export const itemTemplateEdit = z
   .strictObject({ ...formFields, updated_at: time.optional() })
-  .check(checkWhole);
+  .check(checkForm);

@@ -100,7 +100,7 @@ const deployment = z
   .refine(hasOneSource, ONE_SOURCE);
 export type LootDeployment = z.input<typeof deployment>;
 
-const seen = ['RESOURCE_NOT_FOUND'] as const;
+const visibleFails = ['RESOURCE_NOT_FOUND'] as const;
 const runs = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
 export const listPartyLoot = endpoint({
@@ -113,7 +113,7 @@ export const listPartyLoot = endpoint({
   params: idParams,
   query: z.strictObject(paging(100)),
   reply: { status: 200, data: z.array(lootInstance), meta: pageMeta },
-  fails: seen,
+  fails: visibleFails,
 });
 
 export const getLootInstance = endpoint({
@@ -125,7 +125,7 @@ export const getLootInstance = endpoint({
   summary: 'One loot instance with its contents',
   params: idParams,
   reply: { status: 200, data: lootInstanceDetail },
-  fails: seen,
+  fails: visibleFails,
 });
 
 export const deployLoot = endpoint({

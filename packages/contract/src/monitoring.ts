@@ -85,7 +85,7 @@ export const monitoringWindow = {
   until: z.iso
     .datetime({ error: 'Must be a date and time in UTC' })
     .max(30, { error: 'Must be a date and time in UTC' })
-    .refine((moment) => moment > '2000' && moment < '3000', { error: 'Must be a date and time in UTC' })
+    .refine((instant) => instant > '2000' && instant < '3000', { error: 'Must be a date and time in UTC' })
     .optional(),
   process_id: id.optional(),
 };

@@ -1,4 +1,4 @@
-import { faintThemes, nearestAccent } from '@quartermaster/rules/accent-color';
+import { lowContrastThemes, nearestAccent } from '@quartermaster/rules/accent-color';
 import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,8 +16,8 @@ export type Branding = z.infer<typeof branding>;
 const isColor = (value: string): boolean => /^#[\da-f]{6}$/.test(value);
 
 /** Why a color is refused: where it cannot be seen, and which one can. */
-const faintAccent = (color: string): string =>
-  `Too little contrast in the ${faintThemes(color).join(' and the ')} theme. The nearest color that works is ${nearestAccent(color)}.`;
+const lowContrastMessage = (color: string): string =>
+  `Too little contrast in the ${lowContrastThemes(color).join(' and the ')} theme. The nearest color that works is ${nearestAccent(color)}.`;
 
 const accent = z
   .string()
@@ -25,7 +25,9 @@ const accent = z
   .max(100)
   .toLowerCase()
   .refine(isColor, { error: 'Must be a color such as #b4532a', abort: true })
-  .refine((color) => faintThemes(color).length === 0, { error: ({ input }) => faintAccent(String(input)) });
+  .refine((color) => lowContrastThemes(color).length === 0, {
+    error: ({ input }) => lowContrastMessage(String(input)),
+  });
 
 const picture = z.string().regex(ownImage, { error: 'Must be a picture that was uploaded here' });
 

@@ -1,5 +1,5 @@
 /** How long something is stored, in days, and what an admin may change it to. */
-export interface KeptDays {
+export interface RetentionDays {
   readonly days: number;
   readonly min: number;
   readonly max: number;
@@ -29,7 +29,7 @@ export const RETENTION = {
   monitoring: { days: 7, min: 1, max: 7 },
   /** Results of ledger and audit verifications. */
   verifications: { days: 90, min: 30, max: 730 },
-} as const satisfies Record<string, KeptDays>;
+} as const satisfies Record<string, RetentionDays>;
 
 export type RetentionName = keyof typeof RETENTION;
 export type Retention = Readonly<Record<RetentionName, number>>;

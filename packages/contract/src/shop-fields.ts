@@ -4,7 +4,7 @@ import {
   SHOP_NAME_MIN,
   SHOP_RESTOCK_DAYS_MAX,
   TEMPLATE_DESCRIPTION_MAX,
-  TEMPLATE_WORTH_MAX,
+  TEMPLATE_VALUE_MAX,
 } from './constants.ts';
 import { line, quantity, text } from './fields.ts';
 
@@ -74,7 +74,7 @@ export const restockDays = z
 export const price = z
   .int({ error: 'Price must be a whole number of copper' })
   .min(0, { error: 'Price must be at least 0' })
-  .max(TEMPLATE_WORTH_MAX, { error: 'Price must be at most 10,000,000 gp' });
+  .max(TEMPLATE_VALUE_MAX, { error: 'Price must be at most 10,000,000 gp' });
 
 /** What a line of a shop's stock says besides the item. */
 export const stockTerms = {
@@ -87,5 +87,5 @@ export const stockTerms = {
 };
 
 /** Codes of calls that only look, and of those that run a shop or write a template. */
-export const seen = ['RESOURCE_NOT_FOUND'] as const;
+export const visibleFails = ['RESOURCE_NOT_FOUND'] as const;
 export const runs = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;

@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, quantity, time } from './fields.ts';
-import { price, runs, seen, stockTerms } from './shop-fields.ts';
+import { price, runs, stockTerms, visibleFails } from './shop-fields.ts';
 
 /** A line on the shelf of a shop (DEC-5, ADR 0112). */
 export const shopListing = z.strictObject({
@@ -51,7 +51,7 @@ export const listShopListings = endpoint({
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: { status: 200, data: z.array(shopListing), meta: pageMeta },
-  fails: seen,
+  fails: visibleFails,
 });
 
 export const addShopListing = endpoint({
@@ -176,5 +176,5 @@ export const getRestockSchedule = endpoint({
     status: 200,
     data: restockSchedule,
   },
-  fails: seen,
+  fails: visibleFails,
 });

@@ -9,7 +9,7 @@ import {
 } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, included, line, paging, text } from './fields.ts';
+import { id, idParams, includeList, line, paging, text } from './fields.ts';
 import { templateTag, VISIBILITIES } from './item-template-form.ts';
 import { minRatingQuery } from './rating.ts';
 import {
@@ -111,14 +111,19 @@ export const shopFilters = {
   sort: z.enum(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at']).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** Comma-joined. Tags are always in the response; the name is accepted because clients send it. */
-  include: included(['tags', 'shop_items']),
+  include: includeList(['tags', 'shop_items']),
 };
 
 /** The most templates whose stock one response includes. */
 const PER_PAGE_WITH_ITEMS = 20;
 
-const isShort = ({ include, per_page }: { include?: string[] | undefined; per_page: number }): boolean =>
-  !include?.includes('shop_items') || per_page <= PER_PAGE_WITH_ITEMS;
+const includesFewRows = ({
+  include,
+  per_page,
+}: {
+  include?: string[] | undefined;
+  per_page: number;
+}): boolean => !include?.includes('shop_items') || per_page <= PER_PAGE_WITH_ITEMS;
 const tooLong = {
   error: `per_page must be at most ${PER_PAGE_WITH_ITEMS} where shop_items are included`,
   path: ['per_page'],
@@ -131,7 +136,7 @@ export const listShopTemplates = endpoint({
   audience: 'user',
   apiKeys: 'shared',
   summary: 'Shop templates that the caller can see: public ones and the caller’s',
-  query: z.strictObject({ ...paging(20), ...shopFilters }).refine(isShort, tooLong),
+  query: z.strictObject({ ...paging(20), ...shopFilters }).refine(includesFewRows, tooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
   fails: ['RESOURCE_NOT_FOUND'],
 });
@@ -145,7 +150,7 @@ export const searchShops = endpoint({
   summary: 'Search the public shop templates',
   query: z
     .strictObject({ ...paging(20), ...shopFilters, visibility: z.literal('public').default('public') })
-    .refine(isShort, tooLong),
+    .refine(includesFewRows, tooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
   fails: ['RESOURCE_NOT_FOUND'],
   limit: 'search',

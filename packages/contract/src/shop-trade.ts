@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PREFIX, BASKET_LINES_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, quantity } from './fields.ts';
-import { seen } from './shop-fields.ts';
+import { visibleFails } from './shop-fields.ts';
 
 /** Coins by their key in the party's system. */
 const coins = z.record(z.string(), z.int());
@@ -43,7 +43,7 @@ export const calculateBuyPrice = endpoint({
   params: z.strictObject({ id, item_id: id }),
   query: priceQuery,
   reply: { status: 200, data: priceReply },
-  fails: [...seen, 'TRANSFER_NOT_SUPPORTED'],
+  fails: [...visibleFails, 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const calculateSellPrice = endpoint({
@@ -56,7 +56,7 @@ export const calculateSellPrice = endpoint({
   params: z.strictObject({ id, item_id: id }),
   query: priceQuery,
   reply: { status: 200, data: priceReply },
-  fails: [...seen, 'TRANSFER_NOT_SUPPORTED'],
+  fails: [...visibleFails, 'TRANSFER_NOT_SUPPORTED'],
 });
 
 const tradeReply = z.strictObject({

@@ -3,7 +3,7 @@ import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
 import { container } from './container.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { flagQuery, id, idParams, included, line, paging, time } from './fields.ts';
+import { flagQuery, id, idParams, includeList, line, paging, time } from './fields.ts';
 import { CURRENCIES, itemInstance } from './item.ts';
 import { coinSystemKey } from './party.ts';
 import {
@@ -13,12 +13,12 @@ import {
   restockDays,
   runs,
   SHOP_TYPES,
-  seen,
   sellModifier,
   shopDisplay,
   shopName,
   shopOverrides,
   shopType,
+  visibleFails,
 } from './shop-fields.ts';
 import { shopItemForm } from './shop-item.ts';
 import { restockSchedule, shopListing } from './shop-listing.ts';
@@ -156,7 +156,7 @@ export const listShopInstances = endpoint({
       total_items: z.int(),
     }),
   },
-  fails: seen,
+  fails: visibleFails,
 });
 
 export const getShopInstance = endpoint({
@@ -167,9 +167,9 @@ export const getShopInstance = endpoint({
   apiKeys: 'party',
   summary: 'One shop with the items on its shelf',
   params: idParams,
-  query: z.strictObject({ include: included(['listings', 'restock_schedule']) }),
+  query: z.strictObject({ include: includeList(['listings', 'restock_schedule']) }),
   reply: { status: 200, data: shopInstanceDetail },
-  fails: seen,
+  fails: visibleFails,
 });
 
 export const deployShop = endpoint({
@@ -231,5 +231,5 @@ export const listShopContainers = endpoint({
   summary: 'The shelf of a shop, and for those who run it the till',
   params: idParams,
   reply: { status: 200, data: z.array(container) },
-  fails: seen,
+  fails: visibleFails,
 });

@@ -107,7 +107,7 @@ export const getInventoryUsage = endpoint({
 
 /** How many months of use are listed, and how many transactions of each are counted at most. */
 export const USAGE_MONTHS = 6;
-export const USAGE_COUNTED = 10_000;
+export const USAGE_COUNT_MAX = 10_000;
 
 const monthUsage = z.strictObject({
   /** "2026-11", UTC. */

@@ -39,8 +39,8 @@ const thread = {
 export const supportThread = supportRequest.extend(thread);
 export type SupportThread = z.infer<typeof supportThread>;
 
-const WRITE_SOMETHING = 'Write a message';
-const message = text(SUPPORT_TEXT_MAX).refine((value) => value !== '', { error: WRITE_SOMETHING });
+const MESSAGE_REQUIRED = 'Write a message';
+const message = text(SUPPORT_TEXT_MAX).refine((value) => value !== '', { error: MESSAGE_REQUIRED });
 
 /** The form of a new request. */
 export const newSupportRequest = z.strictObject({

@@ -58,7 +58,7 @@ export const transaction = z.strictObject({
   undone_by: id.nullable(),
   /** The reader may undo it now, as far as roles and time go (DEC-3). */
   can_undo: z.boolean(),
-  /** In a grouped list: how many lines this one represents, counted up to `ACTION_PARTS_COUNTED`. */
+  /** In a grouped list: how many lines this one represents, counted up to `ACTION_PARTS_COUNT_MAX`. */
   parts_count: z.int().optional(),
   /** In a grouped list: how much of what these lines changed was undone. */
   undone: z.enum(['none', 'some', 'all']).optional(),

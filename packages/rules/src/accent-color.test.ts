@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accentContrast, faintThemes, inkOn, nearestAccent } from './accent-color.ts';
+import { accentContrast, lowContrastThemes, nearestAccent, readableTextColor } from './accent-color.ts';
 
 const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
@@ -22,13 +22,13 @@ describe('accent color', () => {
     ['#b4532a', []],
     ['#2e86ab', []],
   ])('%s is faint in %j', (color, themes) => {
-    expect(faintThemes(color)).toEqual(themes);
+    expect(lowContrastThemes(color)).toEqual(themes);
   });
 });
 
 describe('nearest accent color', () => {
   test('is visible in both themes for every color', () => {
-    fc.assert(fc.property(anyColor, (color) => faintThemes(nearestAccent(color)).length === 0));
+    fc.assert(fc.property(anyColor, (color) => lowContrastThemes(nearestAccent(color)).length === 0));
   });
 
   test('of a visible color is that color', () => {
@@ -60,7 +60,7 @@ describe('ink on a color', () => {
     };
     fc.assert(
       fc.property(anyColor, (color) => {
-        const [one, other] = [luminance(color), luminance(inkOn(color))];
+        const [one, other] = [luminance(color), luminance(readableTextColor(color))];
         return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= 4.5;
       }),
     );

@@ -84,7 +84,7 @@ export function accentContrast(color: string, theme: AccentTheme): number {
 }
 
 /** The themes in which a color cannot be seen well enough. */
-export const faintThemes = (color: string): AccentTheme[] =>
+export const lowContrastThemes = (color: string): AccentTheme[] =>
   ACCENT_THEMES.filter((theme) => accentContrast(color, theme) < CONTRAST_MIN);
 
 const STEPS = 200;
@@ -102,13 +102,13 @@ function withLightness(lightness: number, [, a, b]: Triple): Triple {
 
 /** The color itself where it is visible in both themes, otherwise the nearest visible one of the same hue. */
 export function nearestAccent(color: string): string {
-  if (faintThemes(color).length === 0) return color;
-  const wanted = oklabOf(linearOf(color));
+  if (lowContrastThemes(color).length === 0) return color;
+  const original = oklabOf(linearOf(color));
   const candidates = Array.from({ length: STEPS }, (_, step) =>
-    hexOf(withLightness((step + 0.5) / STEPS, wanted)),
+    hexOf(withLightness((step + 0.5) / STEPS, original)),
   )
-    .filter((candidate) => faintThemes(candidate).length === 0)
-    .map((candidate) => ({ candidate, distance: distanceOf(oklabOf(linearOf(candidate)), wanted) }));
+    .filter((candidate) => lowContrastThemes(candidate).length === 0)
+    .map((candidate) => ({ candidate, distance: distanceOf(oklabOf(linearOf(candidate)), original) }));
   return candidates.reduce((best, next) => (next.distance < best.distance ? next : best)).candidate;
 }
 
@@ -116,7 +116,7 @@ const distanceOf = (one: Triple, other: Triple): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 /** Black or white: the one that is easier to read on a color. Always at least 4.5:1. */
-export function inkOn(color: string): '#000000' | '#ffffff' {
+export function readableTextColor(color: string): '#000000' | '#ffffff' {
   const luminance = luminanceOf(linearOf(color));
   return contrast(luminance, 0) >= contrast(luminance, 1) ? '#000000' : '#ffffff';
 }

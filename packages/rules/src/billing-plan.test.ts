@@ -16,7 +16,7 @@ const plans = fc.record({
   tier: fc.constantFrom(...PAID_TIERS),
   interval: fc.constantFrom(...BILLING_INTERVALS),
 });
-const moment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }).map((ms) => new Date(ms));
+const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }).map((ms) => new Date(ms));
 
 test('price of a year is ten months', () => {
   expect([plan('tier_1'), plan('tier_2'), plan('tier_3', 'year')].map(planPrice)).toEqual([499, 999, 19_990]);
@@ -49,7 +49,7 @@ describe('period', () => {
 
   test('is between 28 and 31 days for a month, and 365 or 366 for a year', () => {
     fc.assert(
-      fc.property(moment, (start) => {
+      fc.property(instant, (start) => {
         const days = (interval: Plan['interval']) => {
           const { end } = periodFrom(start, interval, start.getUTCDate());
           return (end.getTime() - start.getTime()) / 86_400_000;
@@ -80,7 +80,7 @@ describe('proration', () => {
 
   test('is never negative, never more than the new price, and falls as the period passes', () => {
     fc.assert(
-      fc.property(plans, plans, moment, fc.nat(1000), fc.nat(1000), (from, to, start, a, b) => {
+      fc.property(plans, plans, instant, fc.nat(1000), fc.nat(1000), (from, to, start, a, b) => {
         fc.pre(planChange(from, to) === 'now');
         const period = periodFrom(start, from.interval, start.getUTCDate());
         const total = period.end.getTime() - start.getTime();

@@ -20,7 +20,7 @@ const KIT_POUNDS: ReadonlyMap<string, number> = new Map([
 export const KIT_CLASSES: readonly string[] = [...KIT_POUNDS.keys()];
 
 /** The pounds of the kit of the first known class in a text such as "Fighter (Champion)"; null without one. */
-export function kitPounds(characterClass: string): number | null {
+export function startingEquipmentPounds(characterClass: string): number | null {
   const words = characterClass.toLowerCase().split(/[^a-z]+/);
   const known = words.find((word) => KIT_POUNDS.has(word));
   return known === undefined ? null : (KIT_POUNDS.get(known) ?? null);
@@ -28,4 +28,4 @@ export function kitPounds(characterClass: string): number | null {
 
 /** The weight limit of a new character in pounds: the default, plus the kit of a known class. */
 export const startingMaxWeight = (characterClass: string, defaultPounds: number): number =>
-  defaultPounds + (kitPounds(characterClass) ?? 0);
+  defaultPounds + (startingEquipmentPounds(characterClass) ?? 0);

@@ -4,10 +4,10 @@ import {
   type CoinChange,
   type CoinStack,
   changeCoins,
-  drawFrom,
   purseOf,
   stacksAfter,
   tooFew,
+  withdrawFrom,
 } from './coin-flow.ts';
 import type { Purse } from './money.ts';
 
@@ -24,8 +24,8 @@ const stacks = [
   stack('d', 'belt', 'silver', 8),
 ];
 
-function changed(there: readonly CoinStack[], containerId: string, delta: Purse): CoinChange[] {
-  const { changes } = changeCoins(there, containerId, delta, 100);
+function changed(existing: readonly CoinStack[], containerId: string, delta: Purse): CoinChange[] {
+  const { changes } = changeCoins(existing, containerId, delta, 100);
   if (!changes) throw new Error('The limit is enough here');
   return changes;
 }
@@ -44,11 +44,11 @@ describe('coins in a container', () => {
   });
 
   test('open further stacks when one is full', () => {
-    const most = 1_000_000_000;
-    const full = [stack('a', 'bag', 'gold', most - 1), stack('b', 'bag', 'gold', most)];
-    expect(changed(full, 'bag', { gold: most + 3 })).toEqual([
-      { id: 'a', containerId: 'bag', coin: 'gold', from: most - 1, to: most },
-      { id: null, containerId: 'bag', coin: 'gold', from: 0, to: most },
+    const max = 1_000_000_000;
+    const full = [stack('a', 'bag', 'gold', max - 1), stack('b', 'bag', 'gold', max)];
+    expect(changed(full, 'bag', { gold: max + 3 })).toEqual([
+      { id: 'a', containerId: 'bag', coin: 'gold', from: max - 1, to: max },
+      { id: null, containerId: 'bag', coin: 'gold', from: 0, to: max },
       { id: null, containerId: 'bag', coin: 'gold', from: 0, to: 2 },
     ]);
   });
@@ -62,11 +62,11 @@ describe('coins in a container', () => {
   });
 
   test('are withdrawn from the first given container, then from the next; or not at all', () => {
-    expect(drawFrom(stacks, ['belt', 'bag'], { gold: 7, silver: 1 })).toEqual([
+    expect(withdrawFrom(stacks, ['belt', 'bag'], { gold: 7, silver: 1 })).toEqual([
       { containerId: 'belt', coins: { gold: 5, silver: 1 } },
       { containerId: 'bag', coins: { gold: 2 } },
     ]);
-    expect(drawFrom(stacks, ['bag'], { silver: 1 })).toBeNull();
+    expect(withdrawFrom(stacks, ['bag'], { silver: 1 })).toBeNull();
   });
 });
 
@@ -92,15 +92,15 @@ test('withdrawn and remaining coins equal the original coins', () => {
     .map((list) => list.map((each, i) => ({ id: `s${i}`, ...each })));
   const required = fc.dictionary(coin, fc.integer({ min: 1, max: 150 }), { maxKeys: 3 });
   fc.assert(
-    fc.property(some, required, (there, requested) => {
-      const draws = drawFrom(there, ['bag', 'belt', 'chest'], requested);
-      const before = purseOf(there);
-      if (draws === null) {
+    fc.property(some, required, (existing, requested) => {
+      const withdrawals = withdrawFrom(existing, ['bag', 'belt', 'chest'], requested);
+      const before = purseOf(existing);
+      if (withdrawals === null) {
         expect(Object.entries(requested).some(([key, n]) => n > (before[key] ?? 0))).toBe(true);
         return;
       }
-      let left: CoinStack[] = there;
-      for (const { containerId, coins } of draws) {
+      let left: CoinStack[] = existing;
+      for (const { containerId, coins } of withdrawals) {
         const negative = Object.fromEntries(Object.entries(coins).map(([key, n]) => [key, -n]));
         left = stacksAfter(left, changed(left, containerId, negative));
       }

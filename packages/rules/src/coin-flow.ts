@@ -84,20 +84,20 @@ export function stacksAfter(stacks: readonly CoinStack[], changes: readonly Coin
 }
 
 /** Which coins of `wanted` there are too few of, one entry for each coin. */
-export function tooFew(there: Purse, required: Purse): { coin: string; message: string }[] {
+export function tooFew(existing: Purse, required: Purse): { coin: string; message: string }[] {
   return Object.entries(required)
-    .filter(([coin, count]) => count > (there[coin] ?? 0))
-    .map(([coin, count]) => ({ coin, message: `Only ${there[coin] ?? 0} of ${count} available` }));
+    .filter(([coin, count]) => count > (existing[coin] ?? 0))
+    .map(([coin, count]) => ({ coin, message: `Only ${existing[coin] ?? 0} of ${count} available` }));
 }
 
 /** From which containers coins are taken, the first named paying first. Null when they do not suffice. */
-export function drawFrom(
+export function withdrawFrom(
   stacks: readonly CoinStack[],
   containerIds: readonly string[],
   required: Purse,
 ): { containerId: string; coins: Record<string, number> }[] | null {
   const left: Record<string, number> = { ...required };
-  const draws = containerIds.map((containerId) => {
+  const withdrawals = containerIds.map((containerId) => {
     const here = purseOf(stacks.filter((stack) => stack.containerId === containerId));
     const coins: Record<string, number> = {};
     for (const [coin, count] of Object.entries(left)) {
@@ -109,5 +109,5 @@ export function drawFrom(
     return { containerId, coins };
   });
   if (Object.values(left).some((count) => count > 0)) return null;
-  return draws.filter(({ coins }) => Object.keys(coins).length > 0);
+  return withdrawals.filter(({ coins }) => Object.keys(coins).length > 0);
 }

@@ -7,10 +7,10 @@ export type DateStep = 'day' | 'week' | 'month';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Longer ranges are shown by week, then by month, so that a chart has at most about a hundred values. */
-const MOST_DAYS = 92;
-const MOST_WEEKS = 104;
+const DAYS_MAX = 92;
+const WEEKS_MAX = 104;
 
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /** The day a number of days after another one; before it when negative. */
 export const daysAfter = (day: string, days: number): string =>
@@ -20,8 +20,8 @@ export const daysIn = ({ from, to }: DateRange): number => (Date.parse(to) - Dat
 
 export function stepOf(range: DateRange): DateStep {
   const days = daysIn(range);
-  if (days <= MOST_DAYS) return 'day';
-  return days <= MOST_WEEKS * 7 ? 'week' : 'month';
+  if (days <= DAYS_MAX) return 'day';
+  return days <= WEEKS_MAX * 7 ? 'week' : 'month';
 }
 
 /** The first day of the step that a day belongs to: weeks begin on Monday. */

@@ -4,8 +4,8 @@ import {
   averageTwice,
   DICE_MAX,
   isFixed,
-  leastOf,
-  mostOf,
+  maxOf,
+  minOf,
   readDice,
   resultOf,
   SIDES_MAX,
@@ -21,7 +21,7 @@ function parsed(written: string | number) {
 }
 const facts = (written: string | number) => {
   const dice = parsed(written);
-  return [leastOf(dice), mostOf(dice), averageTwice(dice) / 2, isFixed(dice)];
+  return [minOf(dice), maxOf(dice), averageTwice(dice) / 2, isFixed(dice)];
 };
 
 /** Every way the dice can fall, each once. */
@@ -117,11 +117,11 @@ describe('dice', () => {
         if (dice === null) return;
         expect(parsed(writtenDice(dice))).toEqual(dice);
         const results = allRolls(sidesOf(dice)).map((rolls) => resultOf(dice, rolls));
-        expect(Math.min(...results)).toBe(leastOf(dice));
-        expect(Math.max(...results)).toBe(mostOf(dice));
+        expect(Math.min(...results)).toBe(minOf(dice));
+        expect(Math.max(...results)).toBe(maxOf(dice));
         const average = results.reduce((sum, each) => sum + each, 0) / results.length;
-        const slack = written.includes('/') ? 1.5 : 0.26;
-        expect(Math.abs(Math.max(0.5, average) - averageTwice(dice) / 2)).toBeLessThanOrEqual(slack);
+        const tolerance = written.includes('/') ? 1.5 : 0.26;
+        expect(Math.abs(Math.max(0.5, average) - averageTwice(dice) / 2)).toBeLessThanOrEqual(tolerance);
       }),
     );
   });
@@ -135,8 +135,8 @@ describe('dice', () => {
       fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (written) => {
         const { dice } = readDice(written);
         if (dice === null) return;
-        expect(leastOf(dice)).toBeGreaterThanOrEqual(0);
-        expect(mostOf(dice)).toBeLessThanOrEqual(STACK_QUANTITY_MAX);
+        expect(minOf(dice)).toBeGreaterThanOrEqual(0);
+        expect(maxOf(dice)).toBeLessThanOrEqual(STACK_QUANTITY_MAX);
         expect(sidesOf(dice).length).toBeLessThanOrEqual(DICE_MAX);
       }),
     );

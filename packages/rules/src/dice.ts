@@ -89,18 +89,18 @@ function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: Re
 }
 
 function bounded(dice: Dice): ReadDice {
-  if (dice.terms.some((term) => peakOf(term) > STACK_QUANTITY_MAX) || mostOf(dice) > STACK_QUANTITY_MAX)
+  if (dice.terms.some((term) => peakOf(term) > STACK_QUANTITY_MAX) || maxOf(dice) > STACK_QUANTITY_MAX)
     return refused('Quantity must be at most 1,000,000,000');
-  if (leastOf(dice) < 0) return refused('The result could be less than zero');
-  if (mostOf(dice) < 1) return refused('Quantity must be at least 1');
+  if (minOf(dice) < 0) return refused('The result could be less than zero');
+  if (maxOf(dice) < 1) return refused('Quantity must be at least 1');
   return { dice, refusal: null };
 }
 
-const keptOf = ({ keep, count }: Term): number => keep?.count ?? count;
+const keptDiceOf = ({ keep, count }: Term): number => keep?.count ?? count;
 
 /** The largest value on the way through the factors, so that nothing in between loses its last digits. */
 function peakOf(term: Term): number {
-  let [value, peak] = [mostBefore(term), mostBefore(term)];
+  let [value, peak] = [maxBefore(term), maxBefore(term)];
   for (const factor of term.factors) {
     value = applied(value, [factor]);
     peak = Math.max(peak, value);
@@ -111,19 +111,19 @@ function peakOf(term: Term): number {
 const applied = (value: number, factors: readonly Factor[]): number =>
   factors.reduce((result, { by, n }) => (by === '*' ? result * n : Math.floor(result / n)), value);
 
-const leastBefore = (term: Term): number => (term.sides === 0 ? term.count : keptOf(term));
-const mostBefore = (term: Term): number =>
-  term.sides === 0 ? term.count : keptOf(term) * Math.max(term.sides, 1);
+const minBefore = (term: Term): number => (term.sides === 0 ? term.count : keptDiceOf(term));
+const maxBefore = (term: Term): number =>
+  term.sides === 0 ? term.count : keptDiceOf(term) * Math.max(term.sides, 1);
 
 const summed = ({ terms }: Dice, positive: (t: Term) => number, negative: (t: Term) => number): number =>
   terms.reduce((sum, term) => sum + (term.sign > 0 ? positive(term) : -negative(term)), 0);
 
-const leastIn = (term: Term): number => applied(leastBefore(term), term.factors);
-const mostIn = (term: Term): number => applied(mostBefore(term), term.factors);
-export const leastOf = (dice: Dice): number => summed(dice, leastIn, mostIn);
-export const mostOf = (dice: Dice): number => summed(dice, mostIn, leastIn);
+const minIn = (term: Term): number => applied(minBefore(term), term.factors);
+const maxIn = (term: Term): number => applied(maxBefore(term), term.factors);
+export const minOf = (dice: Dice): number => summed(dice, minIn, maxIn);
+export const maxOf = (dice: Dice): number => summed(dice, maxIn, minIn);
 /** Whether nothing is left to chance. */
-export const isFixed = (dice: Dice): boolean => leastOf(dice) === mostOf(dice);
+export const isFixed = (dice: Dice): boolean => minOf(dice) === maxOf(dice);
 
 /**
  * Twice the average, rounded, at least 1. Exact up to the rounding except for division, whose rounding down is taken at
@@ -133,12 +133,12 @@ export const averageTwice = (dice: Dice): number =>
   Math.max(1, Math.round(2 * summed(dice, averageIn, averageIn)));
 
 function averageIn(term: Term): number {
-  if (leastIn(term) === mostIn(term)) return leastIn(term);
+  if (minIn(term) === maxIn(term)) return minIn(term);
   const average = term.factors.reduce(
     (mean, { by, n }) => (by === '*' ? mean * n : (mean - (n - 1) / 2) / n),
     averageKept(term),
   );
-  return Math.min(mostIn(term), Math.max(leastIn(term), average));
+  return Math.min(maxIn(term), Math.max(minIn(term), average));
 }
 
 function averageKept(term: Term): number {
@@ -154,12 +154,12 @@ function averageHighest({ count, sides }: Term, kept: number): number {
   for (let value = 1; value <= sides; value += 1) {
     const chance = (sides - value + 1) / sides;
     // The chance of exactly `hits` dice; for value 1 all of them hit.
-    let exactly = (1 - chance) ** count;
+    let probability = (1 - chance) ** count;
     if (chance === 1) average += kept;
     else
       for (let hits = 1; hits <= count; hits += 1) {
-        exactly *= ((count - hits + 1) / hits) * (chance / (1 - chance));
-        average += exactly * Math.min(kept, hits);
+        probability *= ((count - hits + 1) / hits) * (chance / (1 - chance));
+        average += probability * Math.min(kept, hits);
       }
   }
   return average;

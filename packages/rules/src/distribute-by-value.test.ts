@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distributeRoundRobin, spreadOf, worthOf } from './distribute.ts';
+import { distributeRoundRobin, shareValueOf, spreadOf } from './distribute.ts';
 import { distributeByValue } from './distribute-by-value.ts';
 
 const lots = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 300 }), value: fc.nat(100_000) }), {
@@ -28,8 +28,8 @@ test('with one valuable item and many coins, its recipient gets fewer coins', ()
     { quantity: 1, value: 5000 },
     { quantity: 100, value: 100 },
   ];
-  const worths = distributeByValue(hoard, 3, 0).map((share) => worthOf(share, hoard));
-  expect(worths.toSorted((a, b) => a - b)).toEqual([5000, 5000, 5000]);
+  const values = distributeByValue(hoard, 3, 0).map((share) => shareValueOf(share, hoard));
+  expect(values.toSorted((a, b) => a - b)).toEqual([5000, 5000, 5000]);
 });
 
 test('richest and poorest exchange items when most valuable first is not enough', () => {

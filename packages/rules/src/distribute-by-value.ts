@@ -14,7 +14,7 @@ const EXCHANGES_MAX = 500;
 
 /** The items of a recipient while values are balanced. */
 interface Hand {
-  worth: number;
+  value: number;
   readonly portions: Portion[];
 }
 
@@ -24,11 +24,11 @@ interface Hand {
  * robin is closer still, its result is used, so this is never worse.
  */
 export function distributeByValue(lots: readonly Lot[], recipients: number, start: number): Share[] {
-  const hands = distributeMostValuableFirst(portionsOf(lots), recipients, start);
-  for (let i = 0; i < EXCHANGES_MAX && exchangeOnce(hands); i += 1);
+  const recipientShares = distributeMostValuableFirst(portionsOf(lots), recipients, start);
+  for (let i = 0; i < EXCHANGES_MAX && exchangeOnce(recipientShares); i += 1);
   const shares = emptyShares(recipients);
-  for (const [i, hand] of hands.entries()) {
-    for (const { lot, size } of hand.portions) give(shares[i], lot, size);
+  for (const [i, recipientShare] of recipientShares.entries()) {
+    for (const { lot, size } of recipientShare.portions) give(shares[i], lot, size);
   }
   const round = distributeRoundRobin(lots, recipients, start);
   return spreadOf(round, lots) < spreadOf(shares, lots) ? round : shares;
@@ -40,32 +40,39 @@ function distributeMostValuableFirst(
   recipients: number,
   start: number,
 ): Hand[] {
-  const hands: Hand[] = Array.from({ length: recipients }, () => ({ worth: 0, portions: [] }));
-  const inTurn = hands.map((_, i) => hands[(start + i) % recipients] ?? { worth: 0, portions: [] });
-  for (const portion of portions.toSorted((a, b) => b.worth - a.worth)) {
-    const poorest = inTurn.reduce((least, hand) =>
-      hand.worth < least.worth || (hand.worth === least.worth && hand.portions.length < least.portions.length)
-        ? hand
-        : least,
+  const recipientShares: Hand[] = Array.from({ length: recipients }, () => ({ value: 0, portions: [] }));
+  const fromStart = recipientShares.map(
+    (_, i) => recipientShares[(start + i) % recipients] ?? { value: 0, portions: [] },
+  );
+  for (const portion of portions.toSorted((a, b) => b.value - a.value)) {
+    const poorest = fromStart.reduce((min, recipientShare) =>
+      recipientShare.value < min.value ||
+      (recipientShare.value === min.value && recipientShare.portions.length < min.portions.length)
+        ? recipientShare
+        : min,
     );
     poorest.portions.push(portion);
-    poorest.worth += portion.worth;
+    poorest.value += portion.value;
   }
-  return hands;
+  return recipientShares;
 }
 
 /**
  * Moves a part from the richest to the poorest, possibly in exchange for a cheaper one; false when nothing brings them
  * closer.
  */
-function exchangeOnce(hands: readonly Hand[]): boolean {
-  const richest = hands.reduce((most, hand) => (hand.worth > most.worth ? hand : most));
-  const poorest = hands.reduce((least, hand) => (hand.worth < least.worth ? hand : least));
-  const gap = richest.worth - poorest.worth;
+function exchangeOnce(recipientShares: readonly Hand[]): boolean {
+  const richest = recipientShares.reduce((max, recipientShare) =>
+    recipientShare.value > max.value ? recipientShare : max,
+  );
+  const poorest = recipientShares.reduce((min, recipientShare) =>
+    recipientShare.value < min.value ? recipientShare : min,
+  );
+  const gap = richest.value - poorest.value;
   const found = bestExchange(richest.portions, poorest.portions, gap);
   if (!found) return false;
-  richest.worth -= found.gain;
-  poorest.worth += found.gain;
+  richest.value -= found.gain;
+  poorest.value += found.gain;
   richest.portions.splice(richest.portions.indexOf(found.given), 1);
   poorest.portions.push(found.given);
   if (found.taken) {
@@ -84,16 +91,16 @@ interface Exchange {
 
 /** The exchange whose gain is nearest to half the gap: then the two are as near as they can be. */
 function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: number): Exchange | null {
-  const costlier = distinct(rich);
-  const cheaper: (Portion | null)[] = [null, ...distinct(poor)];
+  const fromRichest = distinct(rich);
+  const fromPoorest: (Portion | null)[] = [null, ...distinct(poor)];
   let best: Exchange | null = null;
   let low = 0;
   // Both rise: what is taken for a more valuable item is never cheaper than what was taken for a cheaper one.
-  for (const given of costlier) {
-    const target = given.worth - gap / 2;
-    while (low + 1 < cheaper.length && (cheaper[low + 1]?.worth ?? 0) <= target) low += 1;
-    for (const taken of [cheaper[low] ?? null, cheaper[low + 1] ?? null]) {
-      const gain = given.worth - (taken?.worth ?? 0);
+  for (const given of fromRichest) {
+    const target = given.value - gap / 2;
+    while (low + 1 < fromPoorest.length && (fromPoorest[low + 1]?.value ?? 0) <= target) low += 1;
+    for (const taken of [fromPoorest[low] ?? null, fromPoorest[low + 1] ?? null]) {
+      const gain = given.value - (taken?.value ?? 0);
       if (gain <= 0 || gain >= gap) continue;
       if (!best || Math.abs(gap - 2 * gain) < Math.abs(gap - 2 * best.gain)) best = { given, taken, gain };
     }
@@ -103,6 +110,6 @@ function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: n
 
 /** One part of each value, the cheapest first. */
 function distinct(portions: readonly Portion[]): Portion[] {
-  const byWorth = new Map(portions.map((portion) => [portion.worth, portion]));
-  return [...byWorth.values()].sort((a, b) => a.worth - b.worth);
+  const byValue = new Map(portions.map((portion) => [portion.value, portion]));
+  return [...byValue.values()].sort((a, b) => a.value - b.value);
 }

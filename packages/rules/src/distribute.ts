@@ -15,7 +15,7 @@ export interface Portion {
   readonly lot: number;
   readonly size: number;
   /** Copper, of all of it. */
-  readonly worth: number;
+  readonly value: number;
 }
 
 /** The most parts of one stack, and of all stacks together: the duration grows with their number. */
@@ -24,17 +24,17 @@ const ALL_PORTIONS_MAX = 4000;
 
 /** Every lot in parts of which none is larger by more than one; in fewer parts where there are many lots. */
 export function portionsOf(lots: readonly Lot[]): Portion[] {
-  const most = Math.max(1, Math.min(PORTIONS_MAX, Math.floor(ALL_PORTIONS_MAX / Math.max(1, lots.length))));
-  return lots.flatMap((lot, index) => partsOf(lot, index, most));
+  const max = Math.max(1, Math.min(PORTIONS_MAX, Math.floor(ALL_PORTIONS_MAX / Math.max(1, lots.length))));
+  return lots.flatMap((lot, index) => partsOf(lot, index, max));
 }
 
-function partsOf({ quantity, value }: Lot, lot: number, most: number): Portion[] {
-  const count = Math.min(quantity, most);
-  const least = Math.floor(quantity / Math.max(1, count));
-  const larger = quantity - least * count;
+function partsOf({ quantity, value }: Lot, lot: number, max: number): Portion[] {
+  const count = Math.min(quantity, max);
+  const min = Math.floor(quantity / Math.max(1, count));
+  const larger = quantity - min * count;
   return Array.from({ length: count }, (_, i) => {
-    const size = i < larger ? least + 1 : least;
-    return { lot, size, worth: size * value };
+    const size = i < larger ? min + 1 : min;
+    return { lot, size, value: size * value };
   });
 }
 
@@ -46,13 +46,13 @@ export function give(share: Share | undefined, lot: number, quantity: number): v
 }
 
 /** The value of a share, in copper. */
-export const worthOf = (share: Share, lots: readonly Lot[]): number =>
+export const shareValueOf = (share: Share, lots: readonly Lot[]): number =>
   [...share].reduce((sum, [lot, quantity]) => sum + quantity * (lots[lot]?.value ?? 0), 0);
 
 /** Between the richest share and the poorest, in copper. */
 export function spreadOf(shares: readonly Share[], lots: readonly Lot[]): number {
-  const worths = shares.map((share) => worthOf(share, lots));
-  return Math.max(...worths) - Math.min(...worths);
+  const values = shares.map((share) => shareValueOf(share, lots));
+  return Math.max(...values) - Math.min(...values);
 }
 
 /** Every stack evenly; what remains of each is given out in turn, continuing where the last stack ended. */

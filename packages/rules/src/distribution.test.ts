@@ -44,7 +44,7 @@ const unbounded = (n: number) => Array.from({ length: n }, () => ({ weight: null
 const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 /** Of one lot: what was given and what stays. */
-const accounted = ({ shares, left }: Distribution, id: string) =>
+const totalOf = ({ shares, left }: Distribution, id: string) =>
   total(
     shares.flatMap(({ lines }) => lines.filter(({ lotId }) => lotId === id).map(({ quantity }) => quantity)),
   ) + total(left.filter(({ lotId }) => lotId === id).map(({ quantity }) => quantity));
@@ -55,7 +55,7 @@ describe.each(MODES)('distribution %s', (mode) => {
       fc.property(lots, bags, hoards, seeds, (hoard, some, [system, coins], seed) => {
         const purse = mode === 'even' ? coins : {};
         const result = distribute(specOf({ mode, seed, lots: hoard, purse, system }, some));
-        for (const { id, quantity } of hoard) expect(accounted(result, id)).toBe(quantity);
+        for (const { id, quantity } of hoard) expect(totalOf(result, id)).toBe(quantity);
         const given = total(result.shares.map((share) => purseTotal(share.coins, system)));
         const stays = total(
           result.left.flatMap(({ coin, quantity }) =>
@@ -101,21 +101,21 @@ describe('coins', () => {
         const { shares, start } = distribute(
           specOf({ mode: 'even', seed, lots: [], purse, system }, unbounded(n)),
         );
-        const worths = shares.map(({ coins }) => purseTotal(coins, system));
+        const values = shares.map(({ coins }) => purseTotal(coins, system));
         const sum = purseTotal(purse, system);
-        expect(total(worths)).toBe(sum);
-        expect(Math.max(...worths) - Math.min(...worths)).toBeLessThanOrEqual(1);
+        expect(total(values)).toBe(sum);
+        expect(Math.max(...values) - Math.min(...values)).toBeLessThanOrEqual(1);
         // Beyond the coins that divide, a share is larger by at most one coin of each kind.
         const whole = Object.entries(purse).map(([key, count]) => [key, Math.floor(count / n)] as const);
         for (const { coins } of shares) {
           for (const [key, each] of whole) expect(coins[key] ?? 0).toBeGreaterThanOrEqual(each);
         }
         const kept = purseTotal(Object.fromEntries(whole), system);
-        expect(Math.max(...worths) - kept).toBeLessThanOrEqual(
+        expect(Math.max(...values) - kept).toBeLessThanOrEqual(
           total(system.coins.map(({ copper }) => copper)),
         );
         // The odd coins go round from the recorded start.
-        if (sum % n > 0) expect(worths[start]).toBe(Math.max(...worths));
+        if (sum % n > 0) expect(values[start]).toBe(Math.max(...values));
       }),
     );
   });

@@ -78,7 +78,13 @@ export function distribute(spec: DistributionSpec): Distribution {
   const inOrder = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
   const { share, remainder } = splitEvenly(spec.purse, recipients.length, spec.system);
   const odd = purseTotal(remainder, spec.system);
-  const shares = shareOut(spec.mode, inOrder, recipients.length, (start + odd) % recipients.length, random);
+  const shares = divideCoins(
+    spec.mode,
+    inOrder,
+    recipients.length,
+    (start + odd) % recipients.length,
+    random,
+  );
   const copper = fewestCoins(1, spec.system);
   const filled = recipients.map((recipient, i) => {
     const turn = (i - start + recipients.length) % recipients.length;
@@ -92,7 +98,7 @@ export function distribute(spec: DistributionSpec): Distribution {
   };
 }
 
-function shareOut(
+function divideCoins(
   mode: DistributionMode,
   lots: readonly Lot[],
   recipients: number,

@@ -144,9 +144,15 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
   const pool = items.filter(selectorOf(selectors)).filter((item) => refusal(item) === null);
   const weights = weightsOf(pool, terms.region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
-  const wanted = named.filter((item) => refusal(item) === null);
-  const drawn = drawFinds(random, { pool, wanted, goods, most: HOARD_LINES[playTier - 1] ?? 5, weigh });
-  const worth = drawn.reduce((sum, { item, quantity }) => sum + item.value * quantity, 0);
+  const requestedItems = named.filter((item) => refusal(item) === null);
+  const drawn = drawFinds(random, {
+    pool,
+    requestedItems,
+    goods,
+    max: HOARD_LINES[playTier - 1] ?? 5,
+    weigh,
+  });
+  const findsValue = drawn.reduce((sum, { item, quantity }) => sum + item.value * quantity, 0);
   const finds = drawn.map(({ item, quantity }) => ({
     key: item.key,
     quantity: String(quantity),
@@ -157,7 +163,7 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
     name: name ?? hoardName(random, terms.type),
     description: HOARD_DESCRIPTIONS[terms.type],
     source,
-    lines: [...coinLines(value - worth), ...finds],
+    lines: [...coinLines(value - findsValue), ...finds],
     dropped: named.flatMap((item) => {
       const reason = refusal(item) ?? (drawn.some((find) => find.item === item) ? null : 'The hoard is full');
       return reason === null ? [] : [{ text: item.name, reason }];
@@ -167,14 +173,14 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
 
 interface Finds {
   readonly pool: readonly CatalogItem[];
-  readonly wanted: readonly CatalogItem[];
+  readonly requestedItems: readonly CatalogItem[];
   /** The highest total value of the items, in copper. */
   readonly goods: number;
-  readonly most: number;
+  readonly max: number;
   readonly weigh: (item: CatalogItem) => number;
 }
 
-function drawFinds(random: SeededRandom, { pool, wanted, goods, most, weigh }: Finds) {
+function drawFinds(random: SeededRandom, { pool, requestedItems, goods, max, weigh }: Finds) {
   const drawn = new Map<CatalogItem, number>();
   let rest = goods;
   const add = (item: CatalogItem) => {
@@ -183,8 +189,8 @@ function drawFinds(random: SeededRandom, { pool, wanted, goods, most, weigh }: F
     drawn.set(item, quantity);
     rest -= item.value * quantity;
   };
-  for (const item of wanted) if (item.value <= rest && drawn.size < most) add(item);
-  while (drawn.size < most) {
+  for (const item of requestedItems) if (item.value <= rest && drawn.size < max) add(item);
+  while (drawn.size < max) {
     const affordable = pool.filter((item) => !drawn.has(item) && item.value <= rest);
     // Items of low value are drawn less often, so that the total value is reached.
     const item = drawWeighted(random, affordable, (each) => weigh(each) * (each.value * 20 > rest ? 5 : 1));

@@ -30,15 +30,15 @@ test('rarity rises with level and wealth', () => {
         draftItem({ description: '', type: 'weapon', level, wealth, seed }, catalog).rarity,
       ),
     );
-  for (const [level, least, most] of [
+  for (const [level, min, max] of [
     [1, 0, 0],
     [5, 0, 1],
     [11, 1, 2],
     [17, 2, 3],
   ] as const) {
     const [poor, rich] = [ranks(level, 'poor'), ranks(level, 'rich')];
-    expect(Math.min(...poor)).toBe(least);
-    expect(Math.max(...poor)).toBeLessThanOrEqual(most + 1);
+    expect(Math.min(...poor)).toBe(min);
+    expect(Math.max(...poor)).toBeLessThanOrEqual(max + 1);
     expect(poor.every((rank, i) => rank <= (rich[i] ?? 0))).toBe(true);
   }
 });

@@ -107,16 +107,16 @@ function basesOf(items: readonly CatalogItem[], type: ItemType, rank: number): C
     .filter(selectorOf(ITEM_POOLS[type]))
     // Twice this value is still within the range of a common item.
     .filter(({ value }) => isConsumable || value * 2 <= RARITY_VALUES.common[1]);
-  const most = isConsumable ? rank : 0;
-  const reached = Math.max(0, ...pool.map(({ rarity }) => rarityRank(rarity)).filter((each) => each <= most));
+  const max = isConsumable ? rank : 0;
+  const reached = Math.max(0, ...pool.map(({ rarity }) => rarityRank(rarity)).filter((each) => each <= max));
   return pool.filter(({ rarity }) => rarityRank(rarity) === reached);
 }
 
 /** The rarity that is usual at the level, shifted by wealth; one step more in a quarter of cases, at most the play tier's highest. */
 function drawRarity(random: SeededRandom, { level, wealth }: DraftTerms<ItemType>): RarityName {
   const playTier = playTierOf(level);
-  const luck = random.below(4) === 0 ? 1 : 0;
-  const rank = playTier - 1 + WEALTH_STEPS[wealth] + luck;
+  const bonus = random.below(4) === 0 ? 1 : 0;
+  const rank = playTier - 1 + WEALTH_STEPS[wealth] + bonus;
   const highest = rarityRank(HIGHEST_RARITY[playTier - 1] ?? 'uncommon');
   return RARITY_NAMES[Math.min(Math.max(rank, 0), highest)] ?? 'common';
 }
@@ -127,7 +127,7 @@ function drawRarity(random: SeededRandom, { level, wealth }: DraftTerms<ItemType
  */
 function drawValue(random: SeededRandom, base: number, rarity: RarityName): number {
   if (rarity === 'common') return Math.max(1, Math.floor((base * (4 + random.below(5))) / 4));
-  const [least, most] = RARITY_VALUES[rarity];
-  const steps = Math.floor((most - least) / 2 / least);
-  return least + random.below(Math.max(1, steps * 4)) * Math.floor(least / 4);
+  const [min, max] = RARITY_VALUES[rarity];
+  const steps = Math.floor((max - min) / 2 / min);
+  return min + random.below(Math.max(1, steps * 4)) * Math.floor(min / 4);
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { hoardName, itemName, ownerName, shopName, trait } from './draft-names.ts';
 import { HOARD_TYPES, REGIONS } from './draft-terms.ts';
 import { seededRandom } from './seeded-random.ts';
-import { SHOP_TYPE_WORDS, type ShopType } from './shop-words.ts';
+import { SHOP_TYPE_LABELS, type ShopType } from './shop-labels.ts';
 
 const random = seededRandom('3'.repeat(32));
 
 test('every type in every region has a name that fits a form', () => {
   for (const region of REGIONS) {
-    for (const type of Object.keys(SHOP_TYPE_WORDS) as ShopType[])
+    for (const type of Object.keys(SHOP_TYPE_LABELS) as ShopType[])
       expect(shopName(random, type, region)).toMatch(/^The \S.{2,60}$/);
     for (const isMagic of [true, false])
       expect(itemName(random, 'Longsword', region, isMagic)).toMatch(/^\S.{2,40} longsword$/);

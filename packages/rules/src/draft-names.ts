@@ -1,7 +1,7 @@
 import { draw } from './draft-pool.ts';
 import type { HoardType, Region } from './draft-terms.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { ShopType } from './shop-words.ts';
+import type { ShopType } from './shop-labels.ts';
 
 /** Names and sentences that drafts are written with. */
 

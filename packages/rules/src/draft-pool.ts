@@ -68,8 +68,8 @@ export const draw = <T>(random: SeededRandom, choices: readonly T[]): T =>
   choices[random.below(choices.length)] as T;
 
 /** A whole number from `least` to `most`. */
-export const between = (random: SeededRandom, least: number, most: number): number =>
-  least + random.below(Math.max(1, most - least + 1));
+export const between = (random: SeededRandom, min: number, max: number): number =>
+  min + random.below(Math.max(1, max - min + 1));
 
 /** By key, so that the order in which the catalog is read does not change a draft. */
 export const inOrder = (catalog: readonly CatalogItem[]): CatalogItem[] =>

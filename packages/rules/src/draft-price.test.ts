@@ -24,10 +24,10 @@ test('price of a line lies between a quarter and four times of the base value, a
 
 test('value of an item lies within the range of its rarity', () => {
   for (const rarity of RARITY_NAMES) {
-    const [least, most] = RARITY_VALUES[rarity];
-    expect([least, most].map((value) => refuseValue(value, rarity))).toEqual([null, null]);
-    expect(refuseValue(least - 1, rarity)).toMatch(/is worth from/);
-    expect(refuseValue(most + 1, rarity)).toMatch(/is worth from/);
+    const [min, max] = RARITY_VALUES[rarity];
+    expect([min, max].map((value) => refuseValue(value, rarity))).toEqual([null, null]);
+    expect(refuseValue(min - 1, rarity)).toMatch(/is worth from/);
+    expect(refuseValue(max + 1, rarity)).toMatch(/is worth from/);
   }
 });
 

@@ -35,19 +35,19 @@ export const PRICE_FACTOR = 4;
 /** Why a line of a draft may not have this price; null: it may. A price of null is the base value by the shop's modifier. */
 export function refusePrice(price: number | null, base: number): string | null {
   if (price === null) return null;
-  const least = Math.max(1, Math.ceil(base / PRICE_FACTOR));
-  const most = Math.max(1, base * PRICE_FACTOR);
-  if (!Number.isSafeInteger(price) || price < least || price > most)
+  const min = Math.max(1, Math.ceil(base / PRICE_FACTOR));
+  const max = Math.max(1, base * PRICE_FACTOR);
+  if (!Number.isSafeInteger(price) || price < min || price > max)
     return 'The price must be between a quarter of the base value and four times the base value';
   return null;
 }
 
 /** Why an item of this rarity may not have this value; null: it may. */
 export function refuseValue(value: number, rarity: RarityName): string | null {
-  const [least, most] = RARITY_VALUES[rarity];
-  if (Number.isSafeInteger(value) && value >= least && value <= most) return null;
+  const [min, max] = RARITY_VALUES[rarity];
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return null;
   const gp = (copper: number) => `${(copper / GP).toLocaleString('en-US')} gp`;
-  return `A ${rarity} item is worth from ${gp(least)} to ${gp(most)}`;
+  return `A ${rarity} item is worth from ${gp(min)} to ${gp(max)}`;
 }
 
 /** Why a shop of this wealth does not stock an item for characters of this play tier; null: it does. */

@@ -13,7 +13,7 @@ import {
   type Wealth,
 } from './draft-terms.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
-import { SHOP_TYPE_WORDS, type ShopType } from './shop-words.ts';
+import { SHOP_TYPE_LABELS, type ShopType } from './shop-labels.ts';
 
 /** What each type of shop sells: selectors of the catalog (draft-pool.ts). */
 export const SHOP_POOLS: Readonly<Record<ShopType, string>> = {
@@ -54,7 +54,7 @@ const TRADE: Readonly<Record<Wealth, { readonly charges: number; readonly pays: 
 };
 
 /** Percent more where goods travel far. */
-const REMOTE: Partial<Record<Region, number>> = { desert: 10, arctic: 15, underground: 15 };
+const REMOTE_SURCHARGE: Partial<Record<Region, number>> = { desert: 10, arctic: 15, underground: 15 };
 
 const LOCATIONS: Readonly<Record<Region, readonly string[]>> = {
   any: ['marketplace', 'main_street'],
@@ -90,7 +90,7 @@ export interface DraftedShop {
 }
 
 /** A general store is what remains when no word means another type. */
-const TYPES_IN_ORDER = (Object.keys(SHOP_TYPE_WORDS) as ShopType[]).sort(
+const TYPES_IN_ORDER = (Object.keys(SHOP_TYPE_LABELS) as ShopType[]).sort(
   (a, b) => Number(a === 'general') - Number(b === 'general'),
 );
 
@@ -115,16 +115,16 @@ export function draftShop(input: DraftInput<ShopType>, catalog: readonly Catalog
   const refusal = (item: CatalogItem) => refuseOnShelf(item, wealth, playTierOf(terms.level));
   const named = itemsNamedIn(input.description, items);
   const pool = items.filter(selectorOf(SHOP_POOLS[type])).filter((item) => refusal(item) === null);
-  const wanted = named.filter((item) => refusal(item) === null);
-  const lines = drawStock(random, { pool, wanted, terms, themes });
+  const requestedItems = named.filter((item) => refusal(item) === null);
+  const lines = drawStock(random, { pool, requestedItems, terms, themes });
   const { charges, pays } = TRADE[wealth];
   return {
     terms,
     name: name ?? shopName(random, type, region),
     owner: ownerName(random),
     location: draw(random, LOCATIONS[region]),
-    description: `${STATE[wealth]} ${SHOP_TYPE_WORDS[type].label.toLowerCase()}${PLACE[region]}.`,
-    buyModifier: charges + (REMOTE[region] ?? 0),
+    description: `${STATE[wealth]} ${SHOP_TYPE_LABELS[type].label.toLowerCase()}${PLACE[region]}.`,
+    buyModifier: charges + (REMOTE_SURCHARGE[region] ?? 0),
     sellModifier: pays,
     restockDays: between(random, 3, 10),
     lines,
@@ -155,21 +155,21 @@ const PLACE: Readonly<Record<Region, string>> = {
 
 interface Shelf {
   readonly pool: readonly CatalogItem[];
-  readonly wanted: readonly CatalogItem[];
+  readonly requestedItems: readonly CatalogItem[];
   readonly terms: DraftTerms<ShopType>;
   readonly themes: string;
 }
 
-function drawStock(random: SeededRandom, { pool, wanted, terms, themes }: Shelf): DraftedStock[] {
+function drawStock(random: SeededRandom, { pool, requestedItems, terms, themes }: Shelf): DraftedStock[] {
   const { wealth, region } = terms;
-  const [least, most] = SHELF_LINES[wealth];
-  const count = between(random, least, most);
-  const chosen = new Set(wanted.slice(0, count));
+  const [min, max] = SHELF_LINES[wealth];
+  const count = between(random, min, max);
+  const chosen = new Set(requestedItems.slice(0, count));
   // A shop always stocks some items that are expensive for its wealth, if its type sells them.
-  const dear = pool.filter(({ value }) => value * 4 > SHELF_VALUE_MAX[wealth]);
+  const expensive = pool.filter(({ value }) => value * 4 > SHELF_VALUE_MAX[wealth]);
   const weights = weightsOf(pool, region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
-  const best = drawWeighted(random, dear, weigh);
+  const best = drawWeighted(random, expensive, weigh);
   if (best && chosen.size < count) chosen.add(best);
   while (chosen.size < count) {
     const rest = pool.filter((item) => !chosen.has(item));
@@ -186,12 +186,12 @@ function drawStock(random: SeededRandom, { pool, wanted, terms, themes }: Shelf)
 
 /** The most that a shop of this wealth has of an item of this value. */
 export function stockMax(value: number, wealth: Wealth): number {
-  const usual = [[100, 20] as const, [1000, 10] as const, [10_000, 4] as const];
-  const most = usual.find(([upTo]) => value <= upTo)?.[1] ?? 1;
-  return Math.max(1, Math.floor((most * TRADE[wealth].stock) / 100));
+  const priceSteps = [[100, 20] as const, [1000, 10] as const, [10_000, 4] as const];
+  const max = priceSteps.find(([upTo]) => value <= upTo)?.[1] ?? 1;
+  return Math.max(1, Math.floor((max * TRADE[wealth].stock) / 100));
 }
 
 function stockOf(random: SeededRandom, value: number, wealth: Wealth): number {
-  const most = stockMax(value, wealth);
-  return between(random, Math.ceil(most / 2), most);
+  const max = stockMax(value, wealth);
+  return between(random, Math.ceil(max / 2), max);
 }

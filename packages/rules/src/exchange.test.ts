@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { netOf, surplusOf, toCoin, toFewest } from './exchange.ts';
+import { netOf, surplusOf, toCoin, toFewestCoins } from './exchange.ts';
 import {
   COIN_SYSTEMS,
   coinsOf,
@@ -15,14 +15,14 @@ import { sumOf } from './payment.ts';
 const count = fc.integer({ min: 0, max: 5000 });
 const purses = fc.record(Object.fromEntries(EVERY_COIN.coins.map(({ key }) => [key, count])));
 const systems = Object.values(COIN_SYSTEMS);
-const after = (purse: Record<string, number>, { give, take }: ReturnType<typeof toFewest>) =>
+const after = (purse: Record<string, number>, { give, take }: ReturnType<typeof toFewestCoins>) =>
   sumOf(sumOf(purse, give, -1), take);
 
 describe('exchanging a whole purse of any coins', () => {
   test.each(systems)('into the fewest coins is exact and minimal: $name', (system) => {
     fc.assert(
       fc.property(purses, (purse) => {
-        const exchange = toFewest(purse, system);
+        const exchange = toFewestCoins(purse, system);
         expect(surplusOf(exchange)).toBe(0);
         expect(after(purse, exchange)).toEqual(fewestCoins(purseTotal(purse, EVERY_COIN), system));
       }),
@@ -39,8 +39,8 @@ describe('exchanging a whole purse of any coins', () => {
           const left = after(purse, exchange);
           expect(Object.values(left).every((each) => each > 0)).toBe(true);
           expect(coinsOf(left, system)).toEqual(left);
-          const { [coin.key]: struck = 0, ...others } = left;
-          expect(struck).toBeGreaterThanOrEqual(purse[coin.key] ?? 0);
+          const { [coin.key]: gained = 0, ...others } = left;
+          expect(gained).toBeGreaterThanOrEqual(purse[coin.key] ?? 0);
           expect(purseTotal(others, system)).toBe(exchange.remainder);
           expect(exchange.remainder).toBeLessThan(coin.copper);
         }),

@@ -24,7 +24,7 @@ export function netOf({ give, take }: Exchange): Exchange {
  * Exchanges a whole purse, coins of other systems included, into the fewest of this one; both sides are empty when it
  * holds no fewer could.
  */
-export const toFewest = (purse: Purse, system: CoinSystem): Exchange =>
+export const toFewestCoins = (purse: Purse, system: CoinSystem): Exchange =>
   netOf({ give: purse, take: fewestCoins(purseTotal(purse, EVERY_COIN), system) });
 
 /**
@@ -40,15 +40,15 @@ export function toCoin(
   const coin = system.coins.find((each) => each.key === key);
   if (!coin) throw new RangeError(`No coin "${key}" in the ${system.key} coins`);
   const own = coinsOf(purse, system);
-  const strange = toFewest(sumOf(purse, own, -1), system);
+  const strange = toFewestCoins(sumOf(purse, own, -1), system);
   const others = sumOf(own, strange.take);
   delete others[key];
-  const worth = purseTotal(others, system);
-  const count = Math.floor(worth / coin.copper);
+  const value = purseTotal(others, system);
+  const count = Math.floor(value / coin.copper);
   const payment = pay(others, count * coin.copper, system) ?? { taken: {}, change: {} };
   const exchange = netOf({
     give: sumOf(strange.give, payment.taken),
     take: sumOf(sumOf(strange.take, payment.change), { [key]: count }),
   });
-  return { ...exchange, remainder: worth - count * coin.copper };
+  return { ...exchange, remainder: value - count * coin.copper };
 }

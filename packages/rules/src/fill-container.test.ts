@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { overload } from './capacity.ts';
-import { type ContainerSpace, fillContainer, REFUSAL_WORDS } from './fill-container.ts';
+import { type ContainerSpace, fillContainer, REFUSAL_TEXT } from './fill-container.ts';
 import { planArrival, slotsAdded } from './stacking.ts';
 
 const bag = (weight: number | null, slots: number | null, free: [string, number][] = []): ContainerSpace => ({
@@ -57,7 +57,7 @@ describe('fillContainer', () => {
         expect(taken === 0 ? null : refused(taken)).toBeNull();
         if (taken === any.quantity) expect(refusal).toBeNull();
         else expect(refused(taken + 1)).not.toBeNull();
-        if (refusal) expect(refused(any.quantity)?.message).toBe(REFUSAL_WORDS[refusal]);
+        if (refusal) expect(refused(any.quantity)?.message).toBe(REFUSAL_TEXT[refusal]);
       }),
     );
   });

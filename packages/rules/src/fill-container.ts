@@ -24,7 +24,7 @@ export interface ContainerSpace {
 export type Refusal = 'weight' | 'slots' | 'both';
 
 /** The words of DOM-5 for what does not fit. */
-export const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
+export const REFUSAL_TEXT: Readonly<Record<Refusal, string>> = {
   weight: 'Item(s) would exceed weight limit',
   slots: 'Item(s) would exceed volume limit',
   both: 'Insufficient capacity in container',

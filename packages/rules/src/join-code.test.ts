@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JOIN_CODE_ALPHABET, looksComplete, makeJoinCode, normalizeJoinCode } from './join-code.ts';
+import { isCompleteJoinCode, JOIN_CODE_ALPHABET, makeJoinCode, normalizeJoinCode } from './join-code.ts';
 
 describe('makeJoinCode', () => {
   test('alphabet has no ambiguous letters', () => {
@@ -52,8 +52,8 @@ describe('normalizeJoinCode', () => {
 });
 
 test('code is complete from 6 characters on', () => {
-  expect(looksComplete('ABCDE')).toBe(false);
-  expect(looksComplete('abc-de')).toBe(false);
-  expect(looksComplete('ABCDEF')).toBe(true);
-  expect(looksComplete('ABCDEFGH')).toBe(true);
+  expect(isCompleteJoinCode('ABCDE')).toBe(false);
+  expect(isCompleteJoinCode('abc-de')).toBe(false);
+  expect(isCompleteJoinCode('ABCDEF')).toBe(true);
+  expect(isCompleteJoinCode('ABCDEFGH')).toBe(true);
 });

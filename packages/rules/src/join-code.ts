@@ -31,6 +31,6 @@ export function normalizeJoinCode(input: string): string {
 }
 
 /** "Join code format looks good" from 6 characters on (DOM-5). */
-export function looksComplete(code: string): boolean {
+export function isCompleteJoinCode(code: string): boolean {
   return normalizeJoinCode(code).length >= JOIN_CODE_COMPLETE_FROM;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { meansItem, parseLootWords, replaceLootWord, splitLootWords, writtenItem } from './loot-words.ts';
+import { namesItem, parseLootWords, replaceLootWord, splitLootWords, writtenItem } from './loot-words.ts';
 import { FIVE_E, SILVER_STANDARD } from './money.ts';
 
 const read = (words: string) =>
@@ -79,9 +79,9 @@ describe('loot words', () => {
   });
 
   test('name means an item in its singular and plural', () => {
-    expect(meansItem('torches', 'Torch')).toBe(true);
-    expect(meansItem('potions of healing', 'Potion of healing')).toBe(true);
-    expect(meansItem('daggr', 'Dagger')).toBe(false);
+    expect(namesItem('torches', 'Torch')).toBe(true);
+    expect(namesItem('potions of healing', 'Potion of healing')).toBe(true);
+    expect(namesItem('daggr', 'Dagger')).toBe(false);
   });
 
   test('one part is replaced and the others stay', () => {

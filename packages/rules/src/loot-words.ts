@@ -36,7 +36,7 @@ export function parseLootWords(words: string, system: CoinSystem): LootWord[] {
   return splitLootWords(words).map((text) => {
     const { quantity, rest } = quantityOf(text);
     const name = rest.replaceAll('"', '').trim();
-    return { text, quantity, name, coin: coinNamed(name, system) };
+    return { text, quantity, name, coin: coinKeyOf(name, system) };
   });
 }
 
@@ -57,7 +57,7 @@ function quantityOf(text: string): { quantity: string; rest: string } {
 }
 
 /** The coin that a name stands for: `gp`, `gold`, `gold pieces`, `gold coins`, `marks`. */
-function coinNamed(name: string, { coins }: CoinSystem): string | null {
+function coinKeyOf(name: string, { coins }: CoinSystem): string | null {
   const lower = name.toLowerCase().replace(/ coins?$/, '');
   const coin = coins.find(({ key, abbr, name: metal, one, many }) => {
     const alone = one.endsWith(key) ? many.split(' ').at(-1) : key;
@@ -67,7 +67,7 @@ function coinNamed(name: string, { coins }: CoinSystem): string | null {
 }
 
 /** Whether a written name means an item, as it is or in its plural. */
-export function meansItem(written: string, name: string): boolean {
+export function namesItem(written: string, name: string): boolean {
   const plural = counted(name, 2).replace(/^2 /, '');
   return [name, plural].some((each) => each.toLowerCase() === written.toLowerCase());
 }

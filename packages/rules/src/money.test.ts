@@ -159,9 +159,9 @@ describe('fewestCoins', () => {
   test('refuses negative amounts, and coins without a greedy solution', () => {
     const odd: CoinSystem = {
       ...{ key: 'odd', name: 'Odd', display: [] },
-      coins: [1, 3, 4].map((worth) => ({
-        ...{ key: `c${worth}`, name: 'odd', abbr: 'o', one: 'odd', many: 'odds' },
-        copper: worth,
+      coins: [1, 3, 4].map((value) => ({
+        ...{ key: `c${value}`, name: 'odd', abbr: 'o', one: 'odd', many: 'odds' },
+        copper: value,
       })),
     };
     expect(() => fewestCoins(-1, FIVE_E)).toThrow(RangeError);

@@ -44,7 +44,7 @@ export const FIVE_E: CoinSystem = {
   display: ['gold', 'silver', 'copper'],
 };
 
-const struck = (key: string, name: string, abbr: string, copper: number, many = `${name}s`): Coin => ({
+const gained = (key: string, name: string, abbr: string, copper: number, many = `${name}s`): Coin => ({
   ...{ key, name, abbr, copper },
   ...{ one: name, many },
 });
@@ -54,10 +54,10 @@ export const SILVER_STANDARD: CoinSystem = {
   key: 'silver',
   name: 'Silver standard',
   coins: [
-    struck('bit', 'copper bit', 'b', 1),
-    struck('penny', 'silver penny', 'd', 10, 'silver pennies'),
-    struck('shilling', 'silver shilling', 's', 100),
-    struck('mark', 'silver mark', 'm', 1000),
+    gained('bit', 'copper bit', 'b', 1),
+    gained('penny', 'silver penny', 'd', 10, 'silver pennies'),
+    gained('shilling', 'silver shilling', 's', 100),
+    gained('mark', 'silver mark', 'm', 1000),
   ],
   display: ['mark', 'shilling', 'penny', 'bit'],
 };
@@ -188,8 +188,8 @@ function breakDown(copper: number, coinKeys: readonly string[], system: CoinSyst
 }
 
 function assertNested(system: CoinSystem): void {
-  const worths = system.coins.map((c) => c.copper).toSorted((a, b) => a - b);
-  const nested = worths.every((worth, i) => i === 0 || worth % (worths[i - 1] ?? 1) === 0);
+  const values = system.coins.map((c) => c.copper).toSorted((a, b) => a - b);
+  const nested = values.every((value, i) => i === 0 || value % (values[i - 1] ?? 1) === 0);
   if (!nested) throw new RangeError(`The ${system.key} coins do not divide one another`);
 }
 

@@ -29,9 +29,9 @@ describe('ledger entry', () => {
 });
 
 test('month starts before and ends after every moment in it, in UTC', () => {
-  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
-    fc.property(moments, (now) => {
+    fc.property(instants, (now) => {
       const [start, end] = [monthStart(now), nextMonthStart(now)];
       expect(start.getTime()).toBeLessThanOrEqual(now.getTime());
       expect(end.getTime()).toBeGreaterThan(now.getTime());
@@ -43,9 +43,9 @@ test('month starts before and ends after every moment in it, in UTC', () => {
 });
 
 test('last months are consecutive and end with that of now', () => {
-  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
-    fc.property(moments, fc.integer({ min: 1, max: 24 }), (now, count) => {
+    fc.property(instants, fc.integer({ min: 1, max: 24 }), (now, count) => {
       const starts = lastMonthStarts(now, count);
       expect(starts).toHaveLength(count);
       expect(starts.at(-1)).toEqual(monthStart(now));

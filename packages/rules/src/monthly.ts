@@ -4,7 +4,7 @@ import type { OwnerKind } from './history.ts';
 export type InventoryAllowance = 'personal' | 'party';
 
 /** Characters, containers, shops and loot have limits of their own or none. */
-const UNCOUNTED: readonly string[] = [
+const UNCOUNTED_TYPES: readonly string[] = [
   'character_creation',
   'character_deletion',
   'container_creation',
@@ -22,7 +22,7 @@ export function inventoryAllowance(entry: {
   readonly owners: readonly OwnerKind[];
   readonly isUndo: boolean;
 }): InventoryAllowance | null {
-  if (entry.isUndo || entry.owners.length === 0 || UNCOUNTED.includes(entry.type)) return null;
+  if (entry.isUndo || entry.owners.length === 0 || UNCOUNTED_TYPES.includes(entry.type)) return null;
   return entry.owners.every((owner) => owner === 'character') ? 'personal' : 'party';
 }
 

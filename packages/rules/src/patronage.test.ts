@@ -10,7 +10,7 @@ import {
   tiersBelowGrant,
 } from './patronage.ts';
 import { TIERS } from './tier-names.ts';
-import { featuresOf, tierInForce, tierRank } from './tiers.ts';
+import { effectiveAccountTier, featuresOf, tierRank } from './tiers.ts';
 
 const tiers = fc.constantFrom(...TIERS);
 const allowed: Sponsorship = {
@@ -55,7 +55,7 @@ describe('sponsorship', () => {
     fc.assert(
       fc.property(sponsorships, (facts) => {
         if (sponsorshipRefusal(facts) !== null) return;
-        const inForce = tierInForce(facts.beneficiaryTier, grantedTier(facts.patronTier));
+        const inForce = effectiveAccountTier(facts.beneficiaryTier, grantedTier(facts.patronTier));
         expect(tierRank(inForce)).toBeGreaterThan(tierRank(facts.beneficiaryTier));
         expect(tierRank(inForce)).toBe(tierRank(facts.patronTier) - 1);
         expect(facts.seatsUsed).toBeLessThan(seatsOf(facts.patronTier));

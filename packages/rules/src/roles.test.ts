@@ -22,16 +22,16 @@ import {
 
 const MEMBERS: Readonly<Record<string, MembershipState>> = {
   seat: { role: 'gm', isSeat: true },
-  cogm: { role: 'gm', isSeat: false },
+  coGm: { role: 'gm', isSeat: false },
   manager: { role: 'manager', isSeat: false },
   player: { role: 'player', isSeat: false },
   observer: { role: 'observer', isSeat: false },
 };
 
-const all = 'seat cogm manager player observer';
-const playing = 'seat cogm manager player';
-const gmAndManager = 'seat cogm manager';
-const gms = 'seat cogm';
+const all = 'seat coGm manager player observer';
+const playing = 'seat coGm manager player';
+const gmAndManager = 'seat coGm manager';
+const gms = 'seat coGm';
 
 /** Who may: in a running party with a character there, the same without one, and in an archived party. */
 const TABLE: Readonly<
@@ -56,7 +56,7 @@ const TABLE: Readonly<
   share: [gms, gms, ''],
   delete_party: ['seat', 'seat', ''],
   transfer_gm: ['seat', 'seat', ''],
-  leave_party: ['cogm manager player observer', 'cogm manager player observer', ''],
+  leave_party: ['coGm manager player observer', 'coGm manager player observer', ''],
   invite: [gmAndManager, gmAndManager, ''],
   edit_notes: [gmAndManager, gmAndManager, ''],
   schedule_session: [gmAndManager, gmAndManager, ''],
@@ -143,7 +143,7 @@ describe('member and target', () => {
 
   test('everyone can leave except the game master of record', () => {
     const leaving = Object.entries(MEMBERS).filter(([, member]) => canLeave(member));
-    expect(leaving.map(([who]) => who)).toEqual(['cogm', 'manager', 'player', 'observer']);
+    expect(leaving.map(([who]) => who)).toEqual(['coGm', 'manager', 'player', 'observer']);
   });
 });
 
@@ -174,7 +174,7 @@ test('game master of record invites with any role, other gms not as gm, a manage
   const given = Object.entries(MEMBERS).map(([who, member]) => [who, invitableRoles(member).join(' ')]);
   expect(Object.fromEntries(given)).toEqual({
     seat: 'player observer manager gm',
-    cogm: 'player observer manager',
+    coGm: 'player observer manager',
     manager: 'player observer',
     player: '',
     observer: '',

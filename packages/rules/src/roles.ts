@@ -27,7 +27,7 @@ type Grant = {
 
 const EVERYONE = ROLES;
 const GM: readonly Role[] = ['gm'];
-const STEWARDS: readonly Role[] = ['gm', 'manager'];
+const STEWARD_ROLES: readonly Role[] = ['gm', 'manager'];
 const PLAYING: readonly Role[] = ['gm', 'manager', 'player'];
 
 const read = (roles: readonly Role[]): Grant => ({ roles, whenArchived: true });
@@ -39,10 +39,10 @@ export const GRANTS = {
   see_inventory: { roles: EVERYONE, character: true, whenArchived: true },
   see_hidden_loot: read(GM),
   /** The listings of a closed shop, and what is in the till. */
-  see_closed_shops: read(STEWARDS),
+  see_closed_shops: read(STEWARD_ROLES),
   see_unidentified: read(GM),
   see_private_containers: read(GM),
-  see_invitations: read(STEWARDS),
+  see_invitations: read(STEWARD_ROLES),
   see_webhooks: read(GM),
   manage_webhooks: write(GM),
   see_branding: read(GM),
@@ -58,20 +58,20 @@ export const GRANTS = {
   transfer_gm: { roles: GM, seat: true },
   /** The owner hands over the party first. */
   leave_party: { roles: EVERYONE, seat: false },
-  invite: write(STEWARDS),
-  edit_notes: write(STEWARDS),
-  schedule_session: write(STEWARDS),
+  invite: write(STEWARD_ROLES),
+  edit_notes: write(STEWARD_ROLES),
+  schedule_session: write(STEWARD_ROLES),
   answer_session: write(EVERYONE),
   /** Observers too: seeing the inventory requires a character (DOM-6). */
   create_character: write(EVERYONE),
   // Without a character a member could not see the container they created.
-  manage_party_containers: { ...write(STEWARDS), character: true },
+  manage_party_containers: { ...write(STEWARD_ROLES), character: true },
   move_party_items: write(PLAYING),
   move_own_items: write(PLAYING),
   act_for_any_character: write(GM),
   trade: write(PLAYING),
   claim_loot: write(PLAYING),
-  manage_shops: write(STEWARDS),
+  manage_shops: write(STEWARD_ROLES),
   manage_loot: write(GM),
   identify_items: write(GM),
   undo_any: write(GM),

@@ -39,8 +39,8 @@ test('shop without coins is paid first and pays afterwards', () => {
   const sale = { kind: 'sell' as const, total: 30 };
   const purchase = { kind: 'buy' as const, total: 40 };
   expect(orderBasket([sale, purchase], 50, 0)).toEqual({ order: [purchase, sale] });
-  expect(orderBasket([sale], 50, 10)).toEqual({ lacking: 'till' });
-  expect(orderBasket([purchase], 10, 0)).toEqual({ lacking: 'purse' });
-  expect(orderBasket([sale, purchase], 5, 0)).toEqual({ lacking: 'purse' });
-  expect(orderBasket([sale, purchase], 20, 10)).toEqual({ lacking: 'till' });
+  expect(orderBasket([sale], 50, 10)).toEqual({ missing: 'till' });
+  expect(orderBasket([purchase], 10, 0)).toEqual({ missing: 'purse' });
+  expect(orderBasket([sale, purchase], 5, 0)).toEqual({ missing: 'purse' });
+  expect(orderBasket([sale, purchase], 20, 10)).toEqual({ missing: 'till' });
 });

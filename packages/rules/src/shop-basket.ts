@@ -5,7 +5,7 @@ export interface BasketLine {
 }
 
 /** The side that cannot pay, when no order of the lines works. */
-export type Lacking = 'purse' | 'till';
+export type InsufficientFunds = 'purse' | 'till';
 
 /**
  * An order in which each line can be paid when its turn comes: what is sold fills the purse, what is bought fills
@@ -15,7 +15,7 @@ export function orderBasket<L extends BasketLine>(
   lines: readonly L[],
   purse: number,
   till: number | null,
-): { readonly order: readonly L[] } | { readonly lacking: Lacking } {
+): { readonly order: readonly L[] } | { readonly missing: InsufficientFunds } {
   const waiting = lines.toSorted((a, b) => b.total - a.total);
   const order: L[] = [];
   let [held, funds] = [purse, till ?? Number.POSITIVE_INFINITY];
@@ -24,7 +24,7 @@ export function orderBasket<L extends BasketLine>(
     const sale = waiting.findIndex((line) => line.kind === 'sell' && payable(line));
     const next = sale >= 0 ? sale : waiting.findIndex(payable);
     const [line] = next >= 0 ? waiting.splice(next, 1) : [];
-    if (!line) return { lacking: sideWithTooLittle(waiting, held) };
+    if (!line) return { missing: sideWithInsufficientFunds(waiting, held) };
     const gain = line.kind === 'sell' ? line.total : -line.total;
     held += gain;
     funds -= gain;
@@ -34,7 +34,7 @@ export function orderBasket<L extends BasketLine>(
 }
 
 /** The buyer where they would have too little even with everything sold; the shop otherwise. */
-function sideWithTooLittle(waiting: readonly BasketLine[], purse: number): Lacking {
+function sideWithInsufficientFunds(waiting: readonly BasketLine[], purse: number): InsufficientFunds {
   const sum = (kind: BasketLine['kind']) =>
     waiting.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0);
   return purse + sum('sell') < sum('buy') ? 'purse' : 'till';

@@ -42,8 +42,8 @@ describe('price to buy', () => {
       fc.property(base, own, terms, (value, price, shop) => {
         const off = BigInt(100 - shop.discount);
         const requested = price === null ? BigInt(value) * BigInt(shop.buyModifier) : BigInt(price) * 100n;
-        const least = (price ?? value) > 0 ? 1 : 0;
-        expect(unitToBuy(value, price, shop)).toBe(Math.max(least, rounded(requested * off, 10_000n)));
+        const min = (price ?? value) > 0 ? 1 : 0;
+        expect(unitToBuy(value, price, shop)).toBe(Math.max(min, rounded(requested * off, 10_000n)));
       }),
     );
   });

@@ -70,8 +70,8 @@ function stepsToBuy(base: number, own: number | null, { buyModifier, discount }:
   if (discount > 0) {
     steps.push({ label: `${discount}% off`, amount: halfUp(requested * (100 - discount), 10_000) });
   }
-  const isWorthSomething = own === null ? base > 0 : own > 0;
-  if (isWorthSomething && steps.at(-1)?.amount === 0) steps.push({ label: 'At least 1 cp', amount: 1 });
+  const hasValue = own === null ? base > 0 : own > 0;
+  if (hasValue && steps.at(-1)?.amount === 0) steps.push({ label: 'At least 1 cp', amount: 1 });
   return steps;
 }
 

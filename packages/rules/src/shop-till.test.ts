@@ -32,7 +32,7 @@ function expectNoDebts(before: readonly { id: string; coins: Purse }[], till: Pu
 }
 
 /** The value of coins; negative counts are debts. */
-const worth = (coins: Purse, system: CoinSystem) =>
+const value = (coins: Purse, system: CoinSystem) =>
   system.coins.reduce((sum, { key, copper }) => sum + (coins[key] ?? 0) * copper, 0);
 
 describe('purchase', () => {
@@ -46,11 +46,11 @@ describe('purchase', () => {
         if (!flow) return;
         expectBalanced(flow);
         expectNoDebts(before, till, flow);
-        const lost = flow.places.reduce((sum, { delta }) => sum - worth(delta, system), 0);
+        const lost = flow.places.reduce((sum, { delta }) => sum - value(delta, system), 0);
         expect(lost).toBe(amount);
-        expect(worth(flow.till, system)).toBe(amount);
+        expect(value(flow.till, system)).toBe(amount);
         // The world only changes money.
-        expect(worth(flow.world, system)).toBe(0);
+        expect(value(flow.world, system)).toBe(0);
         expect(flow.received).toEqual(fewestCoins(purseTotal(flow.received, system), system));
         expect(purseTotal(flow.paid, system) - purseTotal(flow.received, system)).toBe(amount);
       }),
@@ -73,7 +73,7 @@ describe('purchase', () => {
     ]);
     expect(flow?.received).toEqual({ electrum: 1, silver: 1, copper: 5 });
     // Four silver came; the gold piece was changed with the world for what the till lacked.
-    expect(worth(flow?.till ?? {}, FIVE_E)).toBe(75);
+    expect(value(flow?.till ?? {}, FIVE_E)).toBe(75);
   });
 
   test('for 0 moves no coin', () => {
@@ -94,8 +94,8 @@ describe('sale', () => {
         expectNoDebts([], till, flow);
         expect(flow.received).toEqual(fewestCoins(amount, system));
         expect(flow.places).toEqual([{ id: 'bag', delta: flow.received }]);
-        expect(worth(flow.till, system) + Math.min(funds, amount)).toBe(0);
-        expect(worth(flow.world, system) + amount - Math.min(funds, amount)).toBe(0);
+        expect(value(flow.till, system) + Math.min(funds, amount)).toBe(0);
+        expect(value(flow.world, system) + amount - Math.min(funds, amount)).toBe(0);
       }),
     );
   });

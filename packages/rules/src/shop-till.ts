@@ -57,10 +57,10 @@ export function payOut(
   system: CoinSystem,
 ): CoinFlow | null {
   const payout = fewestCoins(amount, system);
-  const worth = purseTotal(till, system);
-  if (worth < amount && !isUnlimited) return null;
+  const value = purseTotal(till, system);
+  if (value < amount && !isUnlimited) return null;
   // All that there is, then, and the world adds the rest.
-  const exchange = worth < amount ? sumOf(payout, till, -1) : exchangeFor(till, payout, system);
+  const exchange = value < amount ? sumOf(payout, till, -1) : exchangeFor(till, payout, system);
   return {
     places: [{ id: placeId, delta: payout }],
     till: sumOf(exchange, payout, -1),
@@ -89,18 +89,18 @@ function drawFor(places: readonly PurseAt[], amount: number, system: CoinSystem)
  * gives are negative, coins it gets positive, and both are worth the same.
  */
 function exchangeFor(till: Purse, required: Purse, system: CoinSystem): Purse {
-  const lacking: Record<string, number> = {};
+  const shortfall: Record<string, number> = {};
   const remaining: Record<string, number> = { ...till };
   for (const [coin, count] of Object.entries(required)) {
     const here = till[coin] ?? 0;
-    if (count > here) lacking[coin] = count - here;
+    if (count > here) shortfall[coin] = count - here;
     remaining[coin] = Math.max(0, here - count);
   }
-  const missing = purseTotal(lacking, system);
+  const missing = purseTotal(shortfall, system);
   if (missing === 0) return {};
   const payment = pay(remaining, missing, system);
   if (!payment) throw new RangeError('A till that holds enough can change it');
-  return sumOf(sumOf(lacking, payment.change), payment.taken, -1);
+  return sumOf(sumOf(shortfall, payment.change), payment.taken, -1);
 }
 
 function withChange(deltas: CoinFlow['places'], first: string, change: Purse): CoinFlow['places'] {

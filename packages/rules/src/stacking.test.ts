@@ -22,14 +22,14 @@ const stacks = (size: number) =>
   fc
     .array(fc.integer({ min: 1, max: Math.min(stackCeiling(size), 60) }), { maxLength: 6 })
     .map((qs) => qs.map((quantity, i) => ({ id: `s${i}`, quantity })));
-const scene = stackSize.chain((size) =>
-  fc.record({ size: fc.constant(size), there: stacks(size), quantity: fc.integer({ min: 1, max: 300 }) }),
+const stackingCase = stackSize.chain((size) =>
+  fc.record({ size: fc.constant(size), existing: stacks(size), quantity: fc.integer({ min: 1, max: 300 }) }),
 );
 
 /** Enough for every scene. */
 const LIMIT = 300;
-function planned(quantity: number, size: number, there: readonly { id: string; quantity: number }[]) {
-  const { arrival } = planArrival(quantity, size, there, LIMIT);
+function planned(quantity: number, size: number, existing: readonly { id: string; quantity: number }[]) {
+  const { arrival } = planArrival(quantity, size, existing, LIMIT);
   if (!arrival) throw new Error('The limit is enough for every scene');
   return arrival;
 }
@@ -47,8 +47,8 @@ describe('slots', () => {
 describe('deposit', () => {
   it('neither loses nor duplicates items', () => {
     fc.assert(
-      fc.property(scene, ({ size, there, quantity }) => {
-        const plan = planned(quantity, size, there);
+      fc.property(stackingCase, ({ size, existing, quantity }) => {
+        const plan = planned(quantity, size, existing);
         const filled = plan.fills.reduce((s, f) => s + f.add, 0);
         expect(filled + plan.fresh.reduce((s, q) => s + q, 0)).toBe(quantity);
       }),
@@ -57,8 +57,8 @@ describe('deposit', () => {
 
   it('never creates an empty stack or one above its size', () => {
     fc.assert(
-      fc.property(scene, ({ size, there, quantity }) => {
-        const plan = planned(quantity, size, there);
+      fc.property(stackingCase, ({ size, existing, quantity }) => {
+        const plan = planned(quantity, size, existing);
         for (const f of plan.fills) expect(f.from + f.add).toBeLessThanOrEqual(stackCeiling(size));
         for (const q of plan.fresh) expect(q >= 1 && q <= stackCeiling(size)).toBe(true);
       }),
@@ -67,14 +67,14 @@ describe('deposit', () => {
 
   it('adds exactly the slots by which the stacks grow', () => {
     fc.assert(
-      fc.property(scene, ({ size, there, quantity }) => {
-        const plan = planned(quantity, size, there);
-        const after = new Map(there.map((s) => [s.id, s.quantity]));
+      fc.property(stackingCase, ({ size, existing, quantity }) => {
+        const plan = planned(quantity, size, existing);
+        const after = new Map(existing.map((s) => [s.id, s.quantity]));
         for (const f of plan.fills) after.set(f.id, f.from + f.add);
         const sum = (qs: Iterable<number>) => [...qs].reduce((s, q) => s + slotsOf(q, size), 0);
-        const before = sum(there.map((s) => s.quantity));
+        const before = sum(existing.map((s) => s.quantity));
         expect(slotsAdded(plan, size)).toBe(sum([...after.values(), ...plan.fresh]) - before);
-        expect(slotsNeeded(quantity, size, there)).toBe(slotsAdded(plan, size));
+        expect(slotsNeeded(quantity, size, existing)).toBe(slotsAdded(plan, size));
       }),
     );
   });
@@ -98,10 +98,10 @@ describe('limit on new stacks', () => {
 
   it('refuses exactly when the new stacks exceed it, and returns their number', () => {
     fc.assert(
-      fc.property(stackSize, quantity, limit, (size, count, most) => {
-        const planned = planArrival(count, size, [], most);
+      fc.property(stackSize, quantity, limit, (size, count, max) => {
+        const planned = planArrival(count, size, [], max);
         const stacks = stackCount(count, size);
-        if (stacks > most) expect(planned).toEqual({ arrival: null, refusal: { stacks, limit: most } });
+        if (stacks > max) expect(planned).toEqual({ arrival: null, refusal: { stacks, limit: max } });
         else expect(planned.arrival?.fresh).toHaveLength(stacks);
       }),
     );

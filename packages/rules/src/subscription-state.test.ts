@@ -13,7 +13,7 @@ import {
   SUBSCRIPTION_STATUSES,
   type SubscriptionEvent,
   type SubscriptionState,
-  tierGiven,
+  tierGrantedBy,
 } from './subscription-state.ts';
 
 const at = (day: string) => new Date(`2026-${day}T08:00:00.000Z`);
@@ -21,23 +21,23 @@ const guild: Plan = { tier: 'tier_3', interval: 'month' };
 const master: Plan = { tier: 'tier_2', interval: 'month' };
 const adventurer: Plan = { tier: 'tier_1', interval: 'month' };
 
-const must = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
+const requireState = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
   const next = nextState(state, event);
   if (!next) throw new Error(`${event.type} is impossible while ${state.status}`);
   return next;
 };
 
 const incomplete = newSubscription(master, at('11-01'));
-const active = must(incomplete, { type: 'paid', at: at('11-01') });
-const pastDue = must(active, { type: 'renewal_failed' });
+const active = requireState(incomplete, { type: 'paid', at: at('11-01') });
+const pastDue = requireState(active, { type: 'renewal_failed' });
 const STATES: Readonly<Record<string, SubscriptionState>> = {
   incomplete,
   active,
-  scheduled: must(active, { type: 'downgrade_scheduled', plan: adventurer }),
-  canceling: must(active, { type: 'cancel_requested', reason: 'other', at: at('11-05') }),
+  scheduled: requireState(active, { type: 'downgrade_scheduled', plan: adventurer }),
+  canceling: requireState(active, { type: 'cancel_requested', reason: 'other', at: at('11-05') }),
   past_due: pastDue,
-  past_due_canceling: must(pastDue, { type: 'cancel_requested', reason: 'other', at: at('12-02') }),
-  canceled: must(active, { type: 'canceled', reason: 'other', at: at('11-06') }),
+  past_due_canceling: requireState(pastDue, { type: 'cancel_requested', reason: 'other', at: at('12-02') }),
+  canceled: requireState(active, { type: 'canceled', reason: 'other', at: at('11-06') }),
 };
 
 const EVENTS: Readonly<Record<SubscriptionEvent['type'], SubscriptionEvent>> = {
@@ -85,18 +85,22 @@ describe('subscription state', () => {
   });
 
   test('renewal begins the next period where the last one ended', () => {
-    const renewed = must(active, EVENTS.renewed);
+    const renewed = requireState(active, EVENTS.renewed);
     expect(renewed.period).toEqual({ start: at('12-01'), end: new Date('2027-01-01T08:00:00.000Z') });
   });
 
   test('upgrade keeps the period, and a change to a year begins a new one', () => {
-    expect(must(active, EVENTS.upgraded).period).toEqual(active.period);
-    const yearly = must(active, { type: 'upgraded', plan: { ...master, interval: 'year' }, at: at('11-16') });
+    expect(requireState(active, EVENTS.upgraded).period).toEqual(active.period);
+    const yearly = requireState(active, {
+      type: 'upgraded',
+      plan: { ...master, interval: 'year' },
+      at: at('11-16'),
+    });
     expect(yearly.period).toEqual({ start: at('11-16'), end: new Date('2027-11-16T08:00:00.000Z') });
   });
 
   test('cancellation is withdrawn by reactivation, with its reason', () => {
-    expect(must(must(active, EVENTS.cancel_requested), EVENTS.reactivated)).toEqual(active);
+    expect(requireState(requireState(active, EVENTS.cancel_requested), EVENTS.reactivated)).toEqual(active);
   });
 
   test('next due event is the renewal, the end, the end of the grace period, or none', () => {
@@ -111,10 +115,10 @@ describe('subscription state', () => {
 describe('tier given', () => {
   test('is the paid one while active and for seven days after a failed payment', () => {
     const { past_due, canceled } = STATES;
-    expect(tierGiven(active, at('11-20'))).toBe('tier_2');
-    expect(tierGiven(past_due ?? null, new Date(at('12-08').getTime() - 1))).toBe('tier_2');
-    expect(tierGiven(past_due ?? null, at('12-08'))).toBe('tier_free');
-    expect([null, incomplete, canceled ?? null].map((state) => tierGiven(state, at('11-20')))).toEqual([
+    expect(tierGrantedBy(active, at('11-20'))).toBe('tier_2');
+    expect(tierGrantedBy(past_due ?? null, new Date(at('12-08').getTime() - 1))).toBe('tier_2');
+    expect(tierGrantedBy(past_due ?? null, at('12-08'))).toBe('tier_free');
+    expect([null, incomplete, canceled ?? null].map((state) => tierGrantedBy(state, at('11-20')))).toEqual([
       'tier_free',
       'tier_free',
       'tier_free',
@@ -133,22 +137,22 @@ test('subscriber is notified of each change once', () => {
   expect(news(null, incomplete)).toBeNull();
   expect(news('incomplete', active)).toBe('started');
   expect(news('active', active)).toBeNull();
-  expect(news('active', must(active, EVENTS.upgraded))).toBe('started');
-  expect(news('active', must(active, EVENTS.renewed))).toBe('renewed');
-  expect(news('active', must(active, EVENTS.renewal_failed))).toBe('payment_failed');
+  expect(news('active', requireState(active, EVENTS.upgraded))).toBe('started');
+  expect(news('active', requireState(active, EVENTS.renewed))).toBe('renewed');
+  expect(news('active', requireState(active, EVENTS.renewal_failed))).toBe('payment_failed');
   expect(news('past_due', active)).toBe('renewed');
-  expect(news('active', must(active, EVENTS.cancel_requested))).toBe('canceled');
+  expect(news('active', requireState(active, EVENTS.cancel_requested))).toBe('canceled');
   expect(news('canceling', active)).toBe('reactivated');
-  expect(news('canceling', must(STATES.canceling ?? active, EVENTS.period_ended))).toBe('ended');
+  expect(news('canceling', requireState(STATES.canceling ?? active, EVENTS.period_ended))).toBe('ended');
   expect(news('canceled', active)).toBe('started');
-  const scheduled = must(active, EVENTS.downgrade_scheduled);
+  const scheduled = requireState(active, EVENTS.downgrade_scheduled);
   expect(news('active', scheduled)).toBe('downgrade_scheduled');
   expect(news('canceling', scheduled)).toBe('downgrade_scheduled');
   expect(news('scheduled', scheduled)).toBeNull();
   expect(news('scheduled', active)).toBe('reactivated');
-  expect(news('scheduled', must(scheduled, EVENTS.cancel_requested))).toBe('canceled');
-  expect(news('scheduled', must(scheduled, EVENTS.upgraded))).toBe('started');
-  expect(news('scheduled', must(STATES.scheduled ?? active, EVENTS.renewed))).toBe('renewed');
+  expect(news('scheduled', requireState(scheduled, EVENTS.cancel_requested))).toBe('canceled');
+  expect(news('scheduled', requireState(scheduled, EVENTS.upgraded))).toBe('started');
+  expect(news('scheduled', requireState(STATES.scheduled ?? active, EVENTS.renewed))).toBe('renewed');
 });
 
 test('period that moves without a payment is not a renewal', () => {
@@ -161,7 +165,7 @@ test('period that moves without a payment is not a renewal', () => {
 });
 
 test('subscription that was paid in addition to another one is reported as refunded, once', () => {
-  const duplicate = must(active, { type: 'canceled', reason: DUPLICATE, at: at('11-02') });
+  const duplicate = requireState(active, { type: 'canceled', reason: DUPLICATE, at: at('11-02') });
   expect(newsBetween(null, duplicate)).toBe('refunded');
   expect(newsBetween(incomplete, duplicate)).toBe('refunded');
   expect(newsBetween(duplicate, duplicate)).toBeNull();
@@ -172,23 +176,25 @@ const plan = fc.record({
   tier: fc.constantFrom(...PAID_TIERS),
   interval: fc.constantFrom(...BILLING_INTERVALS),
 });
-const moment = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2030, 0) }).map((ms) => new Date(ms));
+const instant = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2030, 0) }).map((ms) => new Date(ms));
 const anyEvent: fc.Arbitrary<SubscriptionEvent> = fc.oneof(
-  fc.record({ type: fc.constantFrom('upgraded' as const), plan, at: moment }),
+  fc.record({ type: fc.constantFrom('upgraded' as const), plan, at: instant }),
   fc.record({ type: fc.constantFrom('downgrade_scheduled' as const), plan }),
   fc.constantFrom(...Object.values(EVENTS)),
 );
 
 /** What a provider records: every possible event of a random sequence, as numbered snapshots. */
-const recorded = fc.tuple(plan, moment, fc.array(anyEvent, { maxLength: 30 })).map(([first, now, events]) => {
-  const snapshots: Snapshot[] = [{ revision: 1, state: newSubscription(first, now) }];
-  for (const event of events) {
-    const last = snapshots.at(-1) as Snapshot;
-    const state = nextState(last.state, event);
-    if (state) snapshots.push({ revision: last.revision + 1, state });
-  }
-  return snapshots;
-});
+const recorded = fc
+  .tuple(plan, instant, fc.array(anyEvent, { maxLength: 30 }))
+  .map(([first, now, events]) => {
+    const snapshots: Snapshot[] = [{ revision: 1, state: newSubscription(first, now) }];
+    for (const event of events) {
+      const last = snapshots.at(-1) as Snapshot;
+      const state = nextState(last.state, event);
+      if (state) snapshots.push({ revision: last.revision + 1, state });
+    }
+    return snapshots;
+  });
 
 test('snapshots end in the same state in any order and with any repetition', () => {
   const delivery = recorded.chain((snapshots) =>

@@ -136,7 +136,7 @@ export function nextDue(state: SubscriptionState): { event: SubscriptionEvent; a
 }
 
 /** The tier that a subscription gives: full use until the grace period ends. */
-export function tierGiven(
+export function tierGrantedBy(
   state: Pick<SubscriptionState, 'status' | 'plan' | 'pastDueSince'> | null,
   now: Date,
 ): Tier {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CATEGORY_TAG, isMoneyTag, ownTags, sortedBy, tagsFrom, tidyTags } from './tags.ts';
+import { CATEGORY_TAG, isMoneyTag, normalizeTags, ownTags, sortedBy, tagsFrom } from './tags.ts';
 
 test('comma-separated tags are normalized without duplicates', () => {
   expect(tagsFrom(' Light,  torch  oil ,light,, ')).toEqual(['light', 'torch oil']);
@@ -27,7 +27,7 @@ describe('tags and category', () => {
         const once = sortedBy(tags, named);
         expect(sortedBy(once.tags, once.category)).toEqual(once);
         expect(once.tags.filter((t) => t.startsWith(CATEGORY_TAG)).length).toBe(once.category ? 1 : 0);
-        expect(tidyTags(once.tags)).toEqual(once.tags);
+        expect(normalizeTags(once.tags)).toEqual(once.tags);
         expect(ownTags(once.tags).some((t) => t.startsWith(CATEGORY_TAG))).toBe(false);
       }),
     );

@@ -4,18 +4,18 @@ export const CATEGORY_TAG = 'category:';
 /** What marks the system's coins: no one else may carry it, or coins could be minted (ADR 0081). */
 const MONEY_TAG = /^(currency|coin:.*|category:\s*currency)$/;
 
-const tidy = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const normalize = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** Tags as a person writes them, separated by commas, tidied; no tag twice (DOM-3). */
-export const tagsFrom = (text: string): string[] => tidyTags(text.split(','));
+export const tagsFrom = (text: string): string[] => normalizeTags(text.split(','));
 
 /** Lower case, single spaces, none empty and none twice, in the order given. */
-export const tidyTags = (tags: readonly string[]): string[] => [
-  ...new Set(tags.map(tidy).filter((tag) => tag !== '')),
+export const normalizeTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map(normalize).filter((tag) => tag !== '')),
 ];
 
 /** Whether a tag is kept for the system's coins. */
-export const isMoneyTag = (tag: string): boolean => MONEY_TAG.test(tidy(tag));
+export const isMoneyTag = (tag: string): boolean => MONEY_TAG.test(normalize(tag));
 
 export interface Sorted {
   /** With `category:…` in front where there is a category. */
@@ -28,9 +28,9 @@ export interface Sorted {
  * counts, and it is one of the tags once (DOM-3).
  */
 export function sortedBy(tags: readonly string[], named: string): Sorted {
-  const all = tidyTags(tags);
+  const all = normalizeTags(tags);
   const tagged = all.find((tag) => tag.startsWith(CATEGORY_TAG))?.slice(CATEGORY_TAG.length);
-  const category = (tagged ?? '').trim() || tidy(named);
+  const category = (tagged ?? '').trim() || normalize(named);
   const others = all.filter((tag) => !tag.startsWith(CATEGORY_TAG));
   return { category, tags: category === '' ? others : [CATEGORY_TAG + category, ...others] };
 }

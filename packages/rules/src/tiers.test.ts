@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TIER_NAMES, TIERS } from './tier-names.ts';
 import {
+  effectiveAccountTier,
   FEATURES,
   featuresOf,
   higherTier,
@@ -14,7 +15,6 @@ import {
   RESOURCES,
   resourceNamed,
   TIER_PRICE_CENTS,
-  tierInForce,
   tierRank,
   tiersAllowing,
   tiersWith,
@@ -176,8 +176,8 @@ describe('effective tier', () => {
   test('is never lower than its two sources', () => {
     fc.assert(
       fc.property(tiers, tiers, (own, granted) => {
-        expect(tierInForce(own, null)).toBe(own);
-        expect(tierInForce(own, granted)).toBe(higherTier(own, granted));
+        expect(effectiveAccountTier(own, null)).toBe(own);
+        expect(effectiveAccountTier(own, granted)).toBe(higherTier(own, granted));
         expect(tierRank(higherTier(own, granted))).toBe(Math.max(tierRank(own), tierRank(granted)));
       }),
     );

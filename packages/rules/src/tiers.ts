@@ -57,7 +57,7 @@ export const tierRank = (tier: Tier): number => TIERS.indexOf(tier);
 export const higherTier = (a: Tier, b: Tier): Tier => (tierRank(a) >= tierRank(b) ? a : b);
 
 /** Inside a party an active patronage takes precedence where it gives more (ADR 0084); null: none. */
-export const tierInForce = (own: Tier, granted: Tier | null): Tier =>
+export const effectiveAccountTier = (own: Tier, granted: Tier | null): Tier =>
   granted === null ? own : higherTier(own, granted);
 
 export const limitsOf = (tier: Tier): Limits =>
@@ -92,7 +92,7 @@ export const usageKeyOf = (resource: Resource): UsageKey =>
 export const USAGE_KEYS: readonly UsageKey[] = RESOURCES.map(usageKeyOf);
 
 /** What is taken for a limit where none is given (ACC-3). */
-const LIMITS_WHEN_NONE_GIVEN: Readonly<Partial<Record<UsageKey, Limit>>> = {
+const DEFAULT_USAGE_LIMITS: Readonly<Partial<Record<UsageKey, Limit>>> = {
   characters: 1,
   inventory_actions_personal_monthly: 100,
   inventory_actions_party_monthly: 200,
@@ -101,7 +101,7 @@ const LIMITS_WHEN_NONE_GIVEN: Readonly<Partial<Record<UsageKey, Limit>>> = {
 };
 
 export const limitOrDefault = (key: UsageKey, given: Limit | null | undefined): Limit =>
-  given ?? LIMITS_WHEN_NONE_GIVEN[key] ?? 0;
+  given ?? DEFAULT_USAGE_LIMITS[key] ?? 0;
 
 /** The resource that is meant by the name of a limit or of its usage; undefined for anything else. */
 export const resourceNamed = (name: string): Resource | undefined =>

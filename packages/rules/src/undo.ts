@@ -44,7 +44,7 @@ export function planUndo(
   now: ReadonlyMap<string, CurrentStack>,
   limit: number,
 ): UndoPlan {
-  const returns: Return[] = [];
+  const returns: ReturnMove[] = [];
   const missing: Missing[] = [];
   for (const [stackId, deltas] of Map.groupBy(moved, (each) => each.stackId)) {
     const stored = now.get(stackId) ?? { containerId: null, quantity: 0, stackSize: 1 };
@@ -55,7 +55,7 @@ export function planUndo(
     }
     const short = [...places].filter(([, quantity]) => quantity < 0);
     missing.push(...short.map(([containerId, quantity]) => ({ stackId, containerId, missing: -quantity })));
-    if (short.length === 0) returns.push(returnOf(stackId, stored, places));
+    if (short.length === 0) returns.push(returnMoveOf(stackId, stored, places));
   }
   if (missing.length > 0) return { missing };
   const stacks = returns.reduce(
@@ -68,12 +68,16 @@ export function planUndo(
 }
 
 /** What returns of one stack, before the neighboring stacks are divided. */
-interface Return extends Restored {
+interface ReturnMove extends Restored {
   readonly stackSize: number;
 }
 
 /** The stack stays where it still has items; elsewhere, and above its size, they go into stacks of their own. */
-function returnOf(stackId: string, stored: CurrentStack, places: ReadonlyMap<string, number>): Return {
+function returnMoveOf(
+  stackId: string,
+  stored: CurrentStack,
+  places: ReadonlyMap<string, number>,
+): ReturnMove {
   const held = [...places].filter(([, quantity]) => quantity > 0);
   const home = held.find(([containerId]) => containerId === stored.containerId) ?? held[0];
   const kept = home ? Math.min(home[1], stackCeiling(stored.stackSize)) : 0;
@@ -87,7 +91,7 @@ function returnOf(stackId: string, stored: CurrentStack, places: ReadonlyMap<str
   return { stackId, after, additional, stackSize: stored.stackSize };
 }
 
-const split = ({ stackId, after, additional, stackSize }: Return, limit: number): Restored => ({
+const split = ({ stackId, after, additional, stackSize }: ReturnMove, limit: number): Restored => ({
   stackId,
   after,
   additional: additional.flatMap(({ containerId, quantity }) =>

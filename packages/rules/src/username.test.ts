@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fittingUsername, proposedUsernames } from './username.ts';
+import { proposedUsernames, suggestUsername } from './username.ts';
 
 describe('proposed username', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('proposed username', () => {
     ['__', 'player'],
     ['a'.repeat(40), 'a'.repeat(32)],
   ])('for %s is %s', (name, expected) => {
-    expect(fittingUsername(name)).toBe(expected);
+    expect(suggestUsername(name)).toBe(expected);
   });
 
   it('is valid for any name in every variant, and variants differ', () => {

@@ -28,6 +28,6 @@ export const WEBHOOK_RETRY_AFTER_MAX_MS = 12 * HOUR;
 export function webhookPause(tries: number, random: number, retryAfterMs = 0): number | null {
   const pause = WEBHOOK_PAUSES_MS[tries - 1];
   if (pause === undefined) return null;
-  const varied = Math.round(pause * (1 - WEBHOOK_JITTER + 2 * WEBHOOK_JITTER * random));
-  return Math.max(varied, Math.min(retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS));
+  const withJitter = Math.round(pause * (1 - WEBHOOK_JITTER + 2 * WEBHOOK_JITTER * random));
+  return Math.max(withJitter, Math.min(retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS));
 }

@@ -5,13 +5,13 @@ describe('lastThursday', () => {
   it.each([
     ['2026-11-22T05:00:00Z', '2026-11-19T19:00:00Z'],
     ['2026-11-19T18:59:00Z', '2026-11-12T19:00:00Z'],
-    // An evening that is still going on is not over.
+    // A game session that is still going on is not over.
     ['2026-11-19T20:59:00Z', '2026-11-12T19:00:00Z'],
     ['2026-11-19T21:00:00Z', '2026-11-19T19:00:00Z'],
     ['2026-11-20T00:30:00Z', '2026-11-19T19:00:00Z'],
     ['2027-01-01T12:00:00Z', '2026-12-31T19:00:00Z'],
-  ])('of %s is %s', (now, evening) => {
-    expect(new Date(lastThursday(new Date(now)))).toEqual(new Date(evening));
+  ])('of %s is %s', (now, gameSession) => {
+    expect(new Date(lastThursday(new Date(now)))).toEqual(new Date(gameSession));
   });
 });
 

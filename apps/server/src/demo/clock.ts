@@ -3,14 +3,14 @@ const WEEK_MS = 7 * DAY_MS;
 const HOUR_MS = 60 * 60_000;
 const THURSDAY = 4;
 /** The hour (UTC) at which a session starts. */
-const BEGIN_HOUR = 19;
+const START_HOUR = 19;
 /** A session that began at least this long ago is over. */
-const EVENING_MS = 2 * HOUR_MS;
+const GAME_SESSION_MS = 2 * HOUR_MS;
 /** What passes between two calls. */
 const STEP_MS = 5000;
 
-/** A moment of the demonstration, counted from the Thursday evening this many weeks before the last one. */
-export interface DemoMoment {
+/** A moment of the demonstration, counted from the Thursday session this many weeks before the last one. */
+export interface DemoTime {
   readonly weeksBefore: number;
   /** After that Thursday. */
   readonly days?: number;
@@ -22,29 +22,29 @@ export interface DemoMoment {
 export interface DemoClock {
   readonly now: () => Date;
   /** In milliseconds since 1970. */
-  at(moment: DemoMoment): number;
+  at(time: DemoTime): number;
   /** Goes to a time, but never back to one that is over. */
   goTo(time: number): void;
   /** Time passes between two calls. */
   step(): void;
 }
 
-/** The last Thursday evening that is over, in milliseconds since 1970. */
+/** The last Thursday session that is over, in milliseconds since 1970. */
 export function lastThursday(now: Date): number {
-  const evening = new Date(now.getTime() - EVENING_MS);
-  const begin = new Date(evening);
-  begin.setUTCHours(BEGIN_HOUR, 0, 0, 0);
-  const days = (begin.getUTCDay() - THURSDAY + 7) % 7;
-  begin.setUTCDate(begin.getUTCDate() - days);
-  return begin <= evening ? begin.getTime() : begin.getTime() - WEEK_MS;
+  const latestStart = new Date(now.getTime() - GAME_SESSION_MS);
+  const start = new Date(latestStart);
+  start.setUTCHours(START_HOUR, 0, 0, 0);
+  const days = (start.getUTCDay() - THURSDAY + 7) % 7;
+  start.setUTCDate(start.getUTCDate() - days);
+  return start <= latestStart ? start.getTime() : start.getTime() - WEEK_MS;
 }
 
 /** A clock that runs from the given moment on. */
-export function createDemoClock(begin: DemoMoment, realTime: () => number = Date.now): DemoClock {
+export function createDemoClock(start: DemoTime, realTime: () => number = Date.now): DemoClock {
   const thursday = lastThursday(new Date(realTime()));
-  const at = ({ weeksBefore, days = 0, hours = 0 }: DemoMoment) =>
+  const at = ({ weeksBefore, days = 0, hours = 0 }: DemoTime) =>
     thursday - weeksBefore * WEEK_MS + days * DAY_MS + hours * HOUR_MS;
-  let offset = at(begin) - realTime();
+  let offset = at(start) - realTime();
   return {
     now: () => new Date(realTime() + offset),
     at,

@@ -4,13 +4,13 @@ export interface DemoGroup {
   readonly gm: string;
   readonly players: readonly string[];
   /** Before the last Thursday. */
-  readonly createdWeeksBefore: number;
-  /** How often the party plays: every N weeks, N days after a Thursday, N hours from the evening. */
+  readonly createdWeeksAgo: number;
+  /** How often the party plays: every N weeks, N days after a Thursday, N hours from the game session. */
   readonly everyWeeks: number;
   readonly days: number;
   readonly hours: number;
   /** The last week in which it plays; without one it still does. */
-  readonly stoppedWeeksBefore?: number;
+  readonly stoppedWeeksAgo?: number;
   /** Catalog keys of what it finds. */
   readonly finds: readonly string[];
 }
@@ -19,42 +19,42 @@ export interface DemoGroup {
 export const DEMO_GROUPS: readonly DemoGroup[] = [
   {
     ...{ name: 'The Long Night Watch', gm: 'Ines', players: ['Jonas', 'Leah', 'Marek'] },
-    ...{ createdWeeksBefore: 23, everyWeeks: 1, days: 1, hours: -1 },
+    ...{ createdWeeksAgo: 23, everyWeeks: 1, days: 1, hours: -1 },
     finds: ['torch', 'candle', 'oil-flask', 'arrow'],
   },
   {
     ...{ name: 'Six Feet of Rope', gm: 'Noor', players: ['Otto', 'Pia', 'Quentin'] },
-    ...{ createdWeeksBefore: 21, everyWeeks: 2, days: 3, hours: -4, stoppedWeeksBefore: 6 },
+    ...{ createdWeeksAgo: 21, everyWeeks: 2, days: 3, hours: -4, stoppedWeeksAgo: 6 },
     finds: ['rope-hempen-50-feet', 'grappling-hook', 'chalk-1-piece'],
   },
   {
     ...{ name: 'The Orchard Company', gm: 'Rhea', players: ['Silas', 'Tamar', 'Ulla'] },
-    ...{ createdWeeksBefore: 18, everyWeeks: 1, days: 2, hours: 0 },
+    ...{ createdWeeksAgo: 18, everyWeeks: 1, days: 2, hours: 0 },
     finds: ['rations-1-day', 'potion-of-healing', 'wine-fine-bottle'],
   },
   {
     ...{ name: 'Embers of Vael', gm: 'Viggo', players: ['Willa', 'Xenia', 'Yusuf'] },
-    ...{ createdWeeksBefore: 15, everyWeeks: 1, days: 5, hours: 1 },
+    ...{ createdWeeksAgo: 15, everyWeeks: 1, days: 5, hours: 1 },
     finds: ['arrow', 'potion-of-climbing', 'dagger'],
   },
   {
     ...{ name: 'The Paper Kings', gm: 'Zora', players: ['Abel', 'Britt', 'Cato'] },
-    ...{ createdWeeksBefore: 12, everyWeeks: 2, days: 4, hours: -2 },
+    ...{ createdWeeksAgo: 12, everyWeeks: 2, days: 4, hours: -2 },
     finds: ['parchment-one-sheet', 'ink-1-ounce-bottle', 'sealing-wax'],
   },
   {
     ...{ name: 'Low Tide', gm: 'Dara', players: ['Edda', 'Finn', 'Greta'] },
-    ...{ createdWeeksBefore: 9, everyWeeks: 1, days: 3, hours: 0 },
+    ...{ createdWeeksAgo: 9, everyWeeks: 1, days: 3, hours: 0 },
     finds: ['salt-1-lb', 'barrel', 'oil-flask'],
   },
   {
     ...{ name: 'The Quiet Bell', gm: 'Hugo', players: ['Iris', 'Jasper', 'Kira'] },
-    ...{ createdWeeksBefore: 5, everyWeeks: 1, days: 1, hours: 0 },
+    ...{ createdWeeksAgo: 5, everyWeeks: 1, days: 1, hours: 0 },
     finds: ['holy-water-flask', 'candle', 'potion-of-healing'],
   },
   {
     ...{ name: 'First Lanterns', gm: 'Lior', players: ['Mina', 'Nils', 'Opal'] },
-    ...{ createdWeeksBefore: 2, everyWeeks: 1, days: 2, hours: -3 },
+    ...{ createdWeeksAgo: 2, everyWeeks: 1, days: 2, hours: -3 },
     finds: ['torch', 'rations-1-day', 'waterskin'],
   },
 ];

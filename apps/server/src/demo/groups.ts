@@ -54,13 +54,13 @@ function visitorEvents(people: People): DemoEvent[] {
  */
 function groupEvents(seeding: Seeding, group: DemoGroup): DemoEvent[] {
   const { people } = seeding;
-  const { createdWeeksBefore: created, everyWeeks, days, hours, stoppedWeeksBefore = 0 } = group;
+  const { createdWeeksAgo: created, everyWeeks, days, hours, stoppedWeeksAgo = 0 } = group;
   const played: { party?: Played } = {};
   const events: DemoEvent[] = [group.gm, ...group.players].map((name, index) => ({
     ...{ weeksBefore: created + 1, days: days + index, hours: index - 5 },
     run: () => people.register(name),
   }));
-  for (let week = created; week >= stoppedWeeksBefore; week -= everyWeeks) {
+  for (let week = created; week >= stoppedWeeksAgo; week -= everyWeeks) {
     const run = async () => {
       played.party ??= await createGroup(seeding, group);
       await play(seeding, group, played.party);

@@ -2,12 +2,12 @@ import { deployLoot, distributeLoot } from '@quartermaster/contract/loot';
 import { addLootItems } from '@quartermaster/contract/loot-item';
 import { createLootTemplate, type LootTemplateForm } from '@quartermaster/contract/loot-template';
 import type { Call } from './caller.ts';
-import type { EveningName } from './evenings.ts';
+import type { GameSessionName } from './game-sessions.ts';
 import type { DemoTable } from './session.ts';
 
 interface DemoHoard {
-  /** The evening on which it is placed. */
-  readonly evening: EveningName;
+  /** The game session on which it is placed. */
+  readonly gameSession: GameSessionName;
   readonly form: LootTemplateForm;
   readonly location: string;
   readonly outcome: 'hidden' | 'revealed' | 'distributed';
@@ -17,7 +17,7 @@ interface DemoHoard {
 /** Loot of the demo: one is revealed, one hidden, one distributed. */
 const HOARDS: readonly DemoHoard[] = [
   {
-    evening: 'The strongbox',
+    gameSession: 'The strongbox',
     form: {
       name: 'The drowned strongbox',
       description: 'Hauled out of the canal with a grapple and a good deal of swearing.',
@@ -34,7 +34,7 @@ const HOARDS: readonly DemoHoard[] = [
     ],
   },
   {
-    evening: 'The crypt',
+    gameSession: 'The crypt',
     form: {
       name: 'What the ferryman kept',
       description: 'Nine years of unpaid fares, in whatever people had on them.',
@@ -53,7 +53,7 @@ const HOARDS: readonly DemoHoard[] = [
     ],
   },
   {
-    evening: 'The crypt',
+    gameSession: 'The crypt',
     form: {
       name: 'Hoard of the Ash Wyrm',
       description: 'Scorched coins, and a blade that hums when nobody is listening.',
@@ -84,10 +84,10 @@ async function write(gm: Call, { form, lines }: DemoHoard, table: DemoTable): Pr
   return data.id;
 }
 
-/** Writes the hoards of an evening and rolls them into the party, through the server's own calls. */
-export async function placeHoards(table: DemoTable, evening: EveningName): Promise<void> {
+/** Writes the hoards of a game session and rolls them into the party, through the server's own calls. */
+export async function placeHoards(table: DemoTable, gameSession: GameSessionName): Promise<void> {
   const gm = table.person('Mirelle');
-  for (const hoard of HOARDS.filter((each) => each.evening === evening)) {
+  for (const hoard of HOARDS.filter((each) => each.gameSession === gameSession)) {
     const loot_instance = {
       loot_template_id: await write(gm, hoard, table),
       party_id: table.partyId,

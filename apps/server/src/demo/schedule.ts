@@ -1,7 +1,7 @@
-import type { DemoClock, DemoMoment } from './clock.ts';
+import type { DemoClock, DemoTime } from './clock.ts';
 
 /** Something that happens at a moment of the demonstration. */
-export interface DemoEvent extends DemoMoment {
+export interface DemoEvent extends DemoTime {
   readonly run: () => Promise<unknown>;
 }
 
@@ -14,7 +14,7 @@ export async function playAll(
   const end = Date.now();
   const inOrder = events
     .map((event) => ({ time: clock.at(event), run: event.run }))
-    .filter(({ time }) => time + LASTS_MS < end)
+    .filter(({ time }) => time + DURATION_MS < end)
     .sort((a, b) => a.time - b.time);
   for (const { time, run } of inOrder) {
     clock.goTo(time);
@@ -24,4 +24,4 @@ export async function playAll(
 }
 
 /** Longer than any of them takes on the demo clock. */
-const LASTS_MS = 60 * 60_000;
+const DURATION_MS = 60 * 60_000;

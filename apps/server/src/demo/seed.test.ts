@@ -14,7 +14,7 @@ import { newId } from '../platform/ids.ts';
 import { verifyLedger } from '../platform/ledger/verify.ts';
 import { caller } from './caller.ts';
 import { DEMO_ADMIN, DEMO_PARTY, DEMO_PASSWORD } from './campaign.ts';
-import { DEMO_EVENINGS } from './evenings.ts';
+import { DEMO_GAME_SESSIONS } from './game-sessions.ts';
 import { emailOf } from './people.ts';
 import { demoLogins, seedDemo } from './seed.ts';
 
@@ -42,7 +42,7 @@ describe('the demo', () => {
     );
   });
 
-  test('has a history of several evenings over months, in order and not in the future', async () => {
+  test('has a history of several game sessions over months, in order and not in the future', async () => {
     const lines = await app.sql<{ id: string; occurred_at: Date; transaction_type: string }[]>`
       select t.id, occurred_at, transaction_type::text from transactions t join parties p on p.id = t.party_id
       where p.name = ${DEMO_PARTY.name} order by t.id`;
@@ -57,15 +57,15 @@ describe('the demo', () => {
     expect(last).toBeLessThan(Date.now());
     expect(last - first).toBeGreaterThan(100 * DAY_MS);
     const days = new Set(lines.map(({ occurred_at }) => occurred_at.toISOString().slice(0, 10)));
-    // The day of the founding, and the evenings.
-    expect(days.size).toBe(DEMO_EVENINGS.length + 1);
+    // The day of the founding, and the game sessions.
+    expect(days.size).toBe(DEMO_GAME_SESSIONS.length + 1);
     for (const day of days) expect(new Date(`${day}T12:00:00Z`).getUTCDay()).toBe(4);
     const types = new Set(lines.map((line) => line.transaction_type));
     for (const type of ['purchase', 'sale', 'adjust', 'loot_distribution', 'party_to_character_transfer'])
       expect(types).toContain(type);
   });
 
-  test('fills the charts of the last 30 days with more than one evening', async () => {
+  test('fills the charts of the last 30 days with more than one game session', async () => {
     const { data } = await caller(app.url)(login, {
       body: { email: emailOf('Mirelle'), password: DEMO_PASSWORD },
     });

@@ -23,7 +23,7 @@ import {
   type DemoCharacter,
 } from './campaign.ts';
 import { createDemoClock } from './clock.ts';
-import { CREATED_WEEKS_BEFORE, DEMO_EVENINGS, playEvening } from './evenings.ts';
+import { CREATED_WEEKS_AGO, DEMO_GAME_SESSIONS, playGameSession } from './game-sessions.ts';
 import { communityEvents } from './groups.ts';
 import { placeHoards } from './loot.ts';
 import { operationEvents } from './operation.ts';
@@ -74,7 +74,7 @@ async function isSeeded(target: DatabaseTarget): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The campaign from its first day, evening after evening. */
+/** The campaign from its first day, game session after game session. */
 function campaignEvents(people: People, templates: ReadonlyMap<string, string>): DemoEvent[] {
   const campaign: { table?: DemoTable } = {};
   const table = (): DemoTable => {
@@ -84,21 +84,21 @@ function campaignEvents(people: People, templates: ReadonlyMap<string, string>):
   const begin = async () => {
     campaign.table = await createDemoParty(people.person, templates);
   };
-  const evenings: DemoEvent[] = DEMO_EVENINGS.map((evening) => ({
-    weeksBefore: evening.weeksBefore,
+  const gameSessions: DemoEvent[] = DEMO_GAME_SESSIONS.map((gameSession) => ({
+    weeksBefore: gameSession.weeksBefore,
     run: async () => {
-      await playEvening(table(), evening);
-      await openShops(table(), evening.name);
-      await placeHoards(table(), evening.name);
-      if (evening.weeksBefore > 0) return;
+      await playGameSession(table(), gameSession);
+      await openShops(table(), gameSession.name);
+      await placeHoards(table(), gameSession.name);
+      if (gameSession.weeksBefore > 0) return;
       await playSession(table());
       await createOtherParties(table().partyId, people.person);
     },
   }));
-  return [{ weeksBefore: CREATED_WEEKS_BEFORE, run: begin }, ...evenings];
+  return [{ weeksBefore: CREATED_WEEKS_AGO, run: begin }, ...gameSessions];
 }
 
-/** The party with its members, characters and containers, as the first evening finds it. */
+/** The party with its members, characters and containers, as the first game session finds it. */
 async function createDemoParty(
   person: People['person'],
   templates: ReadonlyMap<string, string>,

@@ -22,7 +22,7 @@ export interface DemoTable {
 }
 
 /** What characters wear and are attuned to when the session begins. */
-const WORN: readonly { hero: string; key: string; attuned?: true }[] = [
+const EQUIPPED: readonly { hero: string; key: string; attuned?: true }[] = [
   { hero: 'Nim Thistlewick', key: 'shortsword' },
   { hero: 'Brannoch Ironsong', key: 'chain-mail' },
   { hero: 'Brannoch Ironsong', key: 'shield' },
@@ -41,7 +41,7 @@ const UNKNOWN: readonly { key: string; where: string }[] = [
 /** Plays the session through the server's own API, so that the history has lines. */
 export async function playSession(table: DemoTable): Promise<void> {
   for (const move of DEMO_SESSION) await carry(table, move);
-  for (const worn of WORN) await wear(table, worn);
+  for (const equipped of EQUIPPED) await equipItem(table, equipped);
   for (const { key, where } of UNKNOWN) {
     await table.person('Mirelle')(createItem, {
       body: {
@@ -51,7 +51,7 @@ export async function playSession(table: DemoTable): Promise<void> {
       },
     });
   }
-  await settleUp(table);
+  await payDebts(table);
 }
 
 /** Throws when there is no such character. */
@@ -87,7 +87,7 @@ export async function carry(
   return data.transaction_id;
 }
 
-async function wear(table: DemoTable, { hero, key, attuned }: (typeof WORN)[number]): Promise<void> {
+async function equipItem(table: DemoTable, { hero, key, attuned }: (typeof EQUIPPED)[number]): Promise<void> {
   const { player, backpackId } = heroOf(table, hero);
   const person = table.person(player);
   await person(updateItem, {
@@ -99,7 +99,7 @@ async function wear(table: DemoTable, { hero, key, attuned }: (typeof WORN)[numb
 }
 
 /** The coins of the session: split, a debt paid, small coins converted, one mistake undone, one adjustment. */
-async function settleUp(table: DemoTable): Promise<void> {
+async function payDebts(table: DemoTable): Promise<void> {
   const [mirelle, tobin] = [table.person('Mirelle'), table.person('Tobin')];
   const four = ['Nim Thistlewick', 'Brannoch Ironsong', 'Seraphine Vael', 'Kestrel Ashdown'];
   await mirelle(splitCoins, {

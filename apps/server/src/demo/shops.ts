@@ -9,24 +9,24 @@ import {
 } from '@quartermaster/contract/shop-template';
 import { tradeWithShop } from '@quartermaster/contract/shop-trade';
 import type { Call } from './caller.ts';
-import type { EveningName } from './evenings.ts';
+import type { GameSessionName } from './game-sessions.ts';
 import { type DemoTable, heroOf } from './session.ts';
 
 /** A listing: the key of an item, its quantity (null: unlimited), and its restock quantity. */
 type Line = readonly [key: string, quantity: number | null, restock?: number];
 
 interface DemoShop {
-  /** The evening on which it opens. */
-  readonly evening: EveningName;
+  /** The game session on which it opens. */
+  readonly gameSession: GameSessionName;
   readonly form: ShopTemplateForm;
   readonly lines: readonly Line[];
   readonly terms: Omit<ShopDeployment, 'shop_template_id' | 'party_id'>;
-  /** What a character buys and sells there that evening. */
+  /** What a character buys and sells there in that session. */
   readonly trades: readonly { hero: string; buys: readonly Line[]; sells: readonly Line[] }[];
 }
 
 const SMITHY: DemoShop = {
-  evening: 'The drowned quarter',
+  gameSession: 'The drowned quarter',
   form: {
     name: 'Ember & Anvil',
     owner: 'Hilde Emberhand',
@@ -58,7 +58,7 @@ const SMITHY: DemoShop = {
 };
 
 const APOTHECARY: DemoShop = {
-  evening: 'A cure for the mill',
+  gameSession: 'A cure for the mill',
   form: {
     name: 'The Seventh Vial',
     owner: 'Ambrose Quill',
@@ -86,7 +86,7 @@ const APOTHECARY: DemoShop = {
 };
 
 const TAVERN: DemoShop = {
-  evening: 'The crypt',
+  gameSession: 'The crypt',
   form: {
     name: 'The Gilded Perch',
     owner: 'Marta Sedge',
@@ -112,10 +112,10 @@ const RATINGS_GIVEN = [
   { who: 'Asha', score: 5, comment: '' },
 ] as const;
 
-/** Opens the shop of an evening, if there is one: a smithy, an apothecary, a closed tavern. The party trades there. */
-export async function openShops(table: DemoTable, evening: EveningName): Promise<void> {
+/** Opens the shop of a game session, if there is one: a smithy, an apothecary, a closed tavern. The party trades there. */
+export async function openShops(table: DemoTable, gameSession: GameSessionName): Promise<void> {
   const gm = table.person('Mirelle');
-  for (const shop of [SMITHY, APOTHECARY, TAVERN].filter((each) => each.evening === evening)) {
+  for (const shop of [SMITHY, APOTHECARY, TAVERN].filter((each) => each.gameSession === gameSession)) {
     const templateId = await write(table, gm, shop);
     const { data } = await gm(deployShop, {
       body: { shop_instance: { shop_template_id: templateId, party_id: table.partyId, ...shop.terms } },

@@ -7,15 +7,15 @@ import { waitingStatements } from '../../test/database.ts';
 import { personOfTier, sponsoredParty } from '../../test/factories/patronages.ts';
 import type { Person } from '../../test/factories/people.ts';
 import { requireAllowance, requireFeature } from '../features/allowance/commands/use-allowance.ts';
-import { holdEffectiveTier } from './allowance.ts';
-import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { lockEffectiveTier } from './allowance.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from './database.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 
 let app: TestApp;
 let sql: Sql;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  sql = openDatabase(app.database.target, 4, WITHOUT_END);
+  sql = openDatabase(app.database.target, 4, NO_TIMEOUTS);
 });
 afterAll(async () => {
   await sql.end();
@@ -97,7 +97,7 @@ test('tier that rises while requests use it allows as many as it includes', asyn
 
 test('beneficiary who buys a lower tier than the granted one keeps the granted one in that party', async () => {
   const { table, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
-  const use = () => inTx((tx) => holdEffectiveTier(tx, begunAs(beneficiary, 'tier_free'), table.id));
+  const use = () => inTx((tx) => lockEffectiveTier(tx, begunAs(beneficiary, 'tier_free'), table.id));
   expect(await duringChange(beneficiary, 'tier_1', use)).toBe('tier_2');
 });
 
@@ -105,7 +105,7 @@ test('tier changes only after the transactions that use it have committed', asyn
   const who = await personOfTier(app, 'tier_1');
   const tierNow = async () => (await sql`select tier from users where id = ${who.user.id}`)[0]?.tier;
   const { change } = await inTx(async (tx) => {
-    expect(await holdEffectiveTier(tx, begunAs(who, 'tier_1'), null)).toBe('tier_1');
+    expect(await lockEffectiveTier(tx, begunAs(who, 'tier_1'), null)).toBe('tier_1');
     const started = sql`update users set tier = 'tier_free' where id = ${who.user.id}`.execute();
     await waitingStatements(sql, 1);
     expect(await tierNow()).toBe('tier_1');

@@ -1,8 +1,9 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { canBeRaised, grantedTier } from '@quartermaster/rules/patronage';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
-import { featureRefusal, limitRefusal } from '@quartermaster/rules/tier-words';
+import { featureRefusal, limitRefusal } from '@quartermaster/rules/tier-text';
 import {
+  effectiveAccountTier,
   type Feature,
   featuresOf,
   higherTier,
@@ -10,7 +11,6 @@ import {
   isWithinLimit,
   limitOf,
   type Resource,
-  tierInForce,
   tiersWith,
   UNLIMITED,
 } from '@quartermaster/rules/tiers';
@@ -31,24 +31,24 @@ export type TierScope = string | null;
 
 /**
  * The tier in force for a user, in a party or (null) outside. What a patron of the user grants in that party counts
- * where it is higher (DEC-8). A transaction that uses a limit or a feature calls `holdEffectiveTier`.
+ * where it is higher (DEC-8). A transaction that uses a limit or a feature calls `lockEffectiveTier`.
  */
 export const effectiveTier = async (sql: Sql, who: Subscriber, scope: TierScope): Promise<Tier> =>
-  canBeRaised(who.tier) ? raisedBy(who.tier, await patronTiers(sql, who, scope, sql``)) : who.tier;
+  canBeRaised(who.tier) ? tiersRaisedBy(who.tier, await patronTiers(sql, who, scope, sql``)) : who.tier;
 
 /**
  * The tier in force at the commit of this transaction: read from the account, not from the session, and locked in
  * shared mode. Until the commit neither the account's tier nor that of a patron changes, and no patronage ends (ADR
  * 0175). Locks come after those of containers and parties.
  */
-export async function holdEffectiveTier(tx: Tx, who: Subscriber, scope: TierScope): Promise<Tier> {
+export async function lockEffectiveTier(tx: Tx, who: Subscriber, scope: TierScope): Promise<Tier> {
   const { sql } = tx;
   // Statements in one packet.
   const [[own], patrons] = await Promise.all([
     sql<{ tier: Tier }[]>`select tier from users where id = ${who.userId} for share`,
     patronTiers(sql, who, scope, sql`for share of u, p`),
   ]);
-  return raisedBy(accountTier(own?.tier ?? 'tier_free', who.defaultTier), patrons);
+  return tiersRaisedBy(accountTier(own?.tier ?? 'tier_free', who.defaultTier), patrons);
 }
 
 async function patronTiers(
@@ -67,8 +67,8 @@ async function patronTiers(
 }
 
 /** A user's own tier, raised by patrons of these tiers. */
-export const raisedBy = (own: Tier, patrons: readonly Tier[]): Tier =>
-  patrons.reduce((tier, patron) => tierInForce(tier, grantedTier(patron)), own);
+export const tiersRaisedBy = (own: Tier, patrons: readonly Tier[]): Tier =>
+  patrons.reduce((tier, patron) => effectiveAccountTier(tier, grantedTier(patron)), own);
 
 /** Throws FEATURE_NOT_IN_TIER unless this tier includes the feature. */
 export function requireTierFeature(tier: Tier, feature: Feature): void {
@@ -112,7 +112,7 @@ export async function requireWithinLimit(tx: Tx, who: Subscriber, usage: Allowan
   const [, used, tier] = await Promise.all([
     line,
     usage.used(tx.sql),
-    holdEffectiveTier(tx, who, usage.scope),
+    lockEffectiveTier(tx, who, usage.scope),
   ]);
   const limit = limitOf(tier, resource);
   if (limit === UNLIMITED || isWithinLimit(used, limit, count)) return;

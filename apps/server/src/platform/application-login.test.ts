@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOperatedCluster } from '../../test/operated-cluster.ts';
 import { separateApplication } from './application-role.ts';
-import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { NO_TIMEOUTS, openApplicationPool, openDatabase, type Sql } from './database.ts';
 import { migrate } from './migrate.ts';
 
 const SECRET = 'the secret key of this server, 32 signs';
@@ -10,7 +10,7 @@ let cluster: Awaited<ReturnType<typeof startOperatedCluster>>;
 let owner: Sql;
 beforeAll(async () => {
   cluster = await startOperatedCluster();
-  owner = openDatabase(cluster.target, 1, WITHOUT_END);
+  owner = openDatabase(cluster.target, 1, NO_TIMEOUTS);
   await migrate(owner);
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ test('next start and another process use the same login', async () => {
 
 test('owner that cannot create logins uses the second role instead', async () => {
   const ownerTarget = { ...cluster.target, username: 'restricted' };
-  const sql = openDatabase(ownerTarget, 1, WITHOUT_END);
+  const sql = openDatabase(ownerTarget, 1, NO_TIMEOUTS);
   const target = await separateApplication(sql, ownerTarget, SECRET);
   await sql.end();
   expect(target.application).toEqual({ name: 'restricted_app' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { separateApplication } from './application-role.ts';
-import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { NO_TIMEOUTS, openApplicationPool, openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 import { createJobs } from './jobs.ts';
 
@@ -11,7 +11,7 @@ let owner: Sql;
 let named: DatabaseTarget;
 beforeAll(async () => {
   database = await createTestDatabase();
-  owner = openDatabase(database.target, 2, WITHOUT_END);
+  owner = openDatabase(database.target, 2, NO_TIMEOUTS);
   const { application: _, ...rest } = database.target;
   named = rest;
 });

@@ -7,13 +7,13 @@ export interface AuditReport {
   /** Number and hash of the newest entry; recorded elsewhere, they prove later that no earlier entry was rewritten. */
   readonly head: { readonly number: number; readonly hash: string };
   /** The first entry that was changed; null: the whole chain is intact. */
-  readonly broken: { readonly number: number; readonly reason: AuditFault } | null;
+  readonly broken: { readonly number: number; readonly reason: AuditViolation } | null;
 }
 
 /**
  * `missing`: deleted; `altered`: its contents do not match its hash; `unlinked`: it does not follow the previous one.
  */
-export type AuditFault = 'missing' | 'altered' | 'unlinked';
+export type AuditViolation = 'missing' | 'altered' | 'unlinked';
 
 interface Link {
   number: number;
@@ -37,7 +37,7 @@ export async function verifyAudit(sql: Sql, onProgress: OnProgress = () => undef
     const log = snapshot as unknown as Sql;
     const [head] = await log<{ number: number; hash: Buffer }[]>`select number, hash from audit_head`;
     if (!head) throw new Error('The audit log has no head');
-    const chain = await followed(log, (count) => onProgress(count, Math.max(head.number, count)));
+    const chain = await verifyChain(log, (count) => onProgress(count, Math.max(head.number, count)));
     const { count, last } = chain;
     const behind = last.number !== head.number || !last.hash.equals(head.hash);
     // The entries are valid, but the head refers to more: the newest were deleted.
@@ -52,7 +52,7 @@ export async function verifyAudit(sql: Sql, onProgress: OnProgress = () => undef
   });
 }
 
-async function followed(log: Sql, onCount: (count: number) => void) {
+async function verifyChain(log: Sql, onCount: (count: number) => void) {
   let last = { number: 0, hash: GENESIS as Buffer };
   let broken: AuditReport['broken'] = null;
   let count = 0;
@@ -62,7 +62,7 @@ async function followed(log: Sql, onCount: (count: number) => void) {
     from audit_entries order by number`;
   for await (const rows of links.cursor(ROWS_AT_ONCE)) {
     for (const row of rows) {
-      broken ??= faultOf(row, last);
+      broken ??= violationOf(row, last);
       last = { number: row.number, hash: row.hash };
     }
     count += rows.length;
@@ -71,7 +71,7 @@ async function followed(log: Sql, onCount: (count: number) => void) {
   return { broken, count, last };
 }
 
-function faultOf(row: Link, last: { number: number; hash: Buffer }): AuditReport['broken'] {
+function violationOf(row: Link, last: { number: number; hash: Buffer }): AuditReport['broken'] {
   if (row.number !== last.number + 1) return { number: last.number + 1, reason: 'missing' };
   if (!row.previous_hash.equals(last.hash)) return { number: row.number, reason: 'unlinked' };
   const hash = createHash('sha256').update(row.previous_hash).update(row.canonical).digest();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { audit } from './audit.ts';
 import { verifyAudit } from './audit-verify.ts';
-import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { NO_TIMEOUTS, openApplicationPool, openDatabase, type Sql } from './database.ts';
 import { newId } from './ids.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -15,7 +15,7 @@ let owner: Sql;
 beforeAll(async () => {
   database = await createTestDatabase();
   application = openApplicationPool(database.target, 8);
-  owner = openDatabase(database.target, 2, WITHOUT_END);
+  owner = openDatabase(database.target, 2, NO_TIMEOUTS);
 });
 afterAll(async () => {
   await application.end();

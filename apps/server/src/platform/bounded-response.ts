@@ -3,13 +3,13 @@
  * reading the response fails.
  */
 export async function startOfResponse(response: Response, maxBytes: number): Promise<string> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let bytesLeft = maxBytes;
   // Leaving the loop cancels the body.
-  for await (const piece of response.body ?? []) {
-    pieces.push(piece.subarray(0, bytesLeft));
-    bytesLeft -= piece.length;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk.subarray(0, bytesLeft));
+    bytesLeft -= chunk.length;
     if (bytesLeft <= 0) break;
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -8,7 +8,7 @@ async function* linesOf<T>(rows: readonly T[]): AsyncGenerator<T> {
 }
 async function whole(rows: AsyncIterable<readonly (string | number)[]>): Promise<string> {
   let text = '';
-  for await (const piece of csvOf(['Name', 'Note'], rows)) text += piece;
+  for await (const chunk of csvOf(['Name', 'Note'], rows)) text += chunk;
   return text;
 }
 const written = (rows: readonly (readonly (string | number)[])[]) => whole(linesOf(rows));

@@ -10,7 +10,7 @@ type Rows = AsyncIterable<Cells> | Iterable<Cells>;
 export const datedCsv = (name: string, at: Date, columns: readonly string[], rows: Rows) => ({
   mediaType: CSV_TYPE,
   filename: `${name}-${at.toISOString().slice(0, 10)}.csv`,
-  pieces: csvOf(columns, rows),
+  chunks: csvOf(columns, rows),
 });
 
 /** Lines of one piece: its text is made in one go, between two turns of the event loop. */

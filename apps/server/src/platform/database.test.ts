@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openApplicationPool, openDatabase, READ_ONLY, type Sql, WITHOUT_END } from './database.ts';
+import { NO_TIMEOUTS, openApplicationPool, openDatabase, READ_ONLY, type Sql } from './database.ts';
 import { fromDatabase } from './http/database-errors.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -32,7 +32,7 @@ describe('connection', () => {
       return rows.map(({ ms }) => ms > 0 && ms <= 30_000);
     };
     expect(await bounds(openDatabase(database.target, 1))).toEqual([true, true, true]);
-    expect(await bounds(openDatabase(database.target, 1, WITHOUT_END))).toEqual([false, false, false]);
+    expect(await bounds(openDatabase(database.target, 1, NO_TIMEOUTS))).toEqual([false, false, false]);
   });
 
   test('of a pool that reads refuses to write outside a transaction, also by a function', async () => {

@@ -44,7 +44,7 @@ export interface Timeouts {
 /** No caller waits longer, and a connection that waits forever would be lost to all others. */
 const REQUEST_TIMEOUTS: Timeouts = { statement: 30_000, lock: 10_000, idle: 30_000 };
 /** For migrations and tools, which take as long as they take. */
-export const WITHOUT_END: Timeouts = { statement: 0, lock: 0, idle: 0 };
+export const NO_TIMEOUTS: Timeouts = { statement: 0, lock: 0, idle: 0 };
 
 /** Opens connections of the owner: for migrations, tools and tests. Nothing is sent before the first query. */
 export function openDatabase(target: DatabaseTarget, poolSize: number, timeouts = REQUEST_TIMEOUTS): Sql {

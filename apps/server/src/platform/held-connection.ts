@@ -35,7 +35,7 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
   let driver: DriverConnection | undefined;
   let isLost = false;
   let closedBy: unknown;
-  const lose = (error: unknown) => {
+  const handleLoss = (error: unknown) => {
     isLost = true;
     closedBy ??= error;
     lost.reject(error);
@@ -43,14 +43,14 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
   const options = {
     onexecute(connection: DriverConnection) {
       driver = connection;
-      connection.onclose = lose;
+      connection.onclose = handleLoss;
       return true;
     },
   };
   const beginResult = reserved
     .unsafe('begin read write', [], options as postgres.UnsafeQueryOptions)
     .execute();
-  beginResult.catch(lose);
+  beginResult.catch(handleLoss);
 
   const measure = timesOf(pool)?.meter() ?? (() => undefined);
   const batch = new StatementBatch(reserved as unknown as Sql, measure);
@@ -69,16 +69,16 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       return ended.command === 'COMMIT' ? 'COMMIT' : 'ROLLBACK';
     },
     async rollback(cause) {
-      if (isNetworkError(cause)) lose(cause);
+      if (isNetworkError(cause)) handleLoss(cause);
       closedBy ??= new Error('This transaction was rolled back');
       if (isLost) return;
       // A call that waited may say what is really wrong: that the request is a repetition.
       batch.flush();
-      await guard(reserved`rollback`).catch(lose);
+      await guard(reserved`rollback`).catch(handleLoss);
     },
     release() {
       closedBy ??= new Error('This transaction is over');
-      if (driver?.onclose === lose) driver.onclose = null;
+      if (driver?.onclose === handleLoss) driver.onclose = null;
       // A lost connection went back to the pool by itself; released twice, it would be used while it is closed.
       if (isLost) reserved.abandon?.();
       else reserved.release();

@@ -30,7 +30,7 @@ const PAUSE_MS = 10;
  * Both connections are replaced when a notification is not sent, or does not come back to this process, within this
  * time.
  */
-const SILENCE_MAX_MS = 3000;
+const HEARTBEAT_TIMEOUT_MS = 3000;
 /** How often a process that sends nothing checks that it still receives notifications. */
 const HEARTBEAT_MS = 5000;
 
@@ -119,12 +119,12 @@ function openChannel(
   }
 
   async function notify(hints: readonly Hint[]): Promise<void> {
-    if (silentSince !== null && Date.now() - silentSince > SILENCE_MAX_MS) reconnect();
+    if (silentSince !== null && Date.now() - silentSince > HEARTBEAT_TIMEOUT_MS) reconnect();
     silentSince ??= Date.now();
     const sent = sql.notify(CHANNEL, JSON.stringify({ from: processId, hints }));
     await Promise.race([
       sent.catch((err: unknown) => log.debug({ err }, 'Hints were lost')),
-      wait(SILENCE_MAX_MS, undefined, { ref: false }),
+      wait(HEARTBEAT_TIMEOUT_MS, undefined, { ref: false }),
     ]);
   }
 

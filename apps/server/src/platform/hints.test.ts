@@ -9,34 +9,34 @@ import { newId } from './ids.ts';
 
 let database: TestDatabase;
 let sql: Sql;
-let here: Hints;
-let there: Hints;
-const receivedHere: Hint[] = [];
-const receivedThere: Hint[] = [];
+let localHints: Hints;
+let remoteHints: Hints;
+const receivedLocally: Hint[] = [];
+const receivedRemotely: Hint[] = [];
 const log = { warn: () => undefined, debug: () => undefined };
 
 beforeAll(async () => {
   database = await createTestDatabase();
   sql = openDatabase(database.target, 1);
-  here = createHints(database.target, log);
-  there = createHints(database.target, log);
-  here.subscribe((hint) => receivedHere.push(hint));
-  there.subscribe((hint) => receivedThere.push(hint));
-  await reaches();
+  localHints = createHints(database.target, log);
+  remoteHints = createHints(database.target, log);
+  localHints.subscribe((hint) => receivedLocally.push(hint));
+  remoteHints.subscribe((hint) => receivedRemotely.push(hint));
+  await hintsArrive();
 });
 afterAll(async () => {
-  await Promise.all([here.close(), there.close(), sql.end()]);
+  await Promise.all([localHints.close(), remoteHints.close(), sql.end()]);
   await database.drop();
 });
 
 const waitOptions = { timeout: 15_000, interval: 20 };
 
 /** A hint may be lost while a connection is made, so it is sent until it arrives. */
-async function reaches(): Promise<void> {
+async function hintsArrive(): Promise<void> {
   await vi.waitFor(() => {
     const hint: Hint = { kind: 'presence', partyId: newId() };
-    here.publish(hint);
-    expect(receivedThere.length).toBeGreaterThan(0);
+    localHints.publish(hint);
+    expect(receivedRemotely.length).toBeGreaterThan(0);
   }, waitOptions);
 }
 
@@ -47,59 +47,59 @@ describe('hints', () => {
     { kind: 'member_removed', partyId: newId(), userId: newId() },
     { kind: 'presence', partyId: newId() },
   ])('of kind $kind reach their own process at once, once, and others soon', async (hint) => {
-    here.publish(hint);
-    expect(receivedHere).toContainEqual(hint);
-    await vi.waitFor(() => expect(receivedThere).toContainEqual(hint), waitOptions);
-    expect(receivedHere.filter((each) => each === hint)).toHaveLength(1);
+    localHints.publish(hint);
+    expect(receivedLocally).toContainEqual(hint);
+    await vi.waitFor(() => expect(receivedRemotely).toContainEqual(hint), waitOptions);
+    expect(receivedLocally.filter((each) => each === hint)).toHaveLength(1);
     const last: Hint = { kind: 'presence', partyId: newId() };
-    there.publish(last);
-    await vi.waitFor(() => expect(receivedHere).toContainEqual(last), waitOptions);
-    expect(receivedHere.filter((each) => JSON.stringify(each) === JSON.stringify(hint))).toHaveLength(1);
+    remoteHints.publish(last);
+    await vi.waitFor(() => expect(receivedLocally).toContainEqual(last), waitOptions);
+    expect(receivedLocally.filter((each) => JSON.stringify(each) === JSON.stringify(hint))).toHaveLength(1);
   });
 
   it('of a thousand writes to one party arrive as its newest number', async () => {
     const partyId = newId();
-    for (let number = 1; number <= 1000; number += 1) here.publish({ kind: 'party', partyId, number });
+    for (let number = 1; number <= 1000; number += 1) localHints.publish({ kind: 'party', partyId, number });
     await vi.waitFor(
-      () => expect(receivedThere).toContainEqual({ kind: 'party', partyId, number: 1000 }),
+      () => expect(receivedRemotely).toContainEqual({ kind: 'party', partyId, number: 1000 }),
       waitOptions,
     );
-    const arrived = receivedThere.filter((hint) => hint.kind === 'party' && hint.partyId === partyId);
+    const arrived = receivedRemotely.filter((hint) => hint.kind === 'party' && hint.partyId === partyId);
     expect(arrived.length).toBeLessThan(10);
   });
 
   it('of many parties all arrive', async () => {
     const parties = Array.from({ length: 300 }, () => newId());
-    for (const partyId of parties) here.publish({ kind: 'party', partyId, number: 1 });
+    for (const partyId of parties) localHints.publish({ kind: 'party', partyId, number: 1 });
     const isReceived = (partyId: string) =>
-      receivedThere.some((hint) => 'partyId' in hint && hint.partyId === partyId);
+      receivedRemotely.some((hint) => 'partyId' in hint && hint.partyId === partyId);
     await vi.waitFor(() => expect(parties.every(isReceived)).toBe(true), waitOptions);
   });
 
   it('continue after their connections were closed', async () => {
-    await cutConnections();
-    receivedThere.length = 0;
-    await reaches();
-    expect(receivedThere[0]?.kind).toBe('presence');
+    await terminateConnections();
+    receivedRemotely.length = 0;
+    await hintsArrive();
+    expect(receivedRemotely[0]?.kind).toBe('presence');
   });
 
   it('continue after their connections stopped responding', async () => {
     const proxy = await createStallingProxy(database.target);
     const behind = createHints(proxy.target, log);
-    const received = { here: 0, behind: 0 };
+    const received = { localHints: 0, behind: 0 };
     const partyId = newId();
     behind.subscribe((hint) => {
       if ('partyId' in hint && hint.partyId === partyId) received.behind += 1;
     });
-    here.subscribe((hint) => {
-      if ('userId' in hint && hint.userId === partyId) received.here += 1;
+    localHints.subscribe((hint) => {
+      if ('userId' in hint && hint.userId === partyId) received.localHints += 1;
     });
     const flows = async () => {
-      Object.assign(received, { here: 0, behind: 0 });
+      Object.assign(received, { localHints: 0, behind: 0 });
       await vi.waitFor(() => {
-        here.publish({ kind: 'presence', partyId });
+        localHints.publish({ kind: 'presence', partyId });
         behind.publish({ kind: 'user', userId: partyId });
-        expect(Math.min(received.here, received.behind)).toBeGreaterThan(0);
+        expect(Math.min(received.localHints, received.behind)).toBeGreaterThan(0);
       }, waitOptions);
     };
     await flows();
@@ -117,7 +117,7 @@ describe('hints', () => {
   });
 });
 
-async function cutConnections(): Promise<void> {
+async function terminateConnections(): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'quartermaster hints'`;
 }

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEPT_DAYS, WEBHOOK_LOG_MAX } from '@quartermaster/contract/constants';
+import { IDEMPOTENCY_RETENTION_DAYS, WEBHOOK_LOG_MAX } from '@quartermaster/contract/constants';
 import type { Retention } from '@quartermaster/contract/retention';
 import { pruneEvents } from './cable/history.ts';
 import type { Sql } from './database.ts';
@@ -7,18 +7,18 @@ import { readRetention } from './site-settings.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 
 /** A client that was disconnected longer than this reloads everything; the history itself is kept permanently. */
-const EVENTS_KEPT_DAYS = 30;
+const EVENTS_RETENTION_DAYS = 30;
 
 /** An expired link is refused whether it is stored or not; a waiting mail may still renew it. */
-const LINKS_KEPT_DAYS = 7;
+const LINKS_RETENTION_DAYS = 7;
 /** Longer than any mail job lives, which checks here whether its mail was sent. */
-const MAILS_KEPT_DAYS = 30;
+const MAILS_RETENTION_DAYS = 30;
 /** A job that succeeded names its requester and subject; those of schedules have no data. */
-const DONE_JOBS_KEPT_HOURS = 1;
+const FINISHED_JOBS_RETENTION_HOURS = 1;
 /** A key that is no longer valid is kept this long, so that its refusal can still name the reason. */
-const ENDED_API_KEYS_KEPT_DAYS = 90;
+const ENDED_API_KEYS_RETENTION_DAYS = 90;
 /** Longer than any number of the admin area looks back: twelve weeks of a cohort. */
-const ACTIVE_DAYS_KEPT = 100;
+const ACTIVE_DAYS_RETENTION_DAYS = 100;
 
 /**
  * Deletes what has expired: request keys after 7 days (DEC-1), tickets, counters, old events, links, mails, and after the
@@ -26,7 +26,7 @@ const ACTIVE_DAYS_KEPT = 100;
  */
 export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   // A transaction for each, so that none holds its locks while the others run.
-  for (const remove of expired(now, await readRetention(sql))) {
+  for (const remove of deleteExpired(now, await readRetention(sql))) {
     await inTransaction(
       sql,
       () => now,
@@ -35,12 +35,12 @@ export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   }
 }
 
-function expired(now: Date, kept: Retention): ((tx: Tx) => PromiseLike<unknown>)[] {
+function deleteExpired(now: Date, kept: Retention): ((tx: Tx) => PromiseLike<unknown>)[] {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
   const ended = before(kept.ended_sessions);
   const [read, any] = [before(kept.read_notifications), before(kept.notifications)];
   return [
-    ({ sql }) => sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`,
+    ({ sql }) => sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_RETENTION_DAYS)}`,
     ({ sql }) =>
       sql`delete from bulk_operations where created_at < ${before(kept.bulk_operations)} and state <> 'running'`,
     ({ sql }) => sql`delete from reports where created_at < ${before(kept.reports)}`,
@@ -54,18 +54,19 @@ function expired(now: Date, kept: Retention): ((tx: Tx) => PromiseLike<unknown>)
     ({ sql }) => sql`
       delete from notifications
       where created_at < ${read > any ? read : any} and (read_at < ${read} or created_at < ${any})`,
-    ({ sql }) => sql`delete from user_active_days where day < ${before(ACTIVE_DAYS_KEPT)}::timestamptz::date`,
+    ({ sql }) =>
+      sql`delete from user_active_days where day < ${before(ACTIVE_DAYS_RETENTION_DAYS)}::timestamptz::date`,
     ({ sql }) => sql`delete from user_devices where last_seen_at < ${before(kept.devices)}`,
-    (tx) => pruneEvents(tx, before(EVENTS_KEPT_DAYS)),
-    ({ sql }) => sql`delete from mail_links where expires_at < ${before(LINKS_KEPT_DAYS)}`,
-    ({ sql }) => sql`delete from email_changes where requested_at < ${before(LINKS_KEPT_DAYS)}`,
+    (tx) => pruneEvents(tx, before(EVENTS_RETENTION_DAYS)),
+    ({ sql }) => sql`delete from mail_links where expires_at < ${before(LINKS_RETENTION_DAYS)}`,
+    ({ sql }) => sql`delete from email_changes where requested_at < ${before(LINKS_RETENTION_DAYS)}`,
     ({ sql }) => sql`delete from email_reverts where expires_at < ${now}`,
-    ({ sql }) => sql`delete from mails where updated_at < ${before(MAILS_KEPT_DAYS)}`,
+    ({ sql }) => sql`delete from mails where updated_at < ${before(MAILS_RETENTION_DAYS)}`,
     ({ sql }) => sql`delete from stripe_events where processed_at < ${before(kept.stripe_events)}`,
-    (tx) => deleteFinishedJobs(tx, before(DONE_JOBS_KEPT_HOURS / 24)),
+    (tx) => deleteFinishedJobs(tx, before(FINISHED_JOBS_RETENTION_HOURS / 24)),
     ({ sql }) => sql`
       delete from api_keys
-      where expires_at < ${before(ENDED_API_KEYS_KEPT_DAYS)} or revoked_at < ${before(ENDED_API_KEYS_KEPT_DAYS)}`,
+      where expires_at < ${before(ENDED_API_KEYS_RETENTION_DAYS)} or revoked_at < ${before(ENDED_API_KEYS_RETENTION_DAYS)}`,
     ({ sql }) => sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`,
     ({ sql }) => sql`
       delete from webhook_deliveries where state <> 'pending' and created_at < ${before(kept.webhook_deliveries)}`,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** How long no one must have called before memory is given back. */
 const IDLE_MS = 10_000;
 /** Collecting less than this does not justify the pause. */
-const WORTH_BYTES = 16 * 1024 * 1024;
+const MIN_RECLAIMED_BYTES = 16 * 1024 * 1024;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
@@ -23,7 +23,8 @@ export function releaseIdleMemory(app: FastifyInstance): void {
     lastCall = performance.now();
   });
   const timer = setInterval(() => {
-    if (performance.now() - lastCall < IDLE_MS || process.memoryUsage.rss() - kept < WORTH_BYTES) return;
+    if (performance.now() - lastCall < IDLE_MS || process.memoryUsage.rss() - kept < MIN_RECLAIMED_BYTES)
+      return;
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     kept = process.memoryUsage.rss();
   }, IDLE_MS / 2);

@@ -13,12 +13,12 @@ describe('newId', () => {
   });
 
   it('carries the time of another clock while that is used, and is ordered within a millisecond', () => {
-    const moment = new Date('2026-05-01T19:00:00.000Z');
-    stop = useIdClock(() => moment);
+    const instant = new Date('2026-05-01T19:00:00.000Z');
+    stop = useIdClock(() => instant);
     const ids = Array.from({ length: 5000 }, newId);
-    expect(new Set(ids.map(timeOf))).toEqual(new Set([moment.getTime()]));
+    expect(new Set(ids.map(timeOf))).toEqual(new Set([instant.getTime()]));
     expect(ids).toEqual([...new Set(ids)].sort());
     stop();
-    expect(timeOf(newId())).toBeGreaterThan(moment.getTime());
+    expect(timeOf(newId())).toBeGreaterThan(instant.getTime());
   });
 });

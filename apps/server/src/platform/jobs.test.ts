@@ -30,8 +30,8 @@ function process(works: boolean): Jobs {
 }
 
 /** Polls until the condition holds; the test's own time limit ends the wait. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await wait(50);
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await wait(50);
 }
 
 describe('periodic job', () => {
@@ -73,13 +73,13 @@ describe('backlog', () => {
 
 describe('queued job', () => {
   const done: unknown[] = [];
-  let tries = 0;
+  let attempts = 0;
   const worker: Worker = {
     queue: QUEUE,
     async run({ data }) {
       const { task } = data as { task: string };
-      if (task === 'stubborn') tries += 1;
-      if (task === 'stubborn' && tries < 3) throw new Error('not yet');
+      if (task === 'stubborn') attempts += 1;
+      if (task === 'stubborn' && attempts < 3) throw new Error('not yet');
       // Simulates a process that was killed.
       if (task === 'lost' && !done.includes('lost once')) {
         done.push('lost once');
@@ -112,7 +112,7 @@ describe('queued job', () => {
   it('is retried after a pause when it fails', async () => {
     await enqueue(process(false), 'stubborn');
     await until(() => done.includes('stubborn'));
-    expect(tries).toBe(3);
+    expect(attempts).toBe(3);
   });
 
   it('is resumed when its process has died', async () => {

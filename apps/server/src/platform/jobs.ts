@@ -58,9 +58,9 @@ const JOB_CONNECTIONS = 2;
 const RETRIES = 300;
 const LONGEST_PAUSE = 60;
 /** Failed jobs are kept this long for an admin to retry; housekeeping deletes those that succeeded (ADR 0202). */
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
+const RETENTION_SECONDS = 7 * 24 * 60 * 60;
 /** The runs of schedules, so that the admin area shows the last one. */
-const RUNS_KEPT_SECONDS = 2 * 24 * 60 * 60;
+const RUNS_RETENTION_SECONDS = 2 * 24 * 60 * 60;
 
 /** The condition of a job whose last attempt failed, whether or not another one follows. */
 export const HAS_FAILED = "(state = 'failed' or (state = 'retry' and retry_count > 0))";
@@ -117,7 +117,7 @@ export function createJobs(
       await opened();
       for (const job of periodic) {
         await boss.createQueue(job.name, { policy: 'exclusive' });
-        await boss.schedule(job.name, job.cron, null, { deleteAfterSeconds: RUNS_KEPT_SECONDS });
+        await boss.schedule(job.name, job.cron, null, { deleteAfterSeconds: RUNS_RETENTION_SECONDS });
         await boss.work(job.name, () => job.run());
       }
       for (const worker of workers) await work(worker);
@@ -139,7 +139,7 @@ const sendOptions = ({ retrySeconds, expireSeconds, priority = 0 }: Queue) => ({
   retryBackoff: true,
   retryDelayMax: retrySeconds * LONGEST_PAUSE,
   expireInSeconds: expireSeconds,
-  deleteAfterSeconds: KEPT_SECONDS,
+  deleteAfterSeconds: RETENTION_SECONDS,
 });
 
 /** What an admin does with a job that failed; `opened` resolves once the queue's tables exist. */

@@ -70,10 +70,10 @@ export class LanguageModel {
         idle = setTimeout(() => over.abort(), idleMs);
         isDone ||= data === '[DONE]';
         if (isDone) break;
-        const piece = textOf(data);
-        length += piece.length;
+        const chunk = textOf(data);
+        length += chunk.length;
         if (length > maxCharacters) throw new ModelError(TOO_LONG);
-        yield piece;
+        yield chunk;
       }
       if (!isDone) throw new ModelError('The AI service ended its answer early.');
     } catch (error) {
@@ -136,10 +136,10 @@ async function* eventData(
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let [size, rest] = [0, ''];
-  for await (const piece of response.body ?? []) {
-    size += piece.length;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
     if (size > maxBytes) throw new ModelError(TOO_LONG);
-    const lines = (rest + decoder.decode(piece, { stream: true })).split(/\r?\n/);
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
     if (rest.length > maxCharacters) throw new ModelError(TOO_LONG);
     for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim();

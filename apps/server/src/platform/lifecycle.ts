@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { separateApplication } from './application-role.ts';
 import { type Config, loadConfig } from './config.ts';
-import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 import { startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
@@ -103,7 +103,7 @@ async function prepareDatabase(
   config: Pick<Config, 'secretKey'>,
   print: (message: string) => void,
 ): Promise<DatabaseTarget> {
-  const sql = openDatabase(target, 1, WITHOUT_END);
+  const sql = openDatabase(target, 1, NO_TIMEOUTS);
   try {
     const applied = await migrate(sql);
     if (applied.length > 0) print(`Migrations were applied: ${applied.join(', ')}`);

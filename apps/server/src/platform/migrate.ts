@@ -66,22 +66,22 @@ async function applyPending(connection: ReservedSql, files: Migration[]): Promis
     )`);
   const applied = await connection<Applied[]>`
     select version, name, checksum from schema_migrations order by version`;
-  for (const [index, landed] of applied.entries()) compare(landed, files[index]);
+  for (const [index, appliedFile] of applied.entries()) compare(appliedFile, files[index]);
   const pending = files.slice(applied.length);
   for (const file of pending) await applyOne(connection, file);
   return pending.map((file) => file.name);
 }
 
-function compare(landed: Applied, file: Migration | undefined): void {
-  if (file === undefined || file.version !== landed.version) {
+function compare(appliedFile: Applied, file: Migration | undefined): void {
+  if (file === undefined || file.version !== appliedFile.version) {
     throw new MigrationError(
-      `The database already has migration ${landed.name}, which this version does not know. ` +
+      `The database already has migration ${appliedFile.name}, which this version does not know. ` +
         'It was written by a newer version: start that one, or restore a backup.',
     );
   }
-  if (file.checksum !== landed.checksum) {
+  if (file.checksum !== appliedFile.checksum) {
     throw new MigrationError(
-      `Migration ${file.name} was changed after it was applied (as ${landed.name}). ` +
+      `Migration ${file.name} was changed after it was applied (as ${appliedFile.name}). ` +
         'Restore the file and write a new migration for the change.',
     );
   }

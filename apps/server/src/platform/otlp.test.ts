@@ -43,7 +43,7 @@ async function collector(answer: (response: ServerResponse) => void, port = 0) {
   const received: Received[] = [];
   const server: Server = createServer(async (request, response) => {
     let body = '';
-    for await (const piece of request) body += piece;
+    for await (const chunk of request) body += chunk;
     const { resourceMetrics } = JSON.parse(body);
     const [{ resource, scopeMetrics }] = resourceMetrics;
     received.push({

@@ -1,4 +1,4 @@
-import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Fragment, Sql } from './database.ts';
 
 /** One page of a list, and how many entries all its pages have. */
@@ -15,6 +15,6 @@ export function boundedPage(
   sql: Sql,
   { page, per_page }: { readonly page: number; readonly per_page: number },
 ): Fragment {
-  const offset = Math.min((page - 1) * per_page, ADMIN_ROWS_COUNTED);
-  return sql`limit ${Math.min(per_page, ADMIN_ROWS_COUNTED - offset)} offset ${offset}`;
+  const offset = Math.min((page - 1) * per_page, ADMIN_ROWS_COUNT_MAX);
+  return sql`limit ${Math.min(per_page, ADMIN_ROWS_COUNT_MAX - offset)} offset ${offset}`;
 }

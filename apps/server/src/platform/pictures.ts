@@ -40,7 +40,7 @@ async function importSharp() {
 const line = new FairQueue({ slots: 2, slotsPerCaller: 1, waiting: 32, waitingPerCaller: 2, waitMs: 8000 });
 
 /** What can only be decoded as a whole takes memory for all its pixels at once; the rest is read in strips. */
-const needsWhole = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
+const needsFullDecode = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
   format === 'gif' || isProgressive === true || (format !== 'jpeg' && orientation > 1);
 
 /**
@@ -63,7 +63,7 @@ async function decode(file: Uint8Array): Promise<Picture> {
   try {
     const input = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const;
     const header = await sharp(file, input).metadata();
-    if (needsWhole(header) && header.width * header.height > WHOLE_PIXELS_MAX)
+    if (needsFullDecode(header) && header.width * header.height > WHOLE_PIXELS_MAX)
       throw new RangeError('Too large');
     const upright = sharp(file, input).autoOrient().timeout({ seconds: DECODE_SECONDS_MAX });
     const large = await upright

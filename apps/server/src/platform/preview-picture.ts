@@ -20,8 +20,8 @@ const TEXT_WIDTH = PREVIEW_WIDTH - 2 * MARGIN;
 
 /** The dark theme's tokens as sRGB. */
 const SURFACE = '#0d1117';
-const INK = '#f4f0e8';
-const QUIET = '#c0bab0';
+const TEXT_COLOR = '#f4f0e8';
+const MUTED_COLOR = '#c0bab0';
 const GOLD = '#dfb869';
 
 interface Style {
@@ -37,8 +37,8 @@ const require = createRequire(import.meta.url);
 const sans = { file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf') };
 const serif = { file: require.resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf') };
 const LABEL: Style = { ...sans, font: 'DejaVu Sans 26', color: GOLD, heightMax: 40 };
-const TITLE: Style = { ...serif, font: 'Fraunces SemiBold 68', color: INK, heightMax: 190 };
-const LINE: Style = { ...sans, font: 'DejaVu Sans 30', color: QUIET, heightMax: 44 };
+const TITLE: Style = { ...serif, font: 'Fraunces SemiBold 68', color: TEXT_COLOR, heightMax: 190 };
+const LINE: Style = { ...sans, font: 'DejaVu Sans 30', color: MUTED_COLOR, heightMax: 44 };
 const BRAND: Style = { ...serif, font: 'Fraunces SemiBold 30', color: GOLD, heightMax: 44 };
 const LINES_MAX = 5;
 const LINE_STEP = 48;
@@ -52,7 +52,7 @@ const line = new FairQueue({
   waitMs: 8000,
 });
 /** At most 10 MB: none has more than 100 KB. */
-const KEPT = 100;
+const CACHE_MAX = 100;
 const drawn = new Map<string, Promise<Buffer>>();
 
 /**
@@ -61,18 +61,18 @@ const drawn = new Map<string, Promise<Buffer>>();
  */
 export function previewPicture(texts: PreviewTexts): Promise<Buffer> {
   const key = JSON.stringify([texts.label, texts.title, texts.lines, texts.accent]);
-  const picture = drawn.get(key) ?? inTurn(texts);
+  const picture = drawn.get(key) ?? renderInTurn(texts);
   drawn.delete(key);
   drawn.set(key, picture);
   picture.catch(() => drawn.delete(key));
   for (const oldest of drawn.keys()) {
-    if (drawn.size <= KEPT) break;
+    if (drawn.size <= CACHE_MAX) break;
     drawn.delete(oldest);
   }
   return picture;
 }
 
-async function inTurn(texts: PreviewTexts): Promise<Buffer> {
+async function renderInTurn(texts: PreviewTexts): Promise<Buffer> {
   const leave = await line.enter('preview');
   try {
     return await draw(texts);
@@ -84,15 +84,15 @@ async function inTurn(texts: PreviewTexts): Promise<Buffer> {
 async function draw({ label, title, lines, accent }: PreviewTexts): Promise<Buffer> {
   const sharp = await loadSharp();
   const heading = await drawText(TITLE, title);
-  const linesTop = 150 + heading.info.height + 36;
-  const linesMax = Math.floor((PREVIEW_HEIGHT - 120 - linesTop) / LINE_STEP);
+  const textTop = 150 + heading.info.height + 36;
+  const linesMax = Math.floor((PREVIEW_HEIGHT - 120 - textTop) / LINE_STEP);
   const parts = [
     { drawing: await drawText(LABEL, label), top: 88 },
     { drawing: heading, top: 140 },
     { drawing: await drawText(BRAND, 'Quartermaster'), top: PREVIEW_HEIGHT - 90 },
   ];
   for (const [index, text] of lines.slice(0, Math.min(linesMax, LINES_MAX)).entries())
-    parts.push({ drawing: await drawText(LINE, text), top: linesTop + index * LINE_STEP });
+    parts.push({ drawing: await drawText(LINE, text), top: textTop + index * LINE_STEP });
   const bar = {
     create: { width: PREVIEW_WIDTH, height: 12, channels: 3, background: accent ?? GOLD },
   } as const;

@@ -55,8 +55,8 @@ export class LoadMeter {
     const microseconds = Math.max(1, (performance.now() - this.#since) * 1000);
     const load = {
       ...this.#peaks,
-      event_loop_p99_ms: lateness(this.#delay.percentile(99)),
-      event_loop_max_ms: lateness(this.#delay.max),
+      event_loop_p99_ms: loopDelay(this.#delay.percentile(99)),
+      event_loop_max_ms: loopDelay(this.#delay.max),
       cpu_percent: Math.round((100 * (user + system)) / microseconds),
     };
     this.#delay.reset();
@@ -72,5 +72,5 @@ export class LoadMeter {
 }
 
 /** The histogram covers the time between two samples, in nanoseconds. */
-const lateness = (nanoseconds: number): number =>
+const loopDelay = (nanoseconds: number): number =>
   Math.max(0, Math.round(nanoseconds / 1_000_000 - RESOLUTION_MS));

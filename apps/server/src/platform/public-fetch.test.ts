@@ -78,12 +78,12 @@ describe('fetch refuses', () => {
     await expect(fetchPublic(await serving(image(Buffer.alloc(1001))), onLoopback)).rejects.toThrow(
       '1000 bytes',
     );
-    const unsaid = await serving((_request, response) => {
+    const withoutLength = await serving((_request, response) => {
       response.setHeader('content-type', 'image/png');
       response.write(Buffer.alloc(600));
       response.end(Buffer.alloc(600));
     });
-    await expect(fetchPublic(unsaid, onLoopback)).rejects.toThrow('1000 bytes');
+    await expect(fetchPublic(withoutLength, onLoopback)).rejects.toThrow('1000 bytes');
     const page = await serving(image(Buffer.from('<html>'), 'text/html'));
     await expect(fetchPublic(page, onLoopback)).rejects.toThrow('no image');
     const gone = await serving((_request, response) => response.writeHead(404).end());

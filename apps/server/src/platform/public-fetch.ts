@@ -111,14 +111,14 @@ async function body(response: IncomingMessage, bounds: FetchBounds): Promise<Buf
       throw new PublicFetchError(`There is no ${bounds.mediaType.replace(/\/$/, '')} at this address`);
     }
     if (Number(response.headers['content-length'] ?? 0) > bounds.maxBytes) throw tooLarge();
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let size = 0;
-    for await (const piece of response as AsyncIterable<Buffer>) {
-      size += piece.length;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
       if (size > bounds.maxBytes) throw tooLarge();
-      pieces.push(piece);
+      chunks.push(chunk);
     }
-    return Buffer.concat(pieces);
+    return Buffer.concat(chunks);
   } catch (error) {
     throw inWords(error as Error);
   } finally {

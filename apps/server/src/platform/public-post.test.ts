@@ -28,7 +28,7 @@ async function serving(listener: RequestListener): Promise<string> {
 }
 
 /** A TCP server that reads and writes only `bytes`. */
-async function speaking(bytes: string): Promise<number> {
+async function serverSending(bytes: string): Promise<number> {
   return listening(
     createTcpServer((socket) => {
       cleanups.push(() => socket.destroy());
@@ -135,14 +135,14 @@ describe('a response', () => {
   });
 
   test('without end is cut, and its connection closed', async () => {
-    const piece = Buffer.alloc(64 * 1024, 'x');
+    const chunk = Buffer.alloc(64 * 1024, 'x');
     let onClosed: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => {
       onClosed = resolve;
     });
     const url = await serving((_request, response) => {
       const more = () => {
-        if (!response.destroyed) response.write(piece, more);
+        if (!response.destroyed) response.write(chunk, more);
       };
       response.on('error', () => undefined).on('close', onClosed);
       more();
@@ -167,14 +167,14 @@ describe('a response', () => {
   test('that never comes, or whose headers never end, is given up', async () => {
     const silent = await serving(() => undefined);
     await expect(post(silent, { ...ANY, totalMs: 300 })).rejects.toThrow('No response within 0.3 s');
-    const slow = await speaking('HTTP/1.1 200 OK\r\nx-a: b\r\n');
+    const slow = await serverSending('HTTP/1.1 200 OK\r\nx-a: b\r\n');
     await expect(post(`http://127.0.0.1:${slow}/`, { ...ANY, totalMs: 300 })).rejects.toThrow('No response');
   });
 
   test('with endless headers or that is not HTTP is refused', async () => {
-    const endless = await speaking(`HTTP/1.1 200 OK\r\nx-a: ${'b'.repeat(100_000)}\r\n`);
-    await expect(post(`http://127.0.0.1:${endless}/`)).rejects.toThrow('not valid HTTP');
-    const other = await speaking('220 mail.example ESMTP\r\n');
+    const endlessServer = await serverSending(`HTTP/1.1 200 OK\r\nx-a: ${'b'.repeat(100_000)}\r\n`);
+    await expect(post(`http://127.0.0.1:${endlessServer}/`)).rejects.toThrow('not valid HTTP');
+    const other = await serverSending('220 mail.example ESMTP\r\n');
     await expect(post(`http://127.0.0.1:${other}/`)).rejects.toThrow('not valid HTTP');
   });
 });
@@ -185,7 +185,7 @@ describe('a connection', () => {
     await expect(post('https://hook.example/', { ...ANY, resolve, connectMs: 200 })).rejects.toThrow(
       'No connection within 0.2 s',
     );
-    const mute = await speaking('');
+    const mute = await serverSending('');
     await expect(post(`https://127.0.0.1:${mute}/`, { ...ANY, connectMs: 200 })).rejects.toThrow(
       'No connection within 0.2 s',
     );

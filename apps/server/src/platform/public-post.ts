@@ -112,12 +112,12 @@ function checkedLookup({ resolve = resolveName, allowsAnyHost }: PostBounds): Lo
 }
 
 async function postedOf(response: IncomingMessage): Promise<Posted> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const piece of response as AsyncIterable<Buffer>) {
-      if (size < START_BYTES) pieces.push(piece.subarray(0, START_BYTES - size));
-      size += piece.length;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      if (size < START_BYTES) chunks.push(chunk.subarray(0, START_BYTES - size));
+      size += chunk.length;
       if (size > READ_BYTES) break;
     }
   } catch {
@@ -125,7 +125,7 @@ async function postedOf(response: IncomingMessage): Promise<Posted> {
   } finally {
     response.destroy();
   }
-  const start = Buffer.concat(pieces).toString('utf8');
+  const start = Buffer.concat(chunks).toString('utf8');
   return {
     status: response.statusCode ?? 0,
     retryAfter: response.headers['retry-after'],

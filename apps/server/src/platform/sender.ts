@@ -25,7 +25,7 @@ export function createSender<Claim>({
 }: SenderWork<Claim>): Sender {
   const stopping = new AbortController();
   const sending = new Map<Claim, Promise<void>>();
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   async function fill(): Promise<void> {
@@ -45,10 +45,10 @@ export function createSender<Claim>({
 
   function look(): void {
     if (stopping.signal.aborted) return;
-    looking ??= fill()
+    polling ??= fill()
       .catch(onError)
       .finally(() => {
-        looking = null;
+        polling = null;
       });
   }
 
@@ -60,7 +60,7 @@ export function createSender<Claim>({
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await looking;
+      await polling;
       await Promise.all(sending.values());
     },
   };

@@ -240,14 +240,14 @@ function onOff(fallback: boolean) {
     .describe('on or off');
 }
 
-function wholeNumber(least: number, most: number, fallback: number) {
+function wholeNumber(min: number, max: number, fallback: number) {
   return z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .refine((value) => value >= least && value <= most)
+    .refine((value) => value >= min && value <= max)
     .default(fallback)
-    .describe(`a whole number from ${least} to ${most}`);
+    .describe(`a whole number from ${min} to ${max}`);
 }
 
 function parseTarget(address: string, context: z.core.$RefinementCtx<string>): DatabaseTarget {

@@ -1,5 +1,5 @@
 // One Ctrl-C arrives several times: from the terminal, from npm and from the launcher.
-const samePress = 1000;
+const DUPLICATE_SIGNAL_MS = 1000;
 
 /** Calls `stop` at the first signal and `force` at the second. Returns nothing: these functions end the process. */
 export function onStopSignal(stop: (signal: string) => void, force: () => void, now = Date.now): void {
@@ -9,7 +9,7 @@ export function onStopSignal(stop: (signal: string) => void, force: () => void, 
       if (first === null) {
         first = now();
         stop(signal);
-      } else if (now() - first > samePress) {
+      } else if (now() - first > DUPLICATE_SIGNAL_MS) {
         force();
       }
     });

@@ -69,7 +69,7 @@ export const retentionOf = (stored: StoredNumbers): Retention =>
   numbersOf(RETENTION, (name) => RETENTION[name].days, stored);
 
 /** A change is in force in every process after this time, even if its hint was lost. */
-const TRUSTED_MS = 1000;
+const CACHE_MS = 1000;
 
 /** The settings as the requests see them: read once a second at most, and at once when a hint says that they changed. */
 export function createSettingsCache(
@@ -82,13 +82,13 @@ export function createSettingsCache(
     ...{ maintenance: null, registration: 'open', defaultTier: config.defaultTier },
     ...{ callLimits: callLimitsOf({}), announcementMails: true },
   };
-  let trustedUntil = 0;
+  let cachedUntil = 0;
   let changes = 0;
   let pending: Promise<SiteSettings> | null = null;
   hints.subscribe(({ kind }) => {
     if (kind !== 'settings') return;
     changes += 1;
-    trustedUntil = 0;
+    cachedUntil = 0;
     pending = null;
   });
 
@@ -101,7 +101,7 @@ export function createSettingsCache(
     } catch (err) {
       log.debug({ err }, 'The settings could not be read');
     }
-    if (started.changes === changes) trustedUntil = started.at + TRUSTED_MS;
+    if (started.changes === changes) cachedUntil = started.at + CACHE_MS;
     return known;
   }
 
@@ -116,7 +116,7 @@ export function createSettingsCache(
   return {
     reload,
     latest: () => known,
-    current: async () => (performance.now() < trustedUntil ? known : reload()),
+    current: async () => (performance.now() < cachedUntil ? known : reload()),
   };
 }
 

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { lootTemplate } from '../../test/factories/loot.ts';
 import { type Person, person, verified } from '../../test/factories/people.ts';
 import { shopTemplate } from '../../test/factories/shops.ts';
-import { made, party, template } from '../../test/factories/test-parties.ts';
+import { expectOk, party, template } from '../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;
@@ -35,20 +35,20 @@ describe('uses count', () => {
     const { id } = await template(author, { name: 'Copied lantern', visibility: 'public' });
     await template(author, { name: 'Copied not', visibility: 'public' });
     const params = { id };
-    for (const who of [author, gm, gm]) made(await who.call(duplicateItemTemplate, { params }));
+    for (const who of [author, gm, gm]) expectOk(await who.call(duplicateItemTemplate, { params }));
     expect((await gm.call(getItemTemplate, { params })).body.data.uses_count).toBe(1);
     const query = { search: 'Copied', ...byUses };
     const { data } = (await gm.call(searchItems, { query })).body;
     expect(data.map(({ name }) => name)).toEqual(['Copied lantern', 'Copied not']);
-    made(await author.call(deleteItemTemplate, { params }));
+    expectOk(await author.call(deleteItemTemplate, { params }));
     expect(await app.sql`select from template_uses where subject_id = ${id}`).toHaveLength(0);
   });
 
   test('counts one user who deploys and copies a shop template once', async () => {
     const { id } = await shopTemplate(author, { visibility: 'public' });
     const { id: party_id } = await party(gm);
-    made(await gm.call(deployShop, { body: { shop_instance: { shop_template_id: id, party_id } } }));
-    made(await gm.call(duplicateShopTemplate, { params: { id } }));
+    expectOk(await gm.call(deployShop, { body: { shop_instance: { shop_template_id: id, party_id } } }));
+    expectOk(await gm.call(duplicateShopTemplate, { params: { id } }));
     expect((await author.call(getShopTemplate, { params: { id } })).body.data.uses_count).toBe(1);
     expect((await gm.call(searchShops, { query: byUses })).body.data[0]).toMatchObject({ id });
   });
@@ -56,8 +56,8 @@ describe('uses count', () => {
   test('counts one user who deploys and copies a loot template once', async () => {
     const { id } = await lootTemplate(author, { visibility: 'public' });
     const { id: party_id } = await party(gm);
-    made(await gm.call(deployLoot, { body: { loot_instance: { loot_template_id: id, party_id } } }));
-    made(await gm.call(duplicateLootTemplate, { params: { id } }));
+    expectOk(await gm.call(deployLoot, { body: { loot_instance: { loot_template_id: id, party_id } } }));
+    expectOk(await gm.call(duplicateLootTemplate, { params: { id } }));
     expect((await author.call(getLootTemplate, { params: { id } })).body.data.uses_count).toBe(1);
     const { data } = (await gm.call(listLootTemplates, { query: { visibility: 'public', ...byUses } })).body;
     expect(data[0]).toMatchObject({ id });

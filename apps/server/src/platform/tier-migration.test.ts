@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseBefore } from '../../test/database-before.ts';
+import { databaseBeforeMigration } from '../../test/database-before-migration.ts';
 import type { Sql } from './database.ts';
 import { newId } from './ids.ts';
 import { migrate } from './migrate.ts';
 
 /** The last migration with stored default tiers. */
 const BEFORE = 28;
-let database: Awaited<ReturnType<typeof databaseBefore>>;
+let database: Awaited<ReturnType<typeof databaseBeforeMigration>>;
 let owner: Sql;
 beforeAll(async () => {
-  database = await databaseBefore(BEFORE);
+  database = await databaseBeforeMigration(BEFORE);
   owner = database.owner;
 });
 afterAll(() => database.close());

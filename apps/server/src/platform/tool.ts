@@ -1,5 +1,5 @@
 import { type Config, loadConfig } from './config.ts';
-import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 import { attachEmbedded } from './embedded/attach.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -10,7 +10,7 @@ import { OperatorError } from './operator-error.ts';
 export interface Tool {
   /** A table that must exist for the tool to run, and the message when it does not. */
   readonly needs: string;
-  readonly otherwise: string;
+  readonly missingMessage: string;
   /** Works as the owner of the database; returns the exit code. */
   work(sql: Sql, config: Config, target: DatabaseTarget): Promise<number>;
 }
@@ -48,10 +48,10 @@ async function onDatabase(tool: Tool): Promise<number> {
     config.database === null
       ? await attachEmbedded(config.dataDir)
       : { target: config.database, close: async () => undefined };
-  const sql = openDatabase(database.target, 1, WITHOUT_END);
+  const sql = openDatabase(database.target, 1, NO_TIMEOUTS);
   try {
     const [known] = await sql<{ there: boolean }[]>`select to_regclass(${tool.needs}) is not null as there`;
-    if (!known?.there) throw new OperatorError(tool.otherwise);
+    if (!known?.there) throw new OperatorError(tool.missingMessage);
     return await tool.work(sql, config, database.target);
   } finally {
     await sql.end();

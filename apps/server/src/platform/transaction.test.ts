@@ -50,11 +50,11 @@ describe('transaction rolls back', () => {
   });
 
   test('and fails when a failed statement was ignored', async () => {
-    const passedOver = run(async (tx) => {
+    const skipped = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       await tx.sql`insert into marks values (1)`.catch(() => undefined);
     });
-    await expect(passedOver).rejects.toThrow('was ignored');
+    await expect(skipped).rejects.toThrow('was ignored');
     expect(await rows()).toEqual([]);
   });
 
@@ -119,23 +119,23 @@ describe('lost connection', () => {
   });
 
   test('never runs a statement of the old transaction in a new one on the same connection', async () => {
-    const goOn = Promise.withResolvers<void>();
-    const wasCut = Promise.withResolvers<void>();
+    const resume = Promise.withResolvers<void>();
+    const wasTerminated = Promise.withResolvers<void>();
     const lost = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       await cut(await pidOf(tx));
-      wasCut.resolve();
-      await goOn.promise;
+      wasTerminated.resolve();
+      await resume.promise;
       await tx.sql`insert into marks values (99)`;
     });
     lost.catch(() => undefined);
-    await wasCut.promise;
+    await wasTerminated.promise;
     // Both slots of the pool are in use now, one of them by the connection that replaced the lost one.
     await Promise.all(
       [10, 20].map((n) =>
         run(async (tx) => {
           await tx.sql`insert into marks values (${n})`;
-          goOn.resolve();
+          resume.resolve();
           await tx.sql`select pg_sleep(0.05)`;
           await tx.sql`insert into marks values (${n + 1})`;
         }),
@@ -180,7 +180,7 @@ describe('retry', () => {
     let attempts = 0;
     let holders = 0;
     const bothHold = Promise.withResolvers<void>();
-    const crossing = (first: number, second: number) =>
+    const lockBothRows = (first: number, second: number) =>
       run(async (tx) => {
         attempts += 1;
         await tx.sql`select from marks where n = ${first} for update`;
@@ -189,18 +189,18 @@ describe('retry', () => {
         await bothHold.promise;
         await tx.sql`select from marks where n = ${second} for update`;
       });
-    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+    await Promise.all([lockBothRows(1, 2), lockBothRows(2, 1)]);
     expect(attempts).toBeGreaterThan(2);
   });
 
   test('serialization failure runs four times from the start, then returns 503 with Retry-After', async () => {
     let attempts = 0;
-    const losing = run(async (tx) => {
+    const secondAttempt = run(async (tx) => {
       attempts += 1;
       await tx.sql`insert into marks values (1)`;
       throw new RunAgain();
     });
-    await expect(losing).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(secondAttempt).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(attempts).toBe(4);
     expect(await rows()).toEqual([]);
   });

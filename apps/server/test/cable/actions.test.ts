@@ -15,7 +15,7 @@ import { person } from '../factories/people.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   type TestCharacter,
@@ -25,7 +25,7 @@ import { until } from '../until.ts';
 import { type Frame, identifierOf, openWire, type Wire } from './wire.ts';
 
 /** Another screen reads a container again when its id is published; within this time, in milliseconds. */
-const A_SECOND_MS = 1000;
+const SECOND_MS = 1000;
 
 let app: TestApp;
 let gm: Person;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   table = await party(gm);
   other = await member(app, table);
   mira = await character(other, table.id);
-  const { ticket } = made(await other.call(createCableTicket, {})).body.data;
+  const { ticket } = expectOk(await other.call(createCableTicket, {})).body.data;
   wire = openWire(`${app.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
   await wire.frame(({ type }) => type === 'welcome');
   wire.send({ command: 'subscribe', identifier: identifierOf('PartyInventoryChannel', table.id) });
@@ -74,7 +74,7 @@ const isAbout = (frame: Frame, containerId: string): boolean =>
   );
 
 const contentsOf = async (who: Person, id: string) =>
-  made(await who.call(listContainerItems, { params: { id }, query: {} })).body.data.map(
+  expectOk(await who.call(listContainerItems, { params: { id }, query: {} })).body.data.map(
     ({ display_name, quantity }) => ({ display_name, quantity }),
   );
 
@@ -96,22 +96,23 @@ const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
   'a transfer': async () => {
     const places = { source_container_id: table.stashId, target_container_id: mira.backpackId };
     const body = { item_instance_id: await torches(5), ...places, quantity: 2 };
-    return inBoth(async () => made(await gm.call(transferBetweenContainers, { body })));
+    return inBoth(async () => expectOk(await gm.call(transferBetweenContainers, { body })));
   },
   'a split': async () => {
     const id = await torches(5);
-    return inStash(async () => made(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })));
+    return inStash(async () => expectOk(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })));
   },
   'a merge': async () => {
     const id = await torches(6);
-    const apart = made(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })).body.data.id;
-    const body = { item_instance_id: apart };
-    return inStash(async () => made(await gm.call(mergeItems, { params: { id }, body })));
+    const splitOffId = expectOk(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })).body.data
+      .id;
+    const body = { item_instance_id: splitOffId };
+    return inStash(async () => expectOk(await gm.call(mergeItems, { params: { id }, body })));
   },
   'an edit': async () => {
     const id = await torches(1);
     const body = { item_instance: { name: 'Old torch' } };
-    return inStash(async () => made(await gm.call(updateItem, { params: { id }, body })));
+    return inStash(async () => expectOk(await gm.call(updateItem, { params: { id }, body })));
   },
   'a thing destroyed': async () => {
     const id = await torches(3);
@@ -120,17 +121,19 @@ const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
   'coins given': async () => {
     await addItems(other, mira.backpackId, 'Gold piece', 9);
     const body = { give: { to_container_id: table.stashId, coins: { gold: 4 } } };
-    return inBoth(async () => made(await gm.call(giveCoins, { params: { id: mira.id }, body })));
+    return inBoth(async () => expectOk(await gm.call(giveCoins, { params: { id: mira.id }, body })));
   },
   'coins exchanged': async () => {
     await coins(3);
     const body = { conversion: { give: { gold: 1 }, take: { silver: 10 } } };
-    return inStash(async () => made(await gm.call(convertCurrency, { params: { id: table.stashId }, body })));
+    return inStash(async () =>
+      expectOk(await gm.call(convertCurrency, { params: { id: table.stashId }, body })),
+    );
   },
   'coins split': async () => {
     await coins(2);
     const body = { split: { character_ids: [mira.id], amount_copper: 100 } };
-    return inBoth(async () => made(await gm.call(splitCoins, { params: { id: table.stashId }, body })));
+    return inBoth(async () => expectOk(await gm.call(splitCoins, { params: { id: table.stashId }, body })));
   },
 };
 
@@ -142,7 +145,7 @@ describe('other member receives an event within a second and reads the same stat
     await act();
     const done = performance.now();
     await caughtUp();
-    expect(performance.now() - done).toBeLessThan(A_SECOND_MS);
+    expect(performance.now() - done).toBeLessThan(SECOND_MS);
     for (const id of containers) {
       expect(
         news()

@@ -2,24 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '../../src/platform/database.ts';
 import { type ExtendedClient, extendedClient, itemsIn, type ReceivedMessage } from './extended-client.ts';
 import { type ServerBasis, startProcess } from './process.ts';
-import { cableUrl, moved, setTable, type Table } from './test-parties.ts';
+import { cableUrl, itemMovedEvent, setTable, type Table } from './test-parties.ts';
 
 /** How many clients receive how much, and how often they lose their connection. */
 export interface BroadcastPlan {
   readonly parties: number;
-  readonly clientsOfAParty: number;
+  readonly clientsPerParty: number;
   /** Events of each party, one per `everyMs`. */
   readonly broadcasts: number;
   readonly everyMs: number;
   /** The time between two cuts of a client's connection, and how long a cut lasts. */
-  readonly cutEveryMs: number;
-  readonly cutForMs: number;
+  readonly disconnectEveryMs: number;
+  readonly disconnectedForMs: number;
 }
 
 export interface BroadcastOutcome {
-  readonly cuts: number;
+  readonly disconnects: number;
   /** Clients that did not receive every event once and in order, with what they received instead. */
-  readonly faults: readonly string[];
+  readonly mismatches: readonly string[];
 }
 
 interface Listener {
@@ -40,33 +40,33 @@ export async function runBroadcasts(
   let server = await startProcess(app);
   const parties = await openParties(table, plan, () => server.url);
   const listeners = parties.flatMap(({ listeners: some }) => some);
-  const cutting = cutAgainAndAgain(listeners, plan);
+  const disconnecting = disconnectRepeatedly(listeners, plan);
   for (let i = 0; i < plan.broadcasts; i += 1) {
     const began = performance.now();
     const halfway = i === Math.floor(plan.broadcasts / 2) ? server.kill() : undefined;
-    await Promise.all(parties.map(({ id }) => table.publish(id, moved(`thing ${i}`))));
+    await Promise.all(parties.map(({ id }) => table.publish(id, itemMovedEvent(`thing ${i}`))));
     if (halfway) {
       await halfway;
       server = await startProcess(app);
     }
     await wait(Math.max(0, plan.everyMs - (performance.now() - began)));
   }
-  const cuts = await cutting.stop();
+  const disconnects = await disconnecting.stop();
   const expected = Array.from({ length: plan.broadcasts }, (_, i) => `thing ${i}`);
-  const faults = await faultsOf(listeners, expected);
+  const mismatches = await mismatchesOf(listeners, expected);
   for (const { client } of listeners) client.close();
   await server.kill();
   await table.close();
-  return { cuts, faults };
+  return { disconnects, mismatches };
 }
 
-async function openParties(table: Table, { parties, clientsOfAParty }: BroadcastPlan, url: () => string) {
+async function openParties(table: Table, { parties, clientsPerParty }: BroadcastPlan, url: () => string) {
   const opened: { id: string; listeners: Listener[] }[] = [];
   for (let n = 0; n < parties; n += 1) {
     const gm = await table.guest(`gm${n}`);
     const id = await table.party(gm);
     const listeners: Listener[] = [];
-    for (let k = 0; k < clientsOfAParty; k += 1) {
+    for (let k = 0; k < clientsPerParty; k += 1) {
       const client = extendedClient(() => cableUrl({ url: url() }, { token: gm.token }));
       const { channel, received, infos } = client.listen('PartyInventoryChannel', id);
       await channel.ensureSubscribed();
@@ -78,38 +78,41 @@ async function openParties(table: Table, { parties, clientsOfAParty }: Broadcast
 }
 
 /** Disconnects every client at intervals of its own, so that some are always disconnected. */
-function cutAgainAndAgain(listeners: readonly Listener[], { cutEveryMs, cutForMs }: BroadcastPlan) {
+function disconnectRepeatedly(
+  listeners: readonly Listener[],
+  { disconnectEveryMs, disconnectedForMs }: BroadcastPlan,
+) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let cuts = 0;
+  let disconnects = 0;
   const rest = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
-  const beats = listeners.map(async ({ client }, i) => {
-    await rest((cutEveryMs * i) / listeners.length);
+  const disconnections = listeners.map(async ({ client }, i) => {
+    await rest((disconnectEveryMs * i) / listeners.length);
     while (!signal.aborted) {
       client.cut();
-      cuts += 1;
-      await rest(cutForMs);
+      disconnects += 1;
+      await rest(disconnectedForMs);
       client.restore();
-      await rest(cutEveryMs - cutForMs);
+      await rest(disconnectEveryMs - disconnectedForMs);
     }
   });
   return {
     async stop(): Promise<number> {
       stopping.abort();
-      await Promise.all(beats);
-      return cuts;
+      await Promise.all(disconnections);
+      return disconnects;
     },
   };
 }
 
 /** Waits until everyone has received the last event, or for a minute. */
-async function faultsOf(listeners: readonly Listener[], expected: readonly string[]): Promise<string[]> {
+async function mismatchesOf(listeners: readonly Listener[], expected: readonly string[]): Promise<string[]> {
   const isDone = ({ received }: Listener) => itemsIn(received).includes(expected.at(-1) ?? '');
   const until = performance.now() + SETTLE_MS;
   while (!listeners.every(isDone) && performance.now() < until) await wait(200);
   return listeners.flatMap(({ received, infos }, i) => {
-    const fault = difference(itemsIn(received), expected);
-    return fault === '' ? [] : [`client ${i}: ${fault} ${infos.join(', ')}`.trim()];
+    const mismatch = difference(itemsIn(received), expected);
+    return mismatch === '' ? [] : [`client ${i}: ${mismatch} ${infos.join(', ')}`.trim()];
   });
 }
 

@@ -28,7 +28,7 @@ const REFUSED = 'ws://127.0.0.1:1/cable';
 
 export function extendedClient(address: () => string | Promise<string>): ExtendedClient {
   let line: WebSocket | undefined;
-  let isCut = false;
+  let isDisconnected = false;
   let isClosed = false;
   class Line extends WebSocket {
     constructor(url: string, protocols: string) {
@@ -42,7 +42,7 @@ export function extendedClient(address: () => string | Promise<string>): Extende
     logLevel: 'fatal' as 'error',
     reconnectStrategy: () => 50,
     transportConfigurator: async (transport) => {
-      transport.setURL(isCut ? REFUSED : await address());
+      transport.setURL(isDisconnected ? REFUSED : await address());
     },
   });
   return {
@@ -63,11 +63,11 @@ export function extendedClient(address: () => string | Promise<string>): Extende
       return { received, infos, channel: subscribe() };
     },
     cut() {
-      isCut = true;
+      isDisconnected = true;
       line?.terminate();
     },
     restore() {
-      isCut = false;
+      isDisconnected = false;
     },
     close() {
       isClosed = true;

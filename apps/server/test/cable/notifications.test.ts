@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { type Person, person } from '../factories/people.ts';
-import { made, member, party, type TestParty } from '../factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../factories/test-parties.ts';
 import { type ServerProcess, startProcess } from './process.ts';
 import { cableUrl } from './test-parties.ts';
 
@@ -48,7 +48,7 @@ async function listening(server: { url: string }, who: Person) {
 }
 
 const giveRole = async (who: Person, role: 'manager' | 'player' | 'observer') =>
-  made(
+  expectOk(
     await table.gm.call(changeRole, {
       params: { id: table.id, user_id: who.user.id },
       body: { party_membership: { role } },
@@ -79,7 +79,7 @@ describe('notifications over two processes, received by the Rails client', () =>
     const player = await member(app, table);
     await giveRole(player, 'observer');
     const [here, there] = [await listening(app, player), await listening(other, player)];
-    made(await client(other.url).as(player.token).call(readAllNotifications, {}));
+    expectOk(await client(other.url).as(player.token).call(readAllNotifications, {}));
     for (const received of [here, there]) {
       await vi.waitFor(
         () => expect(received).toHaveBeenCalledWith({ action: 'notifications_read', unread_count: 0 }),

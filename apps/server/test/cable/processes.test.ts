@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { extendedClient, itemsIn } from './extended-client.ts';
 import { type ServerProcess, startProcess } from './process.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from './test-parties.ts';
+import { cableUrl, type Guest, itemMovedEvent, setTable, type Table } from './test-parties.ts';
 
 let app: TestApp;
 let other: ServerProcess;
@@ -47,7 +47,7 @@ describe('two server processes with one database', () => {
       });
       expect(there.received.at(-1)).toMatchObject({ online_users: both });
     }, waitOptions);
-    await table.publish(party, moved('rope'), moved('torch'));
+    await table.publish(party, itemMovedEvent('rope'), itemMovedEvent('torch'));
     await vi.waitFor(() => {
       expect(itemsIn(here.received)).toEqual(['rope', 'torch']);
       expect(itemsIn(there.received)).toEqual(['rope', 'torch']);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHints } from '../../src/platform/hints.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from './test-parties.ts';
+import { cableUrl, type Guest, itemMovedEvent, setTable, type Table } from './test-parties.ts';
 
 /** The published client of Rails. It runs in a page, of which it needs these two objects. */
 const page = new EventTarget();
@@ -46,7 +46,7 @@ describe('Rails client', () => {
   it('connects, subscribes and receives a message', async () => {
     const { connected, received } = open(gm, 'PartyInventoryChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalledWith({ reconnected: false }), waitOptions);
-    const number = await table.publish(party, moved('rope'));
+    const number = await table.publish(party, itemMovedEvent('rope'));
     const event = expect.objectContaining({ action: 'item_moved', number, ids: { what: 'rope' } });
     await vi.waitFor(() => expect(received).toHaveBeenCalledWith(event), waitOptions);
   });

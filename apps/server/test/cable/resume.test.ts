@@ -4,7 +4,7 @@ import { inTransaction } from '../../src/platform/transaction.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type ExtendedClient, extendedClient, itemsIn } from './extended-client.ts';
 import { startProcess } from './process.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from './test-parties.ts';
+import { cableUrl, type Guest, itemMovedEvent, setTable, type Table } from './test-parties.ts';
 
 let app: TestApp;
 let table: Table;
@@ -34,15 +34,15 @@ const prune = (olderThan: Date) =>
 async function listening(party: string, server: () => { url: string } = () => app) {
   const client = extendedClient(() => cableUrl(server(), { token: gm.token }));
   clients.push(client);
-  const ear = client.listen('PartyInventoryChannel', party);
-  await ear.channel.ensureSubscribed();
-  await vi.waitFor(() => expect(ear.received.length).toBeGreaterThan(0));
-  return { client, ...ear };
+  const listener = client.listen('PartyInventoryChannel', party);
+  await listener.channel.ensureSubscribed();
+  await vi.waitFor(() => expect(listener.received.length).toBeGreaterThan(0));
+  return { client, ...listener };
 }
 
 async function write(party: string, from: number, to: number): Promise<string[]> {
   const names = Array.from({ length: to - from }, (_, i) => `thing ${from + i}`);
-  for (const name of names) await table.publish(party, moved(name));
+  for (const name of names) await table.publish(party, itemMovedEvent(name));
   return names;
 }
 
@@ -97,7 +97,7 @@ describe('AnyCable client', () => {
     expect(await prune(new Date())).toBeGreaterThan(0);
     client.restore();
     await vi.waitFor(() => expect(infos).toContain('history_not_found'), waitOptions);
-    await table.publish(party, moved('after'));
+    await table.publish(party, itemMovedEvent('after'));
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(['thing 0', 'thing 1', 'after']), waitOptions);
   });
 

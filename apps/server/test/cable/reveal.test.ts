@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { loot } from '../factories/loot.ts';
 import { person } from '../factories/people.ts';
-import { character, made, member, party, type TestParty } from '../factories/test-parties.ts';
+import { character, expectOk, member, party, type TestParty } from '../factories/test-parties.ts';
 import { until } from '../until.ts';
 import { type ExtendedClient, extendedClient, type ReceivedMessage } from './extended-client.ts';
 import { cableUrl } from './test-parties.ts';
@@ -41,16 +41,16 @@ describe('reveal while half of the party is offline', () => {
     const seats = await Promise.all(Array.from({ length: 6 }, () => connectedPlayer(table)));
     const [online, offline] = [seats.slice(0, 3), seats.slice(3)];
     for (const { client } of offline) client.cut();
-    made(await table.gm.call(revealLoot, { params: { id: hoard.id } }));
+    expectOk(await table.gm.call(revealLoot, { params: { id: hoard.id } }));
     for (const { received } of online) await until(() => lootIn(received).includes(hoard.id));
     expect(offline.map(({ received }) => lootIn(received))).toEqual([[], [], []]);
     for (const { client } of offline) client.restore();
     for (const { received } of offline) await until(() => lootIn(received).includes(hoard.id));
-    made(await table.gm.call(revealLoot, { params: { id: later.id } }));
+    expectOk(await table.gm.call(revealLoot, { params: { id: later.id } }));
     for (const { player, received } of seats) {
       await until(() => lootIn(received).includes(later.id));
       expect(lootIn(received)).toEqual([hoard.id, later.id]);
-      const { data } = made(await player.call(getLootInstance, { params: { id: hoard.id } })).body;
+      const { data } = expectOk(await player.call(getLootInstance, { params: { id: hoard.id } })).body;
       expect(data).toMatchObject({ name: 'Old chest', is_revealed: true, items_count: 1 });
     }
   });

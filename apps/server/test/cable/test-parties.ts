@@ -92,7 +92,7 @@ export function setTable({ sql, config, database }: Place): Table {
 }
 
 /** An inventory event that is identified by a word. */
-export const moved = (what: string): NewEvent => toInventory('item_moved', { what });
+export const itemMovedEvent = (what: string): NewEvent => toInventory('item_moved', { what });
 
 /** The address of the socket. */
 export const cableUrl = (app: { url: string }, query: Record<string, string>): string =>

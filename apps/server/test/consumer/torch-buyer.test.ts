@@ -45,8 +45,8 @@ describe('consumer written from the API documentation', () => {
     const consumer = spawn(process.execPath, [PROGRAM], { env, stdio: ['pipe', 'pipe', 'inherit'] });
     const ended = once(consumer, 'exit');
     let output = '';
-    consumer.stdout.on('data', (piece) => {
-      output += piece;
+    consumer.stdout.on('data', (chunk) => {
+      output += chunk;
     });
     try {
       const port = await until(() => /^listening (\d+)\n/m.exec(output)?.[1]);

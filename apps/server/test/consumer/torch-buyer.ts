@@ -22,7 +22,7 @@ let webhook: Webhook | undefined;
 
 const server = createServer(async (request, response) => {
   let body = '';
-  for await (const piece of request) body += piece;
+  for await (const chunk of request) body += chunk;
   try {
     if (!webhook) throw new Error('The secret is not known yet');
     events.push(webhook.verify(body, request.headers as Record<string, string>) as Event);

@@ -12,7 +12,7 @@ import {
   addItems,
   character,
   chest,
-  made,
+  expectOk,
   member,
   party,
   type TestParty,
@@ -176,9 +176,9 @@ describe('concurrent membership changes', () => {
   });
 
   test('removed member whose transfer waits for a container no longer transfers', async () => {
-    const leaver = await member(app, table, 'player');
-    const { backpackId } = await character(leaver, table.id);
-    const rope = await addItems(leaver, backpackId, 'Torch', 5);
+    const formerMember = await member(app, table, 'player');
+    const { backpackId } = await character(formerMember, table.id);
+    const rope = await addItems(formerMember, backpackId, 'Torch', 5);
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     // Another transaction locks the backpack; the removal and, behind it, the transfer wait for it.
@@ -188,13 +188,13 @@ describe('concurrent membership changes', () => {
       await release.promise;
     });
     await held.promise;
-    const removal = gm.call(removeMember, { params: { id: table.id, user_id: leaver.user.id } });
+    const removal = gm.call(removeMember, { params: { id: table.id, user_id: formerMember.user.id } });
     await waitingStatements(app.sql, 1);
-    const move = carry(leaver, rope, backpackId, table.stashId);
+    const move = carry(formerMember, rope, backpackId, table.stashId);
     await waitingStatements(app.sql, 2);
     release.resolve();
     await holder;
-    made(await removal);
+    expectOk(await removal);
     expect((await move).status).toBe(404);
   });
 });

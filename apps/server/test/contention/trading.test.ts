@@ -16,7 +16,7 @@ import {
   type TestCharacter,
   type TestParty,
 } from '../factories/test-parties.ts';
-import { unfairTrades } from '../model/commerce.ts';
+import { unbalancedTrades } from '../model/commerce.ts';
 
 let app: TestApp;
 let table: TestParty;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
-  expect(await unfairTrades(app.sql)).toEqual([]);
+  expect(await unbalancedTrades(app.sql)).toEqual([]);
   await app.sql`select pg_stat_force_next_flush()`;
   const [row] =
     await app.sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`;
@@ -58,11 +58,11 @@ function outcomes(answers: readonly unknown[]): Set<string> {
   );
 }
 /** The value of all coins: tills count as well as purses. */
-const worthOfAll = async () => {
-  const [row] = await app.sql<{ worth: number }[]>`
-    select coalesce(sum(i.quantity * t.value_copper), 0)::float8 as worth
+const totalValue = async () => {
+  const [row] = await app.sql<{ value: number }[]>`
+    select coalesce(sum(i.quantity * t.value_copper), 0)::float8 as value
     from item_instances i join item_templates t on t.id = i.item_template_id where t.coin is not null`;
-  return row?.worth;
+  return row?.value;
 };
 const buy = (i: number, id: string, item_instance_id: string, quantity = 1) => {
   const { player, hero } = one(i);
@@ -74,7 +74,7 @@ test('restocks during purchases never exceed the restock quantity, and everythin
   const stock = { 'Oil (flask)': { quantity: 5, restock_quantity: 5, price: 10 } };
   const { id } = await shop(table, stock, { funds: 0 });
   const oil = await onShelf(table.gm, id, 'Oil (flask)');
-  const before = await worthOfAll();
+  const before = await totalValue();
   const results = await times<unknown>(40, (i) =>
     i % 4 === 0 ? table.gm.call(restockShop, { params: { id } }) : buy(i, id, oil, 1 + (i % 2)),
   );
@@ -89,7 +89,7 @@ test('restocks during purchases never exceed the restock quantity, and everythin
     select coalesce(sum(amount), 0)::float8 as paid from transactions
     where transaction_type = 'purchase' and source_container_id in (select id from containers where shop_instance_id = ${id})`;
   expect(funds).toBe(sold?.paid);
-  expect(await worthOfAll()).toBe(before);
+  expect(await totalValue()).toBe(before);
 });
 
 test('shop deleted during purchases: earlier buyers paid and got their item, others neither', async () => {
@@ -111,7 +111,7 @@ test('two baskets in opposite directions at two shops cause no deadlock', async 
   const smithies = await times(2, () => shop(table, { Arrow: { quantity: 400 } }, { funds: 50_000 }));
   const arrows = await Promise.all(smithies.map(({ id }) => onShelf(table.gm, id, 'Arrow')));
   const bags = await times(2, async (i) => addItems(one(i).player, one(i).hero.backpackId, 'Arrow', 200));
-  const before = await worthOfAll();
+  const before = await totalValue();
   const answers = await times(32, (i) => {
     const [at, who] = [i % 2, (i + (i >> 1)) % 2];
     const { player, hero } = one(who);
@@ -124,7 +124,7 @@ test('two baskets in opposite directions at two shops cause no deadlock', async 
     return player.call(tradeWithShop, { params: { id: smithies[at]?.id ?? '' }, body: { trade } });
   });
   expect(outcomes(answers)).toEqual(new Set(['200']));
-  expect(await worthOfAll()).toBe(before);
+  expect(await totalValue()).toBe(before);
 });
 
 test('prices that change during purchases: buyers pay what the history explains, or are refused', async () => {
@@ -171,7 +171,7 @@ test('claims during a distribution: every stack goes to one of them, and coins a
   const hoard = await loot(table.gm, table.id, lines, { is_revealed: true });
   const items = hoard.container?.item_instances ?? [];
   const params = { id: hoard.id };
-  const before = await worthOfAll();
+  const before = await totalValue();
   const distribute = { character_ids: heroes.map(({ hero }) => hero.id), distribution_mode: 'even' as const };
   const distributeAll = () => table.gm.call(distributeLoot, { params, body: { distribute } });
   const [answers, distributions] = await Promise.all([
@@ -185,7 +185,7 @@ test('claims during a distribution: every stack goes to one of them, and coins a
   for (const summary of outcomes(answers)) expect(['200', '409 ITEM_OUT_OF_STOCK']).toContain(summary);
   expect(distributions.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(outcomes(distributions)).toEqual(new Set(['200', '409 ALREADY_DISTRIBUTED']));
-  expect(await worthOfAll()).toBe(before);
+  expect(await totalValue()).toBe(before);
   const [left] = await app.sql`
     select count(*)::int as n from item_instances where container_id = ${hoard.container?.id ?? ''}`;
   expect(left?.n).toBe(0);

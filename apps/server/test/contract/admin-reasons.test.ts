@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { declaredEndpoints } from './declared.ts';
 
 /** Calls of admins that affect no one else, or have their reason in what is sent (ADR 0262). */
-const WITHOUT_REASON: Readonly<Record<string, string>> = {
+const CALLS_WITHOUT_REASON: Readonly<Record<string, string>> = {
   'admin.answer_support_request': 'the answer is the reason',
   'admin.assign_moderation_case': 'takes a case that no one has; to take it over requires a reason',
   'admin.create_announcement': 'a draft: publishing it requires a reason',
@@ -23,5 +23,5 @@ it('every call by which an admin changes something requires a reason, except the
     const { required } = z.toJSONSchema(body ?? z.strictObject({}), { io: 'input', unrepresentable: 'any' });
     return !required?.includes('reason');
   });
-  expect(without.map(({ id }) => id).toSorted()).toEqual(Object.keys(WITHOUT_REASON).toSorted());
+  expect(without.map(({ id }) => id).toSorted()).toEqual(Object.keys(CALLS_WITHOUT_REASON).toSorted());
 });

@@ -7,7 +7,7 @@ import type { Attempt } from './attempts/attempt.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { declaredEndpoints } from './declared.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
-import { callers, readBy, type Scene, setTable } from './test-scene.ts';
+import { callers, type Fixture, readBy, setTable } from './test-fixture.ts';
 
 /**
  * The first part of the ids of calls that keys may make; all others belong to the account, its security, billing, keys
@@ -38,7 +38,7 @@ const CALLABLE = [
 const ANY_ID = /[\da-f]{8}-[\da-f]{4}-/;
 
 let app: TestApp;
-let table: Scene;
+let table: Fixture;
 let operations: Operation[];
 let access: Map<string, string | undefined>;
 let keys: Record<'read' | 'write' | 'chosen' | 'otherParty' | 'revoked' | 'expired', TestKey>;
@@ -67,12 +67,12 @@ const send = (key: TestKey, { method, path, body }: Omit<Attempt, 'expected'>) =
   key.send(method, path, body === undefined ? {} : { body });
 
 /** A separate party for an attempt that writes; the key for chosen parties is limited to it. */
-async function tableFor(attempt: (scene: Scene) => Attempt): Promise<Scene> {
+async function tableFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture> {
   const keysRead = readBy(table, attempt);
   const isRead = attempt(table).method === 'GET';
-  const scene = isRead ? table : await setTable(table.people, (key) => keysRead.has(key));
-  await app.sql`update api_keys set party_ids = array[${scene.partyId}::uuid] where id = ${keys.chosen.id}`;
-  return scene;
+  const fixture = isRead ? table : await setTable(table.people, (key) => keysRead.has(key));
+  await app.sql`update api_keys set party_ids = array[${fixture.partyId}::uuid] where id = ${keys.chosen.id}`;
+  return fixture;
 }
 
 describe('API keys', () => {
@@ -114,12 +114,12 @@ describe('API keys', () => {
       const reading = await send(keys.read, call);
       expect(['read', reading.status]).toEqual(['read', allowed && isRead ? granted : 403]);
       if (allowed === undefined) return expect(outcome(await send(keys.write, call))).toBe('403 FORBIDDEN');
-      const scene = await tableFor(attempt);
+      const fixture = await tableFor(attempt);
       const isNamed = allowed === 'shared' || (allowed === 'party' && outside === 404);
-      expect(['own party', (await send(isNamed ? keys.chosen : keys.write, attempt(scene))).status]).toEqual([
+      expect([
         'own party',
-        granted,
-      ]);
+        (await send(isNamed ? keys.chosen : keys.write, attempt(fixture))).status,
+      ]).toEqual(['own party', granted]);
     },
   );
 });

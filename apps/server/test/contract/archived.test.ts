@@ -1,9 +1,9 @@
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { made } from '../factories/test-parties.ts';
+import { expectOk } from '../factories/test-parties.ts';
 import { ATTEMPTS } from './attempts.ts';
-import { CALLERS, callers, type Scene, setTable } from './test-scene.ts';
+import { CALLERS, callers, type Fixture, setTable } from './test-fixture.ts';
 
 /** What belongs to an account: its own content, sessions and preferences. */
 const OWN =
@@ -14,48 +14,48 @@ const OUTSIDE = ['party.create', 'character.duplicate', 'invitation.decline'];
 const JOIN_CALLS = ['party.join'];
 
 let app: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 beforeAll(async () => {
   app = await startTestApp();
-  scene = await setTable(await callers(app));
-  const archive = { params: { id: scene.partyId }, body: { party: { is_archived: true } } };
-  made(await scene.people.gm.call(updateParty, archive));
+  fixture = await setTable(await callers(app));
+  const archive = { params: { id: fixture.partyId }, body: { party: { is_archived: true } } };
+  expectOk(await fixture.people.gm.call(updateParty, archive));
 });
 afterAll(() => app.close());
 
 /** Everything that belongs to the party, as the database has it. */
-const belongings = () => app.sql`
+const ownRows = () => app.sql`
   with places as (
     select k.id from containers k left join characters c on c.id = k.character_id
       left join shop_instances s on s.id = k.shop_instance_id left join loot_instances l on l.id = k.loot_instance_id
-    where ${scene.partyId} in (k.party_id, c.party_id, s.party_id, l.party_id))
+    where ${fixture.partyId} in (k.party_id, c.party_id, s.party_id, l.party_id))
   select
-    (select to_jsonb(p) from parties p where p.id = ${scene.partyId}) as party,
-    (select jsonb_agg(m order by m.id) from party_members m where m.party_id = ${scene.partyId}) as members,
-    (select jsonb_agg(g) from game_sessions g where g.party_id = ${scene.partyId}) as sessions,
-    (select jsonb_agg(n) from party_notes n where n.party_id = ${scene.partyId}) as notes,
-    (select jsonb_agg(i order by i.id) from party_invitations i where i.party_id = ${scene.partyId}) as invitations,
-    (select jsonb_agg(c order by c.id) from characters c where c.party_id = ${scene.partyId}) as characters,
+    (select to_jsonb(p) from parties p where p.id = ${fixture.partyId}) as party,
+    (select jsonb_agg(m order by m.id) from party_members m where m.party_id = ${fixture.partyId}) as members,
+    (select jsonb_agg(g) from game_sessions g where g.party_id = ${fixture.partyId}) as sessions,
+    (select jsonb_agg(n) from party_notes n where n.party_id = ${fixture.partyId}) as notes,
+    (select jsonb_agg(i order by i.id) from party_invitations i where i.party_id = ${fixture.partyId}) as invitations,
+    (select jsonb_agg(c order by c.id) from characters c where c.party_id = ${fixture.partyId}) as characters,
     (select jsonb_agg(k order by k.id) from containers k where k.id in (select id from places)) as containers,
     (select jsonb_agg(i order by i.id) from item_instances i where i.container_id in (select id from places)) as items,
-    (select jsonb_agg(s order by s.id) from shop_instances s where s.party_id = ${scene.partyId}) as shops,
+    (select jsonb_agg(s order by s.id) from shop_instances s where s.party_id = ${fixture.partyId}) as shops,
     (select jsonb_agg(g order by g.id) from shop_listings g join shop_instances s on s.id = g.shop_instance_id
-     where s.party_id = ${scene.partyId}) as listings,
-    (select jsonb_agg(l order by l.id) from loot_instances l where l.party_id = ${scene.partyId}) as loot,
-    (select jsonb_agg(w order by w.id) from webhooks w where w.party_id = ${scene.partyId}) as webhooks,
-    (select to_jsonb(c) from channel_webhooks c where c.party_id = ${scene.partyId}) as channel,
-    (select jsonb_agg(p order by p.id) from channel_posts p where p.party_id = ${scene.partyId}) as posts,
-    (select count(*) from transactions x where x.party_id = ${scene.partyId}) as transactions`;
+     where s.party_id = ${fixture.partyId}) as listings,
+    (select jsonb_agg(l order by l.id) from loot_instances l where l.party_id = ${fixture.partyId}) as loot,
+    (select jsonb_agg(w order by w.id) from webhooks w where w.party_id = ${fixture.partyId}) as webhooks,
+    (select to_jsonb(c) from channel_webhooks c where c.party_id = ${fixture.partyId}) as channel,
+    (select jsonb_agg(p order by p.id) from channel_posts p where p.party_id = ${fixture.partyId}) as posts,
+    (select count(*) from transactions x where x.party_id = ${fixture.partyId}) as transactions`;
 
 describe('archived party', () => {
   it('keeps all its data, and refuses with CONFLICT those who may write otherwise', async () => {
-    const before = await belongings();
+    const before = await ownRows();
     let refused = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {
-      const { method, path, body, expected } = attempt(scene);
+      const { method, path, body, expected } = attempt(fixture);
       if (method === 'GET' || OWN.test(id) || OUTSIDE.includes(id)) continue;
       for (const [i, caller] of CALLERS.entries()) {
-        const answer = await scene.people[caller].send(method, path, body === undefined ? {} : { body });
+        const answer = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
         const context = `${caller} ${method} ${path}`;
         // No one in the test data has a coin: callers who may move coins are refused for that in the open party.
         const may = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
@@ -65,7 +65,7 @@ describe('archived party', () => {
         ]);
         if (answer.status === 409) refused += 1;
       }
-      expect(await belongings(), id).toEqual(before);
+      expect(await ownRows(), id).toEqual(before);
     }
     expect(refused).toBeGreaterThan(60);
   });

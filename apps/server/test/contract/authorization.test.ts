@@ -3,12 +3,12 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
-import { CALLERS, callers, readBy, type Scene, setTable } from './test-scene.ts';
+import { CALLERS, callers, type Fixture, readBy, setTable } from './test-fixture.ts';
 
 let app: TestApp;
 let operations: Operation[];
 /** Reads and refusals change nothing, so they share this party. */
-let table: Scene;
+let table: Fixture;
 beforeAll(async () => {
   app = await startTestApp();
   table = await setTable(await callers(app));
@@ -19,11 +19,14 @@ afterAll(() => app.close());
 /**
  * A party for each caller who may write, all of them created before the first attempt can change who may create one.
  */
-async function scenesFor(expected: readonly number[], keys: ReadonlySet<keyof Scene>): Promise<Scene[]> {
-  const scenes: Scene[] = [];
+async function fixturesFor(
+  expected: readonly number[],
+  keys: ReadonlySet<keyof Fixture>,
+): Promise<Fixture[]> {
+  const fixtures: Fixture[] = [];
   for (const status of expected)
-    scenes.push(status >= 400 ? table : await setTable(table.people, (key) => keys.has(key)));
-  return scenes;
+    fixtures.push(status >= 400 ? table : await setTable(table.people, (key) => keys.has(key)));
+  return fixtures;
 }
 
 describe('authorization table', () => {
@@ -45,13 +48,13 @@ describe('authorization table', () => {
 
   it.each(Object.entries(ATTEMPTS))('%s answers each caller as the role table says', async (_id, attempt) => {
     const { method: way, expected } = attempt(table);
-    const scenes =
-      way === 'GET' ? CALLERS.map(() => table) : await scenesFor(expected, readBy(table, attempt));
+    const fixtures =
+      way === 'GET' ? CALLERS.map(() => table) : await fixturesFor(expected, readBy(table, attempt));
     const statuses: number[] = [];
     for (const [i, caller] of CALLERS.entries()) {
-      const scene = scenes[i] ?? table;
-      const { method, path, body } = attempt(scene);
-      const answer = await scene.people[caller].send(method, path, body === undefined ? {} : { body });
+      const fixture = fixtures[i] ?? table;
+      const { method, path, body } = attempt(fixture);
+      const answer = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
       statuses.push(answer.status);
       if (answer.status >= 400) expect(Object.keys(answer.body)).toEqual(['status', 'error']);
     }

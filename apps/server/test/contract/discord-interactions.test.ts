@@ -29,7 +29,7 @@ const NO_MEMBER = 'You are not a member of the party of this channel.';
 const NO_PARTY = 'This channel has no party yet.';
 const NOT_CONNECTED = 'Connect your Discord account';
 /** Texts that only members may read, and only in the channel of the party. */
-const OF_THE_PARTY = /Lantern|Torch|Hero|stall|chest|gp/i;
+const PARTY_CONTENT = /Lantern|Torch|Hero|stall|chest|gp/i;
 const inChannels = PLACES.filter((place) => place !== 'direct message');
 
 interface Attempt {
@@ -101,7 +101,7 @@ async function expectForAll(
         typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words),
       ]);
       expect([where, flags]).toEqual([where, 64]);
-      if (!isMember(role) || place === 'direct message') expect(content, where).not.toMatch(OF_THE_PARTY);
+      if (!isMember(role) || place === 'direct message') expect(content, where).not.toMatch(PARTY_CONTENT);
       const mayWrite = attempt.isWrite === true && isWriter(role) && place !== 'direct message';
       expect([where, (await world.state()) !== before]).toEqual([where, mayWrite]);
       if (mayWrite) expect([where, await world.newestVia()]).toEqual([where, 'discord']);
@@ -201,7 +201,7 @@ describe('suggestions', () => {
     command.options.filter(({ autocomplete }) => autocomplete).map((option) => [name, option.name] as const),
   );
   /** Roles with suggestions, where not all members have them. */
-  const CHOOSING: readonly BotRole[] = ['gm', 'manager'];
+  const ROLES_THAT_CHOOSE: readonly BotRole[] = ['gm', 'manager'];
 
   test.each(options)('of /%s for %s are those of members', async (name, option) => {
     const { bot, channel, sender } = world;
@@ -212,7 +212,7 @@ describe('suggestions', () => {
         const given = { shop: 'open stall', [option]: '' };
         const where = elsewhere ? `9${channel.slice(1)}` : channel;
         const choices = await bot.suggest(sender(role), where, name, option, given, place);
-        const mayChoose = name === 'party' ? CHOOSING.includes(role) : isMember(role) && !elsewhere;
+        const mayChoose = name === 'party' ? ROLES_THAT_CHOOSE.includes(role) : isMember(role) && !elsewhere;
         expect([role, place, choices.length > 0]).toEqual([role, place, mayChoose]);
       }
   });

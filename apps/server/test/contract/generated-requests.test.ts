@@ -28,7 +28,7 @@ const ends = ({ id, method }: DocumentedCall): boolean =>
 /** Ids that responses contained, by what they are of; the newest are last. */
 const known = new Map<string, Set<string>>();
 
-function learn(path: string, body: unknown): void {
+function collectIds(path: string, body: unknown): void {
   const collection = kindOf(path.split('/').findLast((part) => !part.startsWith('{')) ?? '');
   for (const [, name, id] of JSON.stringify(body).matchAll(/"(\w+_id|id)":"([0-9a-f-]{36})"/g)) {
     const kind = name === 'id' ? collection : kindOf(name ?? '');
@@ -46,7 +46,8 @@ async function callersAround({ gm, player, table, nim }: PlayedParty): Promise<C
   await addItems(gm, table.stashId, 'Torch', 20);
   await addItems(player, nim.backpackId, 'Gold piece', 50);
   for (const collection of ['parties', 'characters', 'item_templates', 'containers']) {
-    for (const who of [gm, player]) learn(collection, (await who.send('GET', `/api/v1/${collection}`)).body);
+    for (const who of [gm, player])
+      collectIds(collection, (await who.send('GET', `/api/v1/${collection}`)).body);
   }
   const [manager, observer] = [await member(app, table, 'manager'), await member(app, table, 'observer')];
   const operator = await admin(app);
@@ -55,8 +56,11 @@ async function callersAround({ gm, player, table, nim }: PlayedParty): Promise<C
 
 const STACK_TRACE = /\n\s+at .+:\d+:\d+|node_modules/;
 
-/** The faults of a response. */
-function faultOf(call: DocumentedCall, { status, headers, body }: Answer<never>): string | undefined {
+/** What of a response violates the contract. */
+function contractViolation(
+  call: DocumentedCall,
+  { status, headers, body }: Answer<never>,
+): string | undefined {
   const text = JSON.stringify(body);
   if (status >= 500 && status !== 503) return `answers ${status}: ${text}`;
   if (!call.statuses.includes(status)) return `answers ${status}, which is not documented: ${text}`;
@@ -68,25 +72,25 @@ function faultOf(call: DocumentedCall, { status, headers, body }: Answer<never>)
 
 // Promise B16.
 test('generated requests are answered in the envelope, as documented, without server errors', async () => {
-  const wanted = Math.ceil(Number(process.env.EXPLORE_RUNS ?? 0) / calls.length);
-  const seed = wanted > 0 ? Date.now() : 20_261_123;
-  const faults: string[] = [];
+  const rounds = Math.ceil(Number(process.env.EXPLORE_RUNS ?? 0) / calls.length);
+  const seed = rounds > 0 ? Date.now() : 20_261_123;
+  const violations: string[] = [];
   const statuses = new Map<number, number>();
-  for (let round = 0; round < (wanted || ROUNDS); round += 1) {
+  for (let round = 0; round < (rounds || ROUNDS); round += 1) {
     const callers = await callersAround(await playedParty(app));
     for (const [i, call] of calls.entries()) {
-      const making = { idsOf, hasFaults: (round + i) % 3 === 0 };
+      const making = { idsOf, hasInvalidValues: (round + i) % 3 === 0 };
       const [request] = fc.sample(requestOf(call, making), { numRuns: 1, seed: seed + round * 1000 + i });
       const caller = callers[(round + i) % callers.length];
       if (!request || !caller) continue;
       const answer = (await caller.send(call.method, request.address, request)) as Answer<never>;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      learn(call.path, answer.body);
-      const fault = faultOf(call, answer);
-      if (fault) faults.push(`${call.id} ${JSON.stringify(request)} ${fault}`.slice(0, 1000));
+      collectIds(call.path, answer.body);
+      const violation = contractViolation(call, answer);
+      if (violation) violations.push(`${call.id} ${JSON.stringify(request)} ${violation}`.slice(0, 1000));
     }
   }
-  expect(faults, `seed ${seed}`).toEqual([]);
+  expect(violations, `seed ${seed}`).toEqual([]);
   // Requests that are all refused before anything is read would prove little.
   const count = (of: (status: number) => boolean) =>
     [...statuses].reduce((sum, [status, times]) => sum + (of(status) ? times : 0), 0);

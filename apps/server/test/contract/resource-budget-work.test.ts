@@ -7,16 +7,16 @@ import { cableUrl } from '../cable/test-parties.ts';
 import { type Frame, identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
 import { until } from '../until.ts';
 import { type JobEntry, prepareJobs } from './budget/job-entries.ts';
-import { type LargeScene, setLargeTable } from './budget/large-scene.ts';
+import { type LargeFixture, setLargeTable } from './budget/large-fixture.ts';
 import { BUDGET, isWithin } from './budget/measure.ts';
 import { startWatchedTable, TEST_TIMEOUT_MS, type WatchedTable } from './budget/watched-table.ts';
 
 const EXTENDED = 'actioncable-v1-ext-json';
 let table: WatchedTable;
-let scene: LargeScene;
+let fixture: LargeFixture;
 beforeAll(async () => {
   table = await startWatchedTable();
-  scene = await setLargeTable(table.server, table.sql);
+  fixture = await setLargeTable(table.server, table.sql);
 }, TEST_TIMEOUT_MS);
 afterAll(() => table.close());
 
@@ -29,7 +29,7 @@ describe('a job', () => {
   let entries: Readonly<Record<string, JobEntry>>;
   beforeAll(async () => {
     jobs = createJobs(table.database.target, Fastify().log, { queues: [], works: false });
-    entries = await prepareJobs(table.sql, scene);
+    entries = await prepareJobs(table.sql, fixture);
   });
   afterAll(() => jobs.stop());
 
@@ -101,8 +101,8 @@ describe('a socket command', () => {
     ],
   };
   beforeAll(async () => {
-    wire = openWire(cableUrl(table.server, { token: scene.people.owner.token }), { protocol: EXTENDED });
-    identifier = identifierOf('PartyInventoryChannel', scene.partyId);
+    wire = openWire(cableUrl(table.server, { token: fixture.people.owner.token }), { protocol: EXTENDED });
+    identifier = identifierOf('PartyInventoryChannel', fixture.partyId);
     await wire.frame(ofType('welcome'));
   });
   afterAll(() => wire.socket.close());

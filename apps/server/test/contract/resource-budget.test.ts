@@ -2,7 +2,7 @@ import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startModelServer, streams } from '../model-server.ts';
 import { endpointsInOrder, largestRequests, send } from './budget/budget-calls.ts';
-import { type LargeScene, setLargeTable } from './budget/large-scene.ts';
+import { type LargeFixture, setLargeTable } from './budget/large-fixture.ts';
 import { BUDGET, type Cost, highest, isWithin, lowest } from './budget/measure.ts';
 import { startWatchedTable, TEST_TIMEOUT_MS, type WatchedTable } from './budget/watched-table.ts';
 
@@ -12,21 +12,21 @@ const LINES = Array.from({ length: 100 }, () => ({
   quantity: 1,
   price_copper: null,
 }));
-const LARGEST_ANSWER = JSON.stringify({
+const LARGEST_RESPONSE = JSON.stringify({
   ...{ name: 'The Anvil', owner: 'Bo', description: 'x'.repeat(1000), lines: LINES },
   padding: 'x'.repeat(55_000),
 });
 const endpoints = await endpointsInOrder();
 let table: WatchedTable;
 let model: Awaited<ReturnType<typeof startModelServer>>;
-let scenes: { here: LargeScene; elsewhere: LargeScene };
+let fixtures: { here: LargeFixture; elsewhere: LargeFixture };
 beforeAll(async () => {
   model = await startModelServer();
   // The longest accepted response, in pieces as small as services send them.
-  model.behave(streams(LARGEST_ANSWER, 4));
+  model.behave(streams(LARGEST_RESPONSE, 4));
   table = await startWatchedTable({ languageModel: { url: model.url, key: null, model: 'small' } });
   const { server, sql } = table;
-  scenes = { here: await setLargeTable(server, sql), elsewhere: await setLargeTable(server, sql) };
+  fixtures = { here: await setLargeTable(server, sql), elsewhere: await setLargeTable(server, sql) };
 }, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await table.close();
@@ -34,9 +34,9 @@ afterAll(async () => {
 });
 
 /** What the endpoint's most expensive request costs. */
-async function costOf(spec: EndpointSpec, scene: LargeScene): Promise<Cost> {
+async function costOf(spec: EndpointSpec, fixture: LargeFixture): Promise<Cost> {
   const costs: Cost[] = [];
-  for (const request of await largestRequests(spec, scene, table.sql)) {
+  for (const request of await largestRequests(spec, fixture, table.sql)) {
     let answer = { status: 0, start: '' };
     costs.push(
       await table.costOf(async () => {
@@ -50,12 +50,12 @@ async function costOf(spec: EndpointSpec, scene: LargeScene): Promise<Cost> {
 }
 
 describe('the largest input of', () => {
-  test.each(endpoints.map(({ spec, isElsewhere }) => [spec.id, spec, isElsewhere] as const))(
+  test.each(endpoints.map(({ spec, isTestedElsewhere }) => [spec.id, spec, isTestedElsewhere] as const))(
     '%s stays within the resource budget',
-    async (_id, spec, isElsewhere) => {
-      const scene = isElsewhere ? scenes.elsewhere : scenes.here;
-      const again = async () => (spec.method === 'GET' ? scene : setLargeTable(table.server, table.sql));
-      const costs = [await costOf(spec, scene)];
+    async (_id, spec, isTestedElsewhere) => {
+      const fixture = isTestedElsewhere ? fixtures.elsewhere : fixtures.here;
+      const again = async () => (spec.method === 'GET' ? fixture : setLargeTable(table.server, table.sql));
+      const costs = [await costOf(spec, fixture)];
       while (!isWithin(lowest(costs)) && costs.length < ATTEMPTS_MAX)
         costs.push(await costOf(spec, await again()));
       expect(lowest(costs)).toSatisfy(isWithin, JSON.stringify({ costs, BUDGET }));

@@ -1,29 +1,29 @@
 import { showBulkOperation, startBulkOperation } from '@quartermaster/contract/bulk-operation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../factories/people.ts';
-import { made } from '../factories/test-parties.ts';
-import { type CrashScene, expireJobs, killWaitingJob, LONG, openCrashScene } from './crash-scene.ts';
+import { expectOk } from '../factories/test-parties.ts';
+import { type CrashFixture, expireJobs, killWaitingJob, LONG, openCrashFixture } from './crash-fixture.ts';
 
-let scene: CrashScene;
+let fixture: CrashFixture;
 beforeAll(async () => {
-  scene = await openCrashScene();
+  fixture = await openCrashFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 test('bulk operation after kill -9 at its second user processes every user once', {
   timeout: 240_000,
 }, async () => {
-  const { server, withDatabase } = scene;
-  const ada = await scene.admin();
+  const { server, withDatabase } = fixture;
+  const ada = await fixture.admin();
   const [mira, vex, nim] = await Promise.all([person(server), person(server), person(server)]);
   const people = [mira, vex, nim].map(({ user }) => user);
   const list = people.map(({ username }) => username).join('\n');
   const body = { reason: 'Spam', action: 'suspend', list } as const;
   const id = await withDatabase((sql) =>
-    killWaitingJob(scene, sql, async (held) => {
+    killWaitingJob(fixture, sql, async (held) => {
       // The second user is locked, so the job waits there with its transaction open.
       await held`select from users where id = ${vex.user.id} for no key update`;
-      return made(await ada.call(startBulkOperation, { body })).body.data.id;
+      return expectOk(await ada.call(startBulkOperation, { body })).body.data.id;
     }),
   );
   await server.start();

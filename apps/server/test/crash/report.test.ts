@@ -1,32 +1,32 @@
 import { downloadReport, listReports, requestReport } from '@quartermaster/contract/report';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { made } from '../factories/test-parties.ts';
+import { expectOk } from '../factories/test-parties.ts';
 import {
-  type CrashScene,
+  type CrashFixture,
   expireJobs,
   insertUsers,
   killWaitingJob,
   LONG,
-  openCrashScene,
-} from './crash-scene.ts';
+  openCrashFixture,
+} from './crash-fixture.ts';
 
-let scene: CrashScene;
+let fixture: CrashFixture;
 beforeAll(async () => {
-  scene = await openCrashScene();
+  fixture = await openCrashFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 test('report after kill -9 in the middle of its chunks has every line once', {
   timeout: 240_000,
 }, async () => {
-  const { server, withDatabase } = scene;
-  const ada = await scene.admin();
+  const { server, withDatabase } = fixture;
+  const ada = await fixture.admin();
   const body = { kind: 'users', reason: 'Review' } as const;
   const id = await withDatabase(async (sql) => {
     await insertUsers(sql, 3000);
-    return killWaitingJob(scene, sql, async (held) => {
-      const { id } = made(await ada.call(requestReport, { body })).body.data;
+    return killWaitingJob(fixture, sql, async (held) => {
+      const { id } = expectOk(await ada.call(requestReport, { body })).body.data;
       // The job waits for the transaction that stores a fifth chunk of the report.
       await held`insert into report_chunks (report_id, number, body) values (${id}, 5, '')`;
       return id;
@@ -34,7 +34,7 @@ test('report after kill -9 in the middle of its chunks has every line once', {
   });
   await server.start();
   const report = async () =>
-    made(await ada.call(listReports, { query: {} })).body.data.find((each) => each.id === id);
+    expectOk(await ada.call(listReports, { query: {} })).body.data.find((each) => each.id === id);
   expect(await report()).toMatchObject({ state: 'running', lines: 2000, total: 3001 });
   await withDatabase(async (sql, target) => {
     await expireJobs(sql, target, 'report');
@@ -43,7 +43,7 @@ test('report after kill -9 in the middle of its chunks has every line once', {
       select from notifications where user_id = ${ada.user.id} and facts ->> 'event' = 'report'`;
     expect(notices).toHaveLength(1);
   });
-  const file = made(await ada.call(downloadReport, { params: { id } }));
+  const file = expectOk(await ada.call(downloadReport, { params: { id } }));
   const records = parse(String(file.body.data), { bom: true, columns: true }) as Record<string, string>[];
   expect(records).toHaveLength(3001);
   expect(new Set(records.map(({ username }) => username)).size).toBe(3001);

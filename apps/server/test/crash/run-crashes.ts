@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { openDatabase, type Sql, WITHOUT_END } from '../../src/platform/database.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from '../../src/platform/database.ts';
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
 import type { Seen } from '../model/actions.ts';
-import { type GivenAnswer, given, move, type Prepared, prepare } from '../model/moves.ts';
-import { differences, enter, openBooks, readDatabase } from '../model/reference-ledger.ts';
-import type { Books } from '../model/totals.ts';
-import { makeWorld, type World } from '../model/world.ts';
+import { answerFacts, type GivenAnswer, move, type Prepared, prepare } from '../model/moves.ts';
+import { differences, enter, openReferenceLedger, readDatabase } from '../model/reference-ledger.ts';
+import type { ReferenceLedger } from '../model/totals.ts';
+import { createWorld, type World } from '../model/world.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
 export interface CrashOutcome {
@@ -24,7 +24,7 @@ export interface CrashOutcome {
 interface Run {
   readonly server: ServerProcess;
   readonly world: World;
-  readonly books: Books;
+  readonly ledger: ReferenceLedger;
   readonly seed: number;
   sent: number;
   unknown: number;
@@ -34,7 +34,7 @@ interface Run {
 const CLIENTS = 16;
 const SENT_AGAIN = 50;
 /** Acknowledged writes of a cycle before its crash. */
-const WRITTEN_BEFORE = 25;
+const ACKNOWLEDGED_MIN = 25;
 
 /**
  * Crashes the server and its database in turn under load, `cycles` times, and after each restart sends again, with its
@@ -52,17 +52,19 @@ export async function runCrashes(
   const server = await serverProcess(dataDir);
   try {
     await server.start();
-    const world = await makeWorld(server);
-    const books = await withDatabase(dataDir, openBooks);
-    const run: Run = { server, world, books, seed, sent: 0, unknown: 0, unknownButDone: 0 };
+    const world = await createWorld(server);
+    const ledger = await withDatabase(dataDir, openReferenceLedger);
+    const run: Run = { server, world, ledger, seed, sent: 0, unknown: 0, unknownButDone: 0 };
     for (let cycle = 0; cycle < cycles; cycle += 1) {
       const wrong = await crashOnce(run, dataDir, cycle);
       if (wrong.length > 0)
         throw new Error(`SEED=${seed}, cycle ${cycle + 1}:\n${wrong.slice(0, 20).join('\n')}`);
-      print?.(`${cycle + 1} crashes: ${books.acknowledged} writes acknowledged, ${run.unknown} were unknown`);
+      print?.(
+        `${cycle + 1} crashes: ${ledger.acknowledged} writes acknowledged, ${run.unknown} were unknown`,
+      );
     }
     const { unknown, unknownButDone } = run;
-    return { cycles, acknowledged: books.acknowledged, unknown, unknownButDone };
+    return { cycles, acknowledged: ledger.acknowledged, unknown, unknownButDone };
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -76,28 +78,28 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
   const answered: { prepared: Prepared; answer: GivenAnswer }[] = [];
   const load = Array.from({ length: CLIENTS }, () => sendRepeatedly(run, seen, open, answered));
   await wait(300 + ((run.seed + cycle * 7919) % 700));
-  await untilWritten(answered);
+  await untilAcknowledged(answered);
   await crash(run.server, cycle);
   await Promise.all(load);
   await run.server.start();
-  for (const { prepared, answer } of answered) wrong.push(...enter(run.books, prepared, [answer]));
+  for (const { prepared, answer } of answered) wrong.push(...enter(run.ledger, prepared, [answer]));
   run.unknown += open.length;
   for (const prepared of open) {
-    const answer = given(await prepared.send());
+    const answer = answerFacts(await prepared.send());
     if (answer.replayed) run.unknownButDone += 1;
-    wrong.push(...enter(run.books, prepared, [answer]));
+    wrong.push(...enter(run.ledger, prepared, [answer]));
   }
   wrong.push(
     ...(await sendAgain(answered)),
-    ...(await withDatabase(dataDir, (sql) => differences(sql, run.books))),
+    ...(await withDatabase(dataDir, (sql) => differences(sql, run.ledger))),
   );
   return wrong;
 }
 
 /** A busy machine takes longer to get anything done: without acknowledged writes a crash could lose none. */
-async function untilWritten(answered: readonly { answer: GivenAnswer }[]): Promise<void> {
+async function untilAcknowledged(answered: readonly { answer: GivenAnswer }[]): Promise<void> {
   const written = () => answered.filter(({ answer }) => answer.status < 300).length;
-  for (let waited = 0; written() < WRITTEN_BEFORE && waited < 30_000; waited += 50) await wait(50);
+  for (let waited = 0; written() < ACKNOWLEDGED_MIN && waited < 30_000; waited += 50) await wait(50);
 }
 
 /** The server; the database as a power cut does; the server; the database at once, as its own service would. */
@@ -118,7 +120,7 @@ async function sendRepeatedly(
     const [next] = fc.sample(move, { numRuns: 1, seed: (run.seed * 1_000_003 + run.sent) | 0 });
     if (!next || next.what === 'read') continue;
     const prepared = prepare(run.world, seen, next, `${run.seed}-${run.sent}`);
-    const answer = await prepared.send().then(given, () => null);
+    const answer = await prepared.send().then(answerFacts, () => null);
     if (answer === null || answer.status === 503) {
       open.push(prepared);
       return;
@@ -134,7 +136,7 @@ async function sendAgain(
   const done = answered.filter(({ answer }) => answer.status < 300).slice(-SENT_AGAIN);
   const wrong: string[] = [];
   for (const { prepared, answer } of done) {
-    const again = given(await prepared.send());
+    const again = answerFacts(await prepared.send());
     const same = again.replayed && JSON.stringify(again.body) === JSON.stringify(answer.body);
     if (!same)
       wrong.push(
@@ -146,7 +148,7 @@ async function sendAgain(
 
 async function withDatabase<T>(dataDir: string, look: (sql: Sql) => Promise<T>): Promise<T> {
   const database = await attachEmbedded(dataDir);
-  const sql = openDatabase(database.target, 1, WITHOUT_END);
+  const sql = openDatabase(database.target, 1, NO_TIMEOUTS);
   try {
     return await look(sql);
   } finally {

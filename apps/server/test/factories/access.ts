@@ -23,7 +23,7 @@ export async function oldAndNewAccess(app: App, who: Person): Promise<TestKey> {
 }
 
 /** The names of what still lets someone in, and of what the user was notified about. */
-export async function accessLeft(app: App, { user: { id } }: Person) {
+export async function accessRowCounts(app: App, { user: { id } }: Person) {
   const passkeys = await app.sql`select name from passkeys where user_id = ${id} order by name`;
   const keys = await app.sql`
     select name from api_keys where user_id = ${id} and revoked_at is null order by name`;

@@ -2,7 +2,7 @@ import { openAdminSession } from '@quartermaster/contract/admin';
 import type { Registration } from '@quartermaster/contract/auth';
 import type { Sql } from '../../src/platform/database.ts';
 import { type Person, person } from './people.ts';
-import { made } from './test-parties.ts';
+import { expectOk } from './test-parties.ts';
 
 /** The same user with the admin flag, without an admin session. */
 export async function grantAdmin(app: { sql: Sql }, who: Person): Promise<Person> {
@@ -16,6 +16,6 @@ export async function admin(
   overrides: Partial<Registration> = {},
 ): Promise<Person> {
   const who = await grantAdmin(app, await person(app, overrides));
-  made(await who.call(openAdminSession, {}));
+  expectOk(await who.call(openAdminSession, {}));
   return who;
 }

@@ -1,7 +1,7 @@
 import { createAnnouncement, publishAnnouncement } from '@quartermaster/contract/announcement';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import type { Person } from './people.ts';
-import { made } from './test-parties.ts';
+import { expectOk } from './test-parties.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 type Form = NonNullable<CallInput<typeof createAnnouncement>['body']>['announcement'];
@@ -18,12 +18,14 @@ export const inDays = (days: number): string => new Date(Date.now() + days * DAY
 /** Creates a draft; returns its id. */
 export async function draft(admin: Person, form: Partial<Form> = {}): Promise<string> {
   const body = { announcement: announcementForm(form) };
-  return made(await admin.call(createAnnouncement, { body })).body.data.id;
+  return expectOk(await admin.call(createAnnouncement, { body })).body.data.id;
 }
 
 /** A published announcement that no job has delivered yet. */
-export async function published(admin: Person, form: Partial<Form> = {}): Promise<string> {
+export async function createPublishedAnnouncement(admin: Person, form: Partial<Form> = {}): Promise<string> {
   const id = await draft(admin, form);
-  made(await admin.call(publishAnnouncement, { params: { id }, body: { reason: 'Planned', version: 1 } }));
+  expectOk(
+    await admin.call(publishAnnouncement, { params: { id }, body: { reason: 'Planned', version: 1 } }),
+  );
   return id;
 }

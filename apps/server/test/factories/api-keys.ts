@@ -1,7 +1,7 @@
 import { type ApiKeyFields, createApiKey } from '@quartermaster/contract/api-key';
 import { type Client, client } from '../client.ts';
 import type { Person } from './people.ts';
-import { made } from './test-parties.ts';
+import { expectOk } from './test-parties.ts';
 
 export interface TestKey {
   readonly id: string;
@@ -18,7 +18,7 @@ export async function apiKey(
   fields: Partial<ApiKeyFields> = {},
 ): Promise<TestKey> {
   const form = { name: 'Dice bot', scope: 'write' as const, party_ids: null, expires_in_days: 30, ...fields };
-  const { data } = made(await owner.call(createApiKey, { body: { api_key: form } })).body;
+  const { data } = expectOk(await owner.call(createApiKey, { body: { api_key: form } })).body;
   const { call, send } = client(app.url).as(data.secret);
   return { id: data.api_key.id, secret: data.secret, call, send };
 }

@@ -1,7 +1,7 @@
 import { checkOut, type PlanInput, paySandboxCheckout } from '@quartermaster/contract/billing';
 import { getCurrentSubscription } from '@quartermaster/contract/subscription';
 import type { Person } from './people.ts';
-import { made } from './test-parties.ts';
+import { expectOk } from './test-parties.ts';
 
 /** Buys a plan in the sandbox. The server's default tier has to be lower. */
 export async function subscribe(
@@ -9,10 +9,10 @@ export async function subscribe(
   tier_id: PlanInput['tier_id'] = 'tier_1',
   interval: PlanInput['interval'] = 'month',
 ) {
-  const { session_id } = made(await who.call(checkOut, { body: { tier_id, interval } })).body.data;
+  const { session_id } = expectOk(await who.call(checkOut, { body: { tier_id, interval } })).body.data;
   const params = { id: session_id ?? '' };
-  made(await who.call(paySandboxCheckout, { params, body: { outcome: 'succeed' } }));
+  expectOk(await who.call(paySandboxCheckout, { params, body: { outcome: 'succeed' } }));
 }
 
 export const subscriptionOf = async (who: Person) =>
-  made(await who.call(getCurrentSubscription, {})).body.data.subscription;
+  expectOk(await who.call(getCurrentSubscription, {})).body.data.subscription;

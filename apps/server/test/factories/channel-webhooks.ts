@@ -13,10 +13,10 @@ import type { Services } from '../../src/platform/services.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type DiscordChannel, startDiscordChannel } from './discord-channel.ts';
 import { type Person, person } from './people.ts';
-import { made, party, type TestParty } from './test-parties.ts';
+import { expectOk, party, type TestParty } from './test-parties.ts';
 
 /** A server, a game master, a Discord channel, and a separate sender whose clock only the test moves. */
-export interface ChannelSetUp {
+export interface ChannelSetup {
   readonly app: TestApp;
   readonly gm: Person;
   readonly discord: DiscordChannel;
@@ -40,7 +40,7 @@ export interface ChannelSetUp {
 export const setChannel = (who: Person, partyId: string, url: string) =>
   who.call(setChannelWebhook, { params: { id: partyId }, body: { channel_webhook: { url } } });
 
-export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Promise<ChannelSetUp> {
+export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Promise<ChannelSetup> {
   const start = Date.now();
   const set = { elapsed: 0 };
   const discord = await startDiscordChannel(() => start + set.elapsed);
@@ -50,7 +50,7 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
   const { log } = Fastify();
   const hints = createHints(null, log);
   const tokens = createTokens(app.config.secretKey, now);
-  const services: ChannelSetUp['services'] = {
+  const services: ChannelSetup['services'] = {
     ...{ sql: app.sql, now, hints, config: app.config, tokens, random: () => 0.5, log },
     ...overrides,
   };
@@ -82,11 +82,11 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
     },
     async table() {
       const table = await party(gm);
-      made(await setChannel(gm, table.id, discord.address));
+      expectOk(await setChannel(gm, table.id, discord.address));
       return table;
     },
     async stored(partyId: string) {
-      const { data } = made(await gm.call(getChannelWebhook, { params: { id: partyId } })).body;
+      const { data } = expectOk(await gm.call(getChannelWebhook, { params: { id: partyId } })).body;
       if (!data) throw new Error('The party has no channel');
       return data;
     },

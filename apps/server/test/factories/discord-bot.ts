@@ -11,12 +11,12 @@ import type { TestApp } from '../app.ts';
 import { discordUser } from '../discord.ts';
 import { responseViolations } from './discord-limits.ts';
 import {
+  buttonPayload,
   commandPayload,
   envelope,
   modalPayload,
   type OptionValues,
   type PlaceShape,
-  pressPayload,
   type Sender,
   snowflake,
   typingPayload,
@@ -148,7 +148,7 @@ export function discordBot(app: TestApp) {
 
   const press = async (
     ...[who, channel, customId, values, place]: [Person | null, string, string, string[]?, PlaceShape?]
-  ) => message(pressPayload(senderOf(who, channel, place), customId, values));
+  ) => message(buttonPayload(senderOf(who, channel, place), customId, values));
 
   return {
     ...{ deliver, respond, message, suggest, press },

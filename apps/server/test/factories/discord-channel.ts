@@ -93,11 +93,11 @@ function process(
 
 /** Writes until the client ends the connection. */
 function sendWithoutEnd(channel: Behavior, reply: ServerResponse): void {
-  const piece = Buffer.alloc(64 * 1024, ' ');
+  const chunk = Buffer.alloc(64 * 1024, ' ');
   const write = () => {
     while (!reply.destroyed) {
-      channel.sentBytes += piece.length;
-      if (!reply.write(piece)) return;
+      channel.sentBytes += chunk.length;
+      if (!reply.write(chunk)) return;
     }
   };
   reply.on('drain', write);

@@ -137,7 +137,7 @@ const messageIn = (channel_id: string): APIMessage => ({
 });
 
 /** A press of a button, or with `values` a selection in a menu. */
-export function pressPayload(
+export function buttonPayload(
   sender: Sender,
   custom_id: string,
   values?: string[],

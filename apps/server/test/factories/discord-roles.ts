@@ -5,7 +5,7 @@ import { connectDiscord, discordBot, type TestDiscordBot } from './discord-bot.t
 import { loot } from './loot.ts';
 import { type Person, person } from './people.ts';
 import { shop } from './shops.ts';
-import { addItems, character, made, member, party, type TestParty } from './test-parties.ts';
+import { addItems, character, expectOk, member, party, type TestParty } from './test-parties.ts';
 
 export const BOT_MEMBERS = ['gm', 'manager', 'player', 'observer'] as const;
 export type BotMember = (typeof BOT_MEMBERS)[number];
@@ -58,7 +58,7 @@ export async function botWorld(app: TestApp): Promise<BotWorld> {
   for (const [name, quantity] of STOCK) await addItems(gm, table.stashId, name, quantity);
   await shop(table, { Torch: { quantity: 500 } }, {}, { name: 'Open stall' });
   const removed = people.get('removed')?.user.id;
-  made(await gm.send('DELETE', `/api/v1/parties/${table.id}/members/${removed}`));
+  expectOk(await gm.send('DELETE', `/api/v1/parties/${table.id}/members/${removed}`));
   return {
     ...{ bot, table, channel },
     sender: (role) => (role === 'unconnected' ? null : (people.get(role) ?? null)),
@@ -70,7 +70,7 @@ export async function botWorld(app: TestApp): Promise<BotWorld> {
       return items.map((item) => claimButton({ lootId: id, itemId: item.id }, new Date()));
     },
     async newestVia() {
-      const { data } = made(await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
+      const { data } = expectOk(await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
       return data[0]?.via;
     },
     async state() {

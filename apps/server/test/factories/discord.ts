@@ -13,7 +13,7 @@ export interface DiscordBrowser {
   /** Leaves for Discord; as a user, to connect it. Returns what Discord redirects back with. */
   leave(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
   /** Returns with these parameters, even if they were changed. */
-  come(back: { code: string; state: string }): Promise<Answer<typeof completeDiscord>>;
+  finishCallback(back: { code: string; state: string }): Promise<Answer<typeof completeDiscord>>;
   signUp(form: { ticket: string; username: string; email: string }): Promise<Answer<typeof discordSignUp>>;
   readonly cookie: () => string;
 }
@@ -34,7 +34,7 @@ export function discordBrowser(app: { url: string }): DiscordBrowser {
       const back = await goToDiscord(answer.body.data.authorize_url);
       return { code: back.get('code') ?? '', state: back.get('state') ?? '' };
     },
-    come: (back) => anyone.call(completeDiscord, { body: back, ...headers() }),
+    finishCallback: (back) => anyone.call(completeDiscord, { body: back, ...headers() }),
     signUp: (form) => anyone.call(discordSignUp, { body: form, ...headers() }),
   };
 }
@@ -47,7 +47,7 @@ export async function discordPerson(
 ): Promise<Person> {
   discord.who = who;
   const browser = discordBrowser(app);
-  const arrived = await browser.come(await browser.leave());
+  const arrived = await browser.finishCallback(await browser.leave());
   if (arrived.body.data?.outcome !== 'choose_username') throw new Error(JSON.stringify(arrived.body));
   const { ticket, username, email } = arrived.body.data;
   const answer = await browser.signUp({ ticket, username, email: email ?? `${username}@example.org` });

@@ -1,6 +1,6 @@
 import { answerSession, getNextSession, scheduleSession } from '@quartermaster/contract/game-session';
 import type { Person } from './people.ts';
-import { made } from './test-parties.ts';
+import { expectOk } from './test-parties.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -13,11 +13,11 @@ export const schedule = (
 ) => who.call(scheduleSession, { params: { id: partyId }, body: { game_session: { starts_at, ...more } } });
 
 /** The id of a session that was scheduled. */
-export const scheduled = async (...given: Parameters<typeof schedule>): Promise<string> =>
-  made(await schedule(...given)).body.data.session?.id ?? '';
+export const createScheduledSession = async (...given: Parameters<typeof schedule>): Promise<string> =>
+  expectOk(await schedule(...given)).body.data.session?.id ?? '';
 
 export const nextOf = async (who: Person, partyId: string) =>
-  made(await who.call(getNextSession, { params: { id: partyId } })).body.data.session;
+  expectOk(await who.call(getNextSession, { params: { id: partyId } })).body.data.session;
 
 export const answer = (
   who: Person,

@@ -6,7 +6,7 @@ import {
   type LootTemplateForm,
 } from '@quartermaster/contract/loot-template';
 import type { Person } from './people.ts';
-import { made, templateNamed } from './test-parties.ts';
+import { expectOk, templateNamed } from './test-parties.ts';
 
 /** A loot template of a user's own. */
 export async function lootTemplate(
@@ -14,7 +14,7 @@ export async function lootTemplate(
   form: Partial<LootTemplateForm> = {},
 ): Promise<LootTemplate> {
   const body = { loot_template: { name: 'Dragon hoard', ...form } };
-  return made(await owner.call(createLootTemplate, { body })).body.data;
+  return expectOk(await owner.call(createLootTemplate, { body })).body.data;
 }
 
 /** Lines of a loot template: `[name in the catalog, quantity or dice, what else]`. Returns their ids. */
@@ -31,7 +31,7 @@ export async function lootLines(
     })),
   );
   const call = { params: { id: templateId }, body: { loot_items } };
-  return made(await owner.call(addLootItems, call)).body.data.map(({ id }) => id);
+  return expectOk(await owner.call(addLootItems, call)).body.data.map(({ id }) => id);
 }
 
 type Lines = Parameters<typeof lootLines>[2];
@@ -46,7 +46,7 @@ export async function loot(
   const { id } = await lootTemplate(gm);
   if (lines.length > 0) await lootLines(gm, id, lines);
   const body = { loot_instance: { loot_template_id: id, party_id: partyId, ...form } };
-  return made(await gm.call(deployLoot, { body })).body.data;
+  return expectOk(await gm.call(deployLoot, { body })).body.data;
 }
 
 /** The id of the stack of this name in some loot, as its reader sees it. */

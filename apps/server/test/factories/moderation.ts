@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/contract/moderation';
 import { listNotifications } from '@quartermaster/contract/notification';
 import type { Person } from './people.ts';
-import { made, template } from './test-parties.ts';
+import { expectOk, template } from './test-parties.ts';
 
 /** Reports content as this user. */
 export const report = (who: Pick<Person, 'call'>, form: Pick<ReportForm, 'kind' | 'subject_id'>) =>
@@ -15,7 +15,7 @@ export const report = (who: Pick<Person, 'call'>, form: Pick<ReportForm, 'kind' 
 
 /** The id of the case that waits for this subject. */
 export async function caseOf(admin: Pick<Person, 'call'>, subjectId: string): Promise<string> {
-  const { body } = made(await admin.call(listModerationCases, { query: { per_page: '100' } }));
+  const { body } = expectOk(await admin.call(listModerationCases, { query: { per_page: '100' } }));
   const found = body.data.find(({ subject_id }) => subject_id === subjectId);
   if (!found) throw new Error('No case waits for this subject');
   return found.id;
@@ -26,7 +26,7 @@ export const REASON = 'Insults other players';
 /** A case about a new public template of the author, reported by the reader. */
 export async function reportedTemplate(who: { admin: Person; author: Person; reader: Person }) {
   const { id, name } = await template(who.author, { visibility: 'public' });
-  made(await report(who.reader, { kind: 'item_template', subject_id: id }));
+  expectOk(await report(who.reader, { kind: 'item_template', subject_id: id }));
   return { subjectId: id, name, params: { id: await caseOf(who.admin, id) } };
 }
 type Reported = Pick<Awaited<ReturnType<typeof reportedTemplate>>, 'params'>;

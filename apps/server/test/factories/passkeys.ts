@@ -44,9 +44,9 @@ export interface SoftwarePasskey {
   answer(options: { challenge: string }, deviation?: Deviation): Assertion;
 }
 
-const PRESENT = 0x01;
+const USER_PRESENT_FLAG = 0x01;
 const VERIFIED = 0x04;
-const ATTESTED = 0x40;
+const ATTESTED_DATA_FLAG = 0x40;
 
 /** Credential id and public key, as they follow the head of the authenticator data. */
 function attestedData(id: Buffer, publicKey: KeyObject): Buffer {
@@ -76,13 +76,20 @@ export function softwarePasskey(): SoftwarePasskey {
     const { rpId = hostname, isVerified = true, counter = uses } = deviation;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([sha256(rpId), Buffer.from([PRESENT | flags | (isVerified ? VERIFIED : 0)]), count]);
+    return Buffer.concat([
+      sha256(rpId),
+      Buffer.from([USER_PRESENT_FLAG | flags | (isVerified ? VERIFIED : 0)]),
+      count,
+    ]);
   }
 
   return {
     create({ challenge, user }, deviation = {}) {
       userHandle = user.id;
-      const authData = Buffer.concat([authenticatorData(ATTESTED, deviation), attestedData(id, publicKey)]);
+      const authData = Buffer.concat([
+        authenticatorData(ATTESTED_DATA_FLAG, deviation),
+        attestedData(id, publicKey),
+      ]);
       const object = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

@@ -3,7 +3,7 @@ import type { Patronage } from '@quartermaster/contract/subscription';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import type { TestApp } from '../app.ts';
 import { type Person, person } from './people.ts';
-import { made, member, party, type TestParty } from './test-parties.ts';
+import { expectOk, member, party, type TestParty } from './test-parties.ts';
 
 /** A new user whose account has a tier. Set before the first request, because sessions remember it for a second. */
 export async function personOfTier(app: Pick<TestApp, 'url' | 'sql'>, tier: Tier): Promise<Person> {
@@ -30,6 +30,6 @@ export async function sponsoredParty(
   const gm = await personOfTier(app, tier);
   const table = await party(gm);
   const beneficiary = await member(app, table, role);
-  const patronage = made(await sponsor(gm, beneficiary, table.id)).body.data;
+  const patronage = expectOk(await sponsor(gm, beneficiary, table.id)).body.data;
   return { table, gm, beneficiary, patronage };
 }

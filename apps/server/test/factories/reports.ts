@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { admin } from './admins.ts';
 import { billingFor } from './billing-services.ts';
 import type { Person } from './people.ts';
-import { made } from './test-parties.ts';
+import { expectOk } from './test-parties.ts';
 
 type Days = { readonly from?: string; readonly to?: string };
 
@@ -41,15 +41,16 @@ export async function startTestReports(): Promise<TestReports> {
   const worker = billingFor(app, (payments) => payments);
   const ada = await admin(app);
   const request = (kind: ReportKind, days: Days = {}) => requestBy(ada, kind, days);
-  const requested = async (kind: ReportKind, days: Days = {}) => made(await request(kind, days)).body.data.id;
+  const requested = async (kind: ReportKind, days: Days = {}) =>
+    expectOk(await request(kind, days)).body.data.id;
   const run = (id: string) => runReport(worker.services, id);
   const download = (id: string) => downloadBy(ada, id);
   const records = async (id: string): Promise<Record<string, string>[]> =>
-    parse(String(made(await download(id)).body.data), { bom: true, columns: true });
+    parse(String(expectOk(await download(id)).body.data), { bom: true, columns: true });
   return {
     ...{ app, ada, request, requested, run, download, records },
     async shown(id) {
-      const { data } = made(await ada.call(listReports, { query: { per_page: '100' } })).body;
+      const { data } = expectOk(await ada.call(listReports, { query: { per_page: '100' } })).body;
       return data.find((report) => report.id === id);
     },
     async written(kind, days) {

@@ -1,7 +1,7 @@
 import { createShareCode, type ShareCode, type SharedKind } from '@quartermaster/contract/share';
 import type { Sql } from '../../src/platform/database.ts';
 import { type Person, verified } from './people.ts';
-import { made } from './test-parties.ts';
+import { expectOk } from './test-parties.ts';
 
 /** The code of a subject, new, by a user whose address is verified from now on. */
 export async function share(
@@ -11,7 +11,7 @@ export async function share(
   subject_id: string,
 ): Promise<ShareCode> {
   await verified(app, who);
-  return made(await who.call(createShareCode, { body: { share_code: { kind, subject_id } } })).body.data;
+  return expectOk(await who.call(createShareCode, { body: { share_code: { kind, subject_id } } })).body.data;
 }
 
 /** A page or picture as anyone receives it, without an account. */

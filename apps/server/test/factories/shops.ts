@@ -7,7 +7,7 @@ import {
   type ShopTemplateForm,
 } from '@quartermaster/contract/shop-template';
 import type { Person } from './people.ts';
-import { made, type TestParty, templateNamed } from './test-parties.ts';
+import { expectOk, type TestParty, templateNamed } from './test-parties.ts';
 
 /** A shop template of a user's own. */
 export async function shopTemplate(
@@ -15,7 +15,7 @@ export async function shopTemplate(
   form: Partial<ShopTemplateForm> = {},
 ): Promise<ShopTemplate> {
   const body = { shop_template: { name: 'Ironhand Smithy', ...form } };
-  return made(await author.call(createShopTemplate, { body })).body.data;
+  return expectOk(await author.call(createShopTemplate, { body })).body.data;
 }
 
 /** Puts an item of the catalog on the list of a shop template; returns the line's id. */
@@ -27,7 +27,7 @@ export async function shopItem(
 ): Promise<string> {
   const item_template_id = await templateNamed(author, name);
   const body = { shop_item: { item_template_id, ...form } };
-  return made(await author.call(addShopItem, { params: { id: templateId }, body })).body.data.id;
+  return expectOk(await author.call(addShopItem, { params: { id: templateId }, body })).body.data.id;
 }
 
 /** What a shop stocks, by the name of the item. */
@@ -43,12 +43,12 @@ export async function shop(
   const template = await shopTemplate(table.gm, form);
   for (const [name, line] of Object.entries(stock)) await shopItem(table.gm, template.id, name, line);
   const shop_instance = { shop_template_id: template.id, party_id: table.id, ...terms };
-  return made(await table.gm.call(deployShop, { body: { shop_instance } })).body.data;
+  return expectOk(await table.gm.call(deployShop, { body: { shop_instance } })).body.data;
 }
 
 /** The lines on a shelf as a user sees them. */
 export async function shelf(viewer: Person, shopId: string): Promise<ShopListing[]> {
-  return made(await viewer.call(listShopListings, { params: { id: shopId } })).body.data;
+  return expectOk(await viewer.call(listShopListings, { params: { id: shopId } })).body.data;
 }
 
 /** One line on a shelf, by the name of the item. */

@@ -8,7 +8,7 @@ import { deliver, type FakeStripe, startStripe } from '../stripe/fake-stripe.ts'
 import type { EventRecord, SubscriptionRecord } from '../stripe/records.ts';
 import { billingFor, type TestBilling } from './billing-services.ts';
 import type { Person } from './people.ts';
-import { made } from './test-parties.ts';
+import { expectOk } from './test-parties.ts';
 
 export interface StripeTable {
   readonly app: TestApp;
@@ -56,7 +56,7 @@ export const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
 
 /** The Stripe page on which this user buys the Master tier. */
 export const checkoutUrlOf = async (who: Person): Promise<string> =>
-  made(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
+  expectOk(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
 
 /** Pays as this user; returns the events of it, which are not delivered yet. */
 export async function paidBy({ stripe }: Pick<StripeTable, 'stripe'>, who: Person): Promise<EventRecord[]> {
@@ -91,7 +91,7 @@ export function payAt({ world }: FakeStripe, checkoutUrl: string, outcome: PageO
 }
 
 /** Delivers what has happened since the last time, in order. */
-export async function deliverNew({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>): Promise<void> {
+export async function deliverNewEvents({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>): Promise<void> {
   for (const event of stripe.world.events.splice(0)) {
     const response = await deliver(app.url, event);
     if (!response.ok) throw new Error(`${event.type} was answered with ${response.status}`);

@@ -4,7 +4,7 @@ import {
   type SupportThread,
 } from '@quartermaster/contract/support';
 import type { Person } from './people.ts';
-import { made } from './test-parties.ts';
+import { expectOk } from './test-parties.ts';
 
 /** A request of this user. */
 export async function supportRequest(
@@ -16,5 +16,5 @@ export async function supportRequest(
     text: 'It stays empty since this morning.',
     ...overrides,
   };
-  return made(await who.call(createSupportRequest, { body: { support_request } })).body.data;
+  return expectOk(await who.call(createSupportRequest, { body: { support_request } })).body.data;
 }

@@ -17,7 +17,7 @@ import type { Answer } from '../client.ts';
 import { type Person, person } from './people.ts';
 
 /** A factory's requests must succeed; a refusal is printed whole. */
-export function made<A extends Answer<never> | { status: number; body: object }>(answer: A): A {
+export function expectOk<A extends Answer<never> | { status: number; body: object }>(answer: A): A {
   if (answer.status >= 300) throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer;
 }
@@ -33,8 +33,8 @@ export interface TestParty {
 /** A party created by `gm`, open to any role. */
 export async function party(gm: Person, form: Partial<PartyForm> = {}): Promise<TestParty> {
   const fields = { name: 'The Lantern Company', join_permission: 'full' as const, ...form };
-  const created = made(await gm.call(createParty, { body: { party: fields } })).body.data;
-  const stashes = made(await gm.call(listPartyContainers, { params: { id: created.id } })).body.data;
+  const created = expectOk(await gm.call(createParty, { body: { party: fields } })).body.data;
+  const stashes = expectOk(await gm.call(listPartyContainers, { params: { id: created.id } })).body.data;
   return { id: created.id, joinCode: created.join_code ?? '', stashId: stashes[0]?.id ?? '', gm };
 }
 
@@ -45,7 +45,7 @@ export async function member(
   role: 'gm' | 'manager' | 'player' | 'observer' = 'player',
 ): Promise<Person> {
   const joiner = await person(app);
-  made(await joiner.call(joinParty, { body: { join_code: table.joinCode, role_request: role } }));
+  expectOk(await joiner.call(joinParty, { body: { join_code: table.joinCode, role_request: role } }));
   return joiner;
 }
 
@@ -62,7 +62,7 @@ export async function character(
   form: Partial<CharacterForm> = {},
 ): Promise<TestCharacter> {
   const fields = { name: 'Mira', max_weight: null, max_slots: null, party_id: partyId, ...form };
-  const { id, name, primary_container_id } = made(
+  const { id, name, primary_container_id } = expectOk(
     await player.call(createCharacter, { body: { character: fields } }),
   ).body.data;
   return { id, name, backpackId: primary_container_id ?? '' };
@@ -88,19 +88,19 @@ const unbounded = { name: 'Chest', max_weight: null, max_slots: null };
 /** Another container of a character; returns its id. */
 export async function pouch(owner: Person, characterId: string, form: Partial<ContainerForm> = {}) {
   const call = { params: { id: characterId }, body: { container: { ...unbounded, ...form } } };
-  return made(await owner.call(createCharacterContainer, call)).body.data.id;
+  return expectOk(await owner.call(createCharacterContainer, call)).body.data.id;
 }
 
 /** Another container of the party; returns its id. */
 export async function chest(manager: Person, partyId: string, form: Partial<ContainerForm> = {}) {
   const call = { params: { id: partyId }, body: { container: { ...unbounded, ...form } } };
-  return made(await manager.call(createPartyContainer, call)).body.data.id;
+  return expectOk(await manager.call(createPartyContainer, call)).body.data.id;
 }
 
 /** The id of a template of the starter catalog by its whole name. */
 export async function templateNamed(reader: Person, name: string): Promise<string> {
-  const found = made(await reader.call(listItemTemplates, { query: { search: name, per_page: '100' } })).body
-    .data;
+  const found = expectOk(await reader.call(listItemTemplates, { query: { search: name, per_page: '100' } }))
+    .body.data;
   const exact = found.find((template) => template.name === name);
   if (!exact) throw new Error(`The catalog has no ${name}`);
   return exact.id;
@@ -115,17 +115,17 @@ export async function addItems(
 ): Promise<string> {
   const item_template_id = await templateNamed(owner, name);
   const body = { item_template_id, container_id: containerId, quantity };
-  return made(await owner.call(createItem, { body })).body.data.id;
+  return expectOk(await owner.call(createItem, { body })).body.data.id;
 }
 
 /** An item template of a user's own. */
 export async function template(owner: Person, form: Partial<ItemTemplateForm> = {}): Promise<ItemTemplate> {
   const body = { item_template: { name: 'Lantern of Warning', ...form } };
-  return made(await owner.call(createItemTemplate, { body })).body.data;
+  return expectOk(await owner.call(createItemTemplate, { body })).body.data;
 }
 
 /** Items made from a template in a container; returns the id of the (first) stack they are in. */
 export async function addItemsOf(owner: Person, containerId: string, templateId: string, quantity = 1) {
   const body = { item_template_id: templateId, container_id: containerId, quantity };
-  return made(await owner.call(createItem, { body })).body.data.id;
+  return expectOk(await owner.call(createItem, { body })).body.data.id;
 }

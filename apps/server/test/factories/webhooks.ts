@@ -19,7 +19,7 @@ import { mailQueue } from '../../src/platform/mail/queue.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
 import { type Person, person } from './people.ts';
-import { made } from './test-parties.ts';
+import { expectOk } from './test-parties.ts';
 
 export interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -41,7 +41,7 @@ export async function startReceiver(): Promise<Receiver> {
   let respond = (response: ServerResponse): void => void response.end('thanks');
   const server = createServer(async (request, response) => {
     let body = '';
-    for await (const piece of request) body += piece;
+    for await (const chunk of request) body += chunk;
     received.push({ headers: request.headers, body, payload: JSON.parse(body) });
     respond(response);
   });
@@ -65,12 +65,14 @@ export async function webhook(
   partyId: string,
   form: Partial<WebhookForm> & { readonly url: string },
 ): Promise<Webhook & { readonly secret: string }> {
-  const created = made(await gm.call(createWebhook, { params: { id: partyId }, body: { webhook: form } }));
+  const created = expectOk(
+    await gm.call(createWebhook, { params: { id: partyId }, body: { webhook: form } }),
+  );
   return { ...created.body.data.webhook, secret: created.body.data.secret };
 }
 
 export async function storedWebhook(gm: Person, { id, party_id }: Webhook): Promise<Webhook> {
-  const { data } = made(await gm.call(listWebhooks, { params: { id: party_id } })).body;
+  const { data } = expectOk(await gm.call(listWebhooks, { params: { id: party_id } })).body;
   const found = data.find((each) => each.id === id);
   if (!found) throw new Error('There is no such webhook');
   return found;
@@ -79,7 +81,7 @@ export async function storedWebhook(gm: Person, { id, party_id }: Webhook): Prom
 /** The newest deliveries, newest first. */
 export async function deliveries(gm: Person, { id, party_id }: Webhook): Promise<WebhookDelivery[]> {
   const params = { id: party_id, webhook_id: id };
-  return made(await gm.call(listWebhookDeliveries, { params, query: { per_page: '100' } })).body.data;
+  return expectOk(await gm.call(listWebhookDeliveries, { params, query: { per_page: '100' } })).body.data;
 }
 
 export interface TestSender {
@@ -117,7 +119,7 @@ export function senderFor(app: TestApp, overrides: Partial<SenderServices> = {})
 }
 
 /** What the tests of most webhook calls need: a server, a game master, an endpoint, and a separate sender. */
-export interface WebhookSetUp {
+export interface WebhookSetup {
   readonly app: TestApp;
   readonly gm: Person;
   readonly receiver: Receiver;
@@ -128,7 +130,7 @@ export interface WebhookSetUp {
 export async function setUpWebhooks(
   options: TestAppOptions = {},
   overrides: Partial<SenderServices> = {},
-): Promise<WebhookSetUp> {
+): Promise<WebhookSetup> {
   const app = await startTestApp(options);
   const gm = await person(app);
   const receiver = await startReceiver();

@@ -43,17 +43,17 @@ export const at = <T>(list: readonly T[], n: number): T => {
 export type Send = () => Promise<Answer<never>>;
 
 /** The items created by an acknowledged action: quantities by template. */
-export type Made = readonly (readonly [string, number])[];
-export type MadeBy = (data: unknown) => Made;
+export type CreatedQuantities = readonly (readonly [string, number])[];
+export type ReadCreated = (data: unknown) => CreatedQuantities;
 
 /** One request, whether the rules say that it must be refused, and what else than named items it makes. */
-export type ModelAction = readonly [Send, boolean, MadeBy];
+export type ModelAction = readonly [Send, boolean, ReadCreated];
 
 export const modelAction = (
   call: () => Promise<unknown>,
   mustFail: boolean,
-  madeBy: MadeBy = () => [],
-): ModelAction => [call as unknown as Send, mustFail, madeBy];
+  readCreated: ReadCreated = () => [],
+): ModelAction => [call as unknown as Send, mustFail, readCreated];
 
 /** The inputs of an action; numbers select one of the candidates. */
 export interface Given {
@@ -62,18 +62,18 @@ export interface Given {
   readonly template: number;
   readonly amount: number;
   readonly whole: boolean;
-  readonly sensible: boolean;
+  readonly isPlausible: boolean;
   readonly key: string;
 }
 
 /** Undoes one of the last entries: mostly by a user who may. */
-export function undoing(world: World, { entries }: Seen, given: Given): ModelAction | null {
+export function undoing(world: World, { entries }: Seen, answerFacts: Given): ModelAction | null {
   if (entries.length === 0) return null;
-  const entry = at(entries, given.target);
+  const entry = at(entries, answerFacts.target);
   const able = world.players.filter((player) => isAllowed(player, entry));
-  const player = at(given.sensible && able.length > 0 ? able : world.players, given.who);
-  const call = () => player.person.call(undoTransaction, { params: { id: entry.id }, key: given.key });
-  return modelAction(call, !mayEverUndo(player, entry));
+  const player = at(answerFacts.isPlausible && able.length > 0 ? able : world.players, answerFacts.who);
+  const call = () => player.person.call(undoTransaction, { params: { id: entry.id }, key: answerFacts.key });
+  return modelAction(call, !mayUndo(player, entry));
 }
 
 const roleIn = (player: Player, partyId: string) =>
@@ -82,23 +82,23 @@ const roleIn = (player: Player, partyId: string) =>
 const isAllowed = (player: Player, { actorId, partyId }: SeenEntry): boolean =>
   player.person.user.id === actorId || (partyId !== null && roleIn(player, partyId) === 'gm');
 
-function mayEverUndo(player: Player, entry: SeenEntry): boolean {
+function mayUndo(player: Player, entry: SeenEntry): boolean {
   if (entry.partyId === null) return entry.actorId === player.person.user.id;
   const role = roleIn(player, entry.partyId);
   return role === 'gm' || (role !== undefined && role !== 'observer' && isAllowed(player, entry));
 }
 
 /** Merges two stacks of one container, mostly of the same items. */
-export function merging(player: Player, stack: SeenStack, { stacks }: Seen, given: Given): ModelAction {
+export function merging(player: Player, stack: SeenStack, { stacks }: Seen, answerFacts: Given): ModelAction {
   const near = stacks.filter(
     (other) =>
       other.id !== stack.id &&
       other.containerId === stack.containerId &&
-      (!given.sensible || other.templateId === stack.templateId),
+      (!answerFacts.isPlausible || other.templateId === stack.templateId),
   );
-  const other = near.length > 0 ? at(near, given.template) : stack;
+  const other = near.length > 0 ? at(near, answerFacts.template) : stack;
   const body = { item_instance_id: other.id };
-  const call = () => player.person.call(mergeItems, { params: { id: stack.id }, body, key: given.key });
+  const call = () => player.person.call(mergeItems, { params: { id: stack.id }, body, key: answerFacts.key });
   return modelAction(call, other.id === stack.id);
 }
 
@@ -107,73 +107,77 @@ export function marking(
   player: Player,
   stack: SeenStack,
   what: 'equip' | 'identify',
-  given: Given,
+  answerFacts: Given,
 ): ModelAction {
   const mark =
-    what === 'equip' ? { instance_data: { is_equipped: given.whole } } : { is_identified: given.whole };
-  const body = { item_instance: { ...mark, notes: given.key } };
-  const call = () => player.person.call(updateItem, { params: { id: stack.id }, body, key: given.key });
+    what === 'equip'
+      ? { instance_data: { is_equipped: answerFacts.whole } }
+      : { is_identified: answerFacts.whole };
+  const body = { item_instance: { ...mark, notes: answerFacts.key } };
+  const call = () => player.person.call(updateItem, { params: { id: stack.id }, body, key: answerFacts.key });
   return modelAction(call, false);
 }
 
 /** A count with its reason, or a plain note, for a party or a character. */
-export function adjusting(world: World, player: Player, stack: SeenStack, given: Given): ModelAction {
+export function adjusting(world: World, player: Player, stack: SeenStack, answerFacts: Given): ModelAction {
   const source = world.places.find(({ id }) => id === stack.containerId);
   const { owner, party } = source ?? {};
   const whose = owner?.characterId ? { character_id: owner.characterId } : { party_id: party?.id ?? '' };
-  const count = given.whole ? { item_instance_id: stack.id, quantity: given.amount } : {};
-  const transaction = { ...whose, ...count, transaction_type: 'adjust' as const, notes: given.key };
-  const call = () => player.person.call(recordAdjustment, { body: { transaction }, key: given.key });
+  const count = answerFacts.whole ? { item_instance_id: stack.id, quantity: answerFacts.amount } : {};
+  const transaction = { ...whose, ...count, transaction_type: 'adjust' as const, notes: answerFacts.key };
+  const call = () => player.person.call(recordAdjustment, { body: { transaction }, key: answerFacts.key });
   return modelAction(call, false);
 }
 
 const COINS = ['copper', 'silver', 'gold'] as const;
 
 /** Coins out of a purse to another user's, or into a container. */
-export function giving(world: World, target: Place, given: Given): ModelAction {
+export function giving(world: World, target: Place, answerFacts: Given): ModelAction {
   const owners = world.players.filter((player) => player.characterId !== null);
-  const giver = at(owners, given.template);
-  const player = given.sensible ? giver : at(world.players, given.who);
-  const other = at(owners, given.target);
-  const to = given.whole ? { to_container_id: target.id } : { to_character_id: other.characterId ?? '' };
-  const coins = { [at(COINS, given.amount)]: 1 + (given.amount % 5) };
+  const giver = at(owners, answerFacts.template);
+  const player = answerFacts.isPlausible ? giver : at(world.players, answerFacts.who);
+  const other = at(owners, answerFacts.target);
+  const to = answerFacts.whole
+    ? { to_container_id: target.id }
+    : { to_character_id: other.characterId ?? '' };
+  const coins = { [at(COINS, answerFacts.amount)]: 1 + (answerFacts.amount % 5) };
   const call = () =>
     player.person.call(giveCoins, {
       params: { id: giver.characterId ?? '' },
       body: { give: { ...to, coins } },
-      key: given.key,
+      key: answerFacts.key,
     });
   const isGm = [...giver.roles.keys()].some((party) => player.roles.get(party) === 'gm');
   const isForeign = player !== giver && !isGm;
-  return modelAction(call, isForeign || (!given.whole && other === giver));
+  return modelAction(call, isForeign || (!answerFacts.whole && other === giver));
 }
 
 /** Exchanges coins up or down; sometimes for more than their value. */
-export function converting(player: Player, place: Place, given: Given): ModelAction {
-  const n = 1 + (given.amount % 3);
+export function converting(player: Player, place: Place, answerFacts: Given): ModelAction {
+  const n = 1 + (answerFacts.amount % 3);
   const [small, large] =
-    given.template % 2 === 0 ? (['copper', 'silver'] as const) : (['silver', 'gold'] as const);
-  const wrong = given.sensible ? 0 : 1;
+    answerFacts.template % 2 === 0 ? (['copper', 'silver'] as const) : (['silver', 'gold'] as const);
+  const wrong = answerFacts.isPlausible ? 0 : 1;
   const sides = [{ [small]: 10 * n }, { [large]: n + wrong }] as const;
-  const [give, take] = given.whole ? sides : [sides[1], sides[0]];
+  const [give, take] = answerFacts.whole ? sides : [sides[1], sides[0]];
   const call = () =>
     player.person.call(convertCurrency, {
       params: { id: place.id },
       body: { conversion: { give, take } },
-      key: given.key,
+      key: answerFacts.key,
     });
   return modelAction(call, wrong === 1 || !may(player, 'withdraw', place));
 }
 
 /** Splits a sum of a container among some characters. */
-export function splittingCoins(world: World, player: Player, place: Place, given: Given): ModelAction {
+export function splittingCoins(world: World, player: Player, place: Place, answerFacts: Given): ModelAction {
   const near = world.players.filter(
     (other) => other.characterId !== null && (place.party === null || other.roles.has(place.party)),
   );
   const among = near.length > 0 ? near : [player];
-  const ids = among.slice(0, 1 + (given.target % 3)).map(({ characterId }) => characterId ?? place.id);
-  const split = { character_ids: ids, ...(given.whole ? {} : { amount_copper: given.amount }) };
+  const ids = among.slice(0, 1 + (answerFacts.target % 3)).map(({ characterId }) => characterId ?? place.id);
+  const split = { character_ids: ids, ...(answerFacts.whole ? {} : { amount_copper: answerFacts.amount }) };
   const call = () =>
-    player.person.call(splitCoins, { params: { id: place.id }, body: { split }, key: given.key });
+    player.person.call(splitCoins, { params: { id: place.id }, body: { split }, key: answerFacts.key });
   return modelAction(call, !may(player, 'withdraw', place));
 }

@@ -1,29 +1,29 @@
 import type { Fragment, Sql } from '../../src/platform/database.ts';
 
 /** Transactions that may create items without naming them: trades, restocks, deployed hoards and shops. */
-const bringing = (sql: Sql): Fragment => sql`(
+const incoming = (sql: Sql): Fragment => sql`(
   x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'create')
   or x.transaction_type = 'item_creation' and x.item_instance_id is null)`;
 
 /** How many items of each template such transactions have created, ignoring undos. */
-export async function broughtInto(sql: Sql): Promise<Map<string, number>> {
-  const rows = await sql<{ template: string; brought: number }[]>`
+export async function receivedByTemplate(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql<{ template: string; received: number }[]>`
     select p.item_template_id as template, -sum(p.delta)::float8 as brought
     from all_postings p join transactions x on x.id = p.transaction_id
-    where p.container_id is null and x.undo_of is null and ${bringing(sql)} group by 1`;
-  return new Map(rows.map(({ template, brought }) => [template, brought]));
+    where p.container_id is null and x.undo_of is null and ${incoming(sql)} group by 1`;
+  return new Map(rows.map(({ template, received }) => [template, received]));
 }
 
 /** The same of each such entry that was ever undone. */
-export async function broughtByUndone(sql: Sql): Promise<Map<string, [string, number][]>> {
-  const rows = await sql<{ id: string; template: string; brought: number }[]>`
+export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, number][]>> {
+  const rows = await sql<{ id: string; template: string; received: number }[]>`
     select x.id, p.item_template_id as template, -sum(p.delta)::float8 as brought
     from all_postings p join transactions x on x.id = p.transaction_id
-    where p.container_id is null and x.undo_of is null and ${bringing(sql)}
+    where p.container_id is null and x.undo_of is null and ${incoming(sql)}
       and exists (select from transactions u where u.undo_of = x.id) group by 1, 2`;
   const byEntry = Map.groupBy(rows, ({ id }) => id);
   return new Map(
-    [...byEntry].map(([id, some]) => [id, some.map(({ template, brought }) => [template, brought])]),
+    [...byEntry].map(([id, some]) => [id, some.map(({ template, received }) => [template, received])]),
   );
 }
 
@@ -31,7 +31,7 @@ export async function broughtByUndone(sql: Sql): Promise<Map<string, [string, nu
  * Trades that break an invariant: the value of all coins stays the same to the copper; the till receives or pays the
  * amount of the transaction; and no sale, claim or distribution creates or loses an item.
  */
-export async function unfairTrades(sql: Sql): Promise<string[]> {
+export async function unbalancedTrades(sql: Sql): Promise<string[]> {
   const rows = await sql<
     { id: string; type: string; gained: number; till: number; amount: number; made: number }[]
   >`

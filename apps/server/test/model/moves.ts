@@ -15,11 +15,11 @@ import {
   at,
   converting,
   giving,
-  type MadeBy,
   type ModelAction,
   marking,
   merging,
   modelAction,
+  type ReadCreated,
   type Seen,
   type SeenStack,
   type Send,
@@ -74,7 +74,7 @@ export const move = fc.record({
   inCharacterName: fc.boolean(),
   wrongSource: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   /** Mostly permitted and sensible actions; sometimes arbitrary ones. */
-  sensible: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
+  isPlausible: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
   /** How often the same request is sent at once, with one key. */
   sends,
 });
@@ -95,7 +95,7 @@ export interface Prepared {
   readonly key: string;
   /** The rules require a refusal, whatever runs concurrently. */
   readonly mustFail: boolean;
-  readonly madeBy: MadeBy;
+  readonly readCreated: ReadCreated;
   readonly send: Send;
 }
 
@@ -105,17 +105,17 @@ export function prepare(world: World, seen: Seen, drawn: Move, key: string): Pre
   const stack = drawn.what === 'add' || stacks.length === 0 ? undefined : at(stacks, drawn.stack);
   const move = fitting(drawn, stack);
   const [player, place] = choose(world, move, stack);
-  const [send, mustFail, madeBy] = stack
+  const [send, mustFail, readCreated] = stack
     ? withStack(world, player, stack, place, seen, move, key)
     : adding(player, place, templateId, move, key);
-  return { move, templateId, stackId: stack?.id, key, mustFail, madeBy, send };
+  return { move, templateId, stackId: stack?.id, key, mustFail, readCreated, send };
 }
 
 /** Plays one move as often as it says, all at the same time. */
 export async function play(prepared: Prepared): Promise<GivenAnswer[]> {
   const { what, sends } = prepared.move;
   const answers = Array.from({ length: what === 'read' ? 1 : sends }, () => sendUntilAdmitted(prepared));
-  return (await Promise.all(answers)).map(given);
+  return (await Promise.all(answers)).map(answerFacts);
 }
 
 const ATTEMPTS = 10;
@@ -129,7 +129,7 @@ async function sendUntilAdmitted({ send }: Prepared): Promise<Answer<never>> {
   }
 }
 
-export const given = ({ status, body, headers }: Answer<never>): GivenAnswer => ({
+export const answerFacts = ({ status, body, headers }: Answer<never>): GivenAnswer => ({
   status,
   body,
   replayed: headers.get('idempotency-replayed') === 'true',
@@ -138,9 +138,9 @@ export const given = ({ status, body, headers }: Answer<never>): GivenAnswer => 
 /** Without stacks only adding makes sense, and most picks request no more than there is. */
 function fitting(move: Move, stack: SeenStack | undefined): Move {
   if (!stack) return { ...move, what: 'add' };
-  if (!move.sensible || move.what === 'edit' || move.what === 'adjust') return move;
-  const most = move.what === 'split' ? stack.quantity - 1 : stack.quantity;
-  return { ...move, amount: 1 + (move.amount % Math.max(1, most)) };
+  if (!move.isPlausible || move.what === 'edit' || move.what === 'adjust') return move;
+  const max = move.what === 'split' ? stack.quantity - 1 : stack.quantity;
+  return { ...move, amount: 1 + (move.amount % Math.max(1, max)) };
 }
 
 const isTransfer = (move: Move): boolean => move.what === 'transfer' || move.what === 'add';
@@ -148,13 +148,13 @@ const isTransfer = (move: Move): boolean => move.what === 'transfer' || move.wha
 function choose(world: World, move: Move, stack: SeenStack | undefined): [Player, Place] {
   const source = world.places.find(({ id }) => id === stack?.containerId);
   const near = world.places.filter((place) => place.party === source?.party && place !== source);
-  const target = at(source && move.sensible && near.length > 0 ? near : world.places, move.target);
+  const target = at(source && move.isPlausible && near.length > 0 ? near : world.places, move.target);
   const able = world.players.filter(
     (p) =>
       (!source || may(p, 'withdraw', source)) &&
       (!isTransfer(move) || may(p, move.what === 'add' ? 'withdraw' : 'deposit', target)),
   );
-  return [at(move.sensible && able.length > 0 ? able : world.players, move.who), target];
+  return [at(move.isPlausible && able.length > 0 ? able : world.players, move.who), target];
 }
 
 function adding(player: Player, place: Place, templateId: string, move: Move, key: string): ModelAction {
@@ -175,26 +175,26 @@ function withStack(
   key: string,
 ): ModelAction {
   const { call } = player.person;
-  const given = { ...move, key };
+  const answerFacts = { ...move, key };
   const source = world.places.find(({ id }) => id === stack.containerId) ?? target;
   switch (move.what) {
     case 'read':
       return modelAction(() => call(listContainerItems, { params: { id: target.id } }), false);
     case 'merge':
-      return merging(player, stack, seen, given);
+      return merging(player, stack, seen, answerFacts);
     case 'equip':
     case 'identify':
-      return marking(player, stack, move.what, given);
+      return marking(player, stack, move.what, answerFacts);
     case 'adjust':
-      return adjusting(world, player, stack, given);
+      return adjusting(world, player, stack, answerFacts);
     case 'undo':
-      return undoing(world, seen, given) ?? simple(player, stack, move, key);
+      return undoing(world, seen, answerFacts) ?? simple(player, stack, move, key);
     case 'give':
-      return giving(world, target, given);
+      return giving(world, target, answerFacts);
     case 'convert':
-      return converting(player, source, given);
+      return converting(player, source, answerFacts);
     case 'split coins':
-      return splittingCoins(world, player, source, given);
+      return splittingCoins(world, player, source, answerFacts);
     case 'purchase':
     case 'sale':
     case 'restock':
@@ -202,7 +202,7 @@ function withStack(
     case 'claim':
     case 'take':
     case 'distribute':
-      return trading(world, move.what, stack, seen, given);
+      return trading(world, move.what, stack, seen, answerFacts);
     case 'transfer': {
       const named = move.wrongSource ? at(world.places, move.template).id : stack.containerId;
       return transferring(world, player, stack, named, target, move, key);

@@ -3,16 +3,16 @@ import { slotsOf } from '@quartermaster/rules/stacking';
 import type { Fragment, Sql } from '../../src/platform/database.ts';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import type { Seen, SeenEntry, SeenListing, SeenStack } from './actions.ts';
-import { broughtInto, unfairTrades } from './commerce.ts';
+import { receivedByTemplate, unbalancedTrades } from './commerce.ts';
 import { amountToAdd, type GivenAnswer, type Prepared } from './moves.ts';
-import { type Books, differingTotals } from './totals.ts';
+import { differingTotals, type ReferenceLedger } from './totals.ts';
 
-export async function openBooks(sql: Sql): Promise<Books> {
+export async function openReferenceLedger(sql: Sql): Promise<ReferenceLedger> {
   const [row] = await sql<{ n: number }[]>`select count(*) as n from transactions`;
   return {
     added: new Map(),
-    brought: new Map(),
-    broughtBefore: await broughtInto(sql),
+    received: new Map(),
+    receivedBefore: await receivedByTemplate(sql),
     destroyed: new Set(),
     edited: new Set(),
     kinds: new Map(),
@@ -28,7 +28,7 @@ export async function openBooks(sql: Sql): Promise<Books> {
 const REFUSALS = new Set([403, 404, 409, 422]);
 
 /** Actions whose key is a note in the history. */
-const NOTED: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
+const WITHOUT_QUANTITY: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
 
 interface Acknowledged {
   readonly data?: {
@@ -43,7 +43,11 @@ const entriesOf = (data: Acknowledged['data']): number =>
   data?.transaction_ids?.length ?? (data?.quantity_added === 0 ? 0 : 1);
 
 /** Enters what the answers to one move say. Returns what no answer may ever say. */
-export function enter(books: Books, prepared: Prepared, answers: readonly GivenAnswer[]): string[] {
+export function enter(
+  ledger: ReferenceLedger,
+  prepared: Prepared,
+  answers: readonly GivenAnswer[],
+): string[] {
   const { move, key, stackId, templateId } = prepared;
   const done = answers.filter(({ status }) => status < 300);
   const wrong = answers
@@ -55,33 +59,37 @@ export function enter(books: Books, prepared: Prepared, answers: readonly GivenA
     wrong.push(`${move.what} ${key} was done more than once`);
   if (new Set(done.map(({ body }) => JSON.stringify(body))).size > 1)
     wrong.push(`${move.what} ${key} was acknowledged in two ways`);
-  books.replayed += done.filter(({ replayed }) => replayed).length;
+  ledger.replayed += done.filter(({ replayed }) => replayed).length;
   if (done.length === 0) {
-    books.refused += 1;
+    ledger.refused += 1;
     return wrong;
   }
-  books.acknowledged += 1;
-  books.kinds.set(move.what, (books.kinds.get(move.what) ?? 0) + 1);
+  ledger.acknowledged += 1;
+  ledger.kinds.set(move.what, (ledger.kinds.get(move.what) ?? 0) + 1);
   const data = (done[0]?.body as Acknowledged | null)?.data;
-  books.entries += entriesOf(data);
-  for (const [template, count] of data ? prepared.madeBy(data) : [])
-    books.brought.set(template, (books.brought.get(template) ?? 0) + count);
+  ledger.entries += entriesOf(data);
+  for (const [template, count] of data ? prepared.readCreated(data) : [])
+    ledger.received.set(template, (ledger.received.get(template) ?? 0) + count);
   if (move.what === 'add')
-    books.added.set(templateId, (books.added.get(templateId) ?? 0) + amountToAdd(move));
-  if (NOTED.has(move.what)) books.edited.add(key);
-  if (move.what === 'undo' && data?.undo_of) books.undone.add(data.undo_of);
-  if (move.what === 'destroy' && stackId) books.destroyed.add(stackId);
+    ledger.added.set(templateId, (ledger.added.get(templateId) ?? 0) + amountToAdd(move));
+  if (WITHOUT_QUANTITY.has(move.what)) ledger.edited.add(key);
+  if (move.what === 'undo' && data?.undo_of) ledger.undone.add(data.undo_of);
+  if (move.what === 'destroy' && stackId) ledger.destroyed.add(stackId);
   return wrong;
 }
 
 /** Compares the database with the model. Returns all differences. */
-export async function differences(sql: Sql, books: Books): Promise<string[]> {
+export async function differences(sql: Sql, ledger: ReferenceLedger): Promise<string[]> {
   const report = await verifyLedger(sql, 20);
   const found = report.differences.map(({ invariant, message }) => `${invariant}: ${message}`);
-  const done = report.transactions - books.transactionsBefore;
-  if (done !== books.entries)
-    found.push(`${books.entries} entries were acknowledged, ${done} are in the history`);
-  found.push(...(await differingTotals(sql, books)), ...(await overfull(sql)), ...(await unfairTrades(sql)));
+  const done = report.transactions - ledger.transactionsBefore;
+  if (done !== ledger.entries)
+    found.push(`${ledger.entries} entries were acknowledged, ${done} are in the history`);
+  found.push(
+    ...(await differingTotals(sql, ledger)),
+    ...(await overfull(sql)),
+    ...(await unbalancedTrades(sql)),
+  );
   return found;
 }
 

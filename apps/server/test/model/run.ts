@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Sql } from '../../src/platform/database.ts';
 import { type Move, move, play, prepare } from './moves.ts';
-import { differences, enter, openBooks, readDatabase } from './reference-ledger.ts';
-import { makeWorld } from './world.ts';
+import { differences, enter, openReferenceLedger, readDatabase } from './reference-ledger.ts';
+import { createWorld } from './world.ts';
 
 export interface Campaign {
   readonly app: { url: string };
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly acknowledged: number;
   readonly refused: number;
   readonly replayed: number;
-  readonly looks: number;
+  readonly checks: number;
   /** How many moves of each kind were acknowledged. */
   readonly kinds: ReadonlyMap<string, number>;
 }
@@ -30,22 +30,22 @@ const AT_ONCE = 32;
  * runs after every hundredth of them. Throws with the seed and all that differs (promise A1).
  */
 export async function runCampaign({ app, sql, seed, moves, print }: Campaign): Promise<Outcome> {
-  const world = await makeWorld(app);
-  const books = await openBooks(sql);
+  const world = await createWorld(app);
+  const ledger = await openReferenceLedger(sql);
   let played = 0;
-  let looked = 0;
-  let looks = 0;
+  let checked = 0;
+  let checks = 0;
   for (let batch = 0; played < moves; batch += 1) {
     const seen = await readDatabase(sql);
     const wrong = (await Promise.all(batchOf(seed, batch).map(playOne))).flat();
     played += AT_ONCE;
-    const due = played - looked >= Math.max(AT_ONCE, played / 100) || played >= moves;
+    const due = played - checked >= Math.max(AT_ONCE, played / 100) || played >= moves;
     if (due) {
-      wrong.push(...(await differences(sql, books)));
-      looked = played;
-      looks += 1;
+      wrong.push(...(await differences(sql, ledger)));
+      checked = played;
+      checks += 1;
       print?.(
-        `${played} moves: ${books.acknowledged} done, ${books.refused} refused, ${books.replayed} replayed`,
+        `${played} moves: ${ledger.acknowledged} done, ${ledger.refused} refused, ${ledger.replayed} replayed`,
       );
     }
     if (wrong.length > 0)
@@ -54,11 +54,11 @@ export async function runCampaign({ app, sql, seed, moves, print }: Campaign): P
     async function playOne(next: Move, i: number): Promise<string[]> {
       const key = `${seed}-${batch}-${i}`;
       const prepared = prepare(world, seen, next, key);
-      return enter(books, prepared, await play(prepared));
+      return enter(ledger, prepared, await play(prepared));
     }
   }
-  const { acknowledged, refused, replayed, kinds } = books;
-  return { moves: played, acknowledged, refused, replayed, looks, kinds };
+  const { acknowledged, refused, replayed, kinds } = ledger;
+  return { moves: played, acknowledged, refused, replayed, checks, kinds };
 }
 
 const batchOf = (seed: number, batch: number): Move[] =>

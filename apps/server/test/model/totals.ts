@@ -1,15 +1,15 @@
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import type { Sql } from '../../src/platform/database.ts';
-import { broughtByUndone, broughtInto } from './commerce.ts';
+import { receivedByTemplate, receivedByUndone } from './commerce.ts';
 
 /** What the model expects of the database after everything that was acknowledged. */
-export interface Books {
+export interface ReferenceLedger {
   /** Of each template, how many acknowledged calls have made. */
   readonly added: Map<string, number>;
   /** How many items of each template trades, restocks and hoards have created. */
-  readonly brought: Map<string, number>;
+  readonly received: Map<string, number>;
   /** What such transactions had created before the first action. */
-  readonly broughtBefore: ReadonlyMap<string, number>;
+  readonly receivedBefore: ReadonlyMap<string, number>;
   readonly destroyed: Set<string>;
   readonly edited: Set<string>;
   /** How many moves of each kind were acknowledged. */
@@ -36,7 +36,7 @@ interface Line {
 }
 
 /** How a transaction changes the total of an item. Exchanged coins keep their value. */
-function ownEffect({ type, quantity, notes }: Line): number {
+function effectOfLine({ type, quantity, notes }: Line): number {
   if (type === 'item_creation') return quantity ?? 0;
   if (type === 'item_destruction') return -(quantity ?? 0);
   const [, from = '0', to = '0'] = /^(\d+) → (\d+)/.exec(notes) ?? [];
@@ -52,7 +52,7 @@ type Effect = readonly [template: string, change: number];
 function effectsOf(
   line: Line,
   lines: ReadonlyMap<string, Line>,
-  brought: ReadonlyMap<string, readonly Effect[]>,
+  received: ReadonlyMap<string, readonly Effect[]>,
 ): Effect[] {
   let sign = 1;
   let root: Line | undefined = line;
@@ -61,30 +61,35 @@ function effectsOf(
     root = lines.get(root.undoOf);
   }
   if (!root) return [];
-  const own = root.template ? [[root.template, ownEffect(root)] as const] : [];
+  const own = root.template ? [[root.template, effectOfLine(root)] as const] : [];
   // What it brought when it was made itself is counted with all others of its kind.
-  const beside = line.undoOf ? (brought.get(root.id) ?? []) : [];
-  return [...own, ...beside].map(([template, change]) => [template, sign * change]);
+  const undoneQuantities = line.undoOf ? (received.get(root.id) ?? []) : [];
+  return [...own, ...undoneQuantities].map(([template, change]) => [template, sign * change]);
 }
 
 /** Compares what trades, restocks and hoards created with their responses; coins by their value. */
-function unlikeAnswers(brought: ReadonlyMap<string, number>, books: Books, worths: Worths): string[] {
+function differencesFromAnswers(
+  received: ReadonlyMap<string, number>,
+  ledger: ReferenceLedger,
+  values: Values,
+): string[] {
   const found: string[] = [];
-  let coinsBeside = 0;
-  for (const template of new Set([...brought.keys(), ...books.brought.keys()])) {
-    const recorded = books.brought.get(template) ?? 0;
-    const done = (brought.get(template) ?? 0) - (books.broughtBefore.get(template) ?? 0);
-    const worth = worths.get(template);
-    if (worth !== undefined) coinsBeside += (done - recorded) * worth;
+  let unexplainedCoins = 0;
+  for (const template of new Set([...received.keys(), ...ledger.received.keys()])) {
+    const recorded = ledger.received.get(template) ?? 0;
+    const done = (received.get(template) ?? 0) - (ledger.receivedBefore.get(template) ?? 0);
+    const value = values.get(template);
+    if (value !== undefined) unexplainedCoins += (done - recorded) * value;
     else if (done !== recorded)
       found.push(`${recorded} of ${template} were said to be brought, ${done} were`);
   }
-  if (coinsBeside !== 0) found.push(`trades brought coins worth ${coinsBeside} cp more than was said`);
+  if (unexplainedCoins !== 0)
+    found.push(`trades brought coins worth ${unexplainedCoins} cp more than was said`);
   return found;
 }
 
 /** Lines without an acknowledgement, and acknowledged writes without a line. */
-function unacknowledged(lines: readonly Line[], books: Books): string[] {
+function unacknowledged(lines: readonly Line[], ledger: ReferenceLedger): string[] {
   const found: string[] = [];
   const made = new Map<string, number>();
   const counted = { adjust: 0, item_destruction: 0, undo: 0 };
@@ -92,23 +97,23 @@ function unacknowledged(lines: readonly Line[], books: Books): string[] {
     const { id, type, stack, notes, quantity, template, undoOf } = line;
     if (undoOf !== null) {
       counted.undo += 1;
-      if (!books.undone.has(undoOf)) found.push(`${id} took back ${undoOf}, which nobody was told of`);
+      if (!ledger.undone.has(undoOf)) found.push(`${id} took back ${undoOf}, which nobody was told of`);
     } else if (type === 'item_creation') {
       made.set(template ?? '', (made.get(template ?? '') ?? 0) + (quantity ?? 0));
     } else if (type === 'adjust' || type === 'item_destruction') {
       counted[type] += 1;
       const key = /[\d-]+$/.exec(notes)?.[0] ?? '';
-      const known = type === 'adjust' ? books.edited.has(key) : books.destroyed.has(stack ?? '');
+      const known = type === 'adjust' ? ledger.edited.has(key) : ledger.destroyed.has(stack ?? '');
       if (!known) found.push(`the history has the ${type} of ${stack}, which nobody was told of (${notes})`);
     }
   }
-  for (const [template, count] of books.added) {
+  for (const [template, count] of ledger.added) {
     if (made.get(template) !== count)
       found.push(`${count} of ${template} were said to be made, ${made.get(template) ?? 0} were`);
   }
   const counts = [
-    ['edits', books.edited.size, counted.adjust],
-    ['undos', books.undone.size, counted.undo],
+    ['edits', ledger.edited.size, counted.adjust],
+    ['undos', ledger.undone.size, counted.undo],
   ] as const;
   for (const [what, recorded, done] of counts) {
     if (recorded !== done) found.push(`${recorded} ${what} were acknowledged, ${done} took place`);
@@ -120,7 +125,7 @@ function unacknowledged(lines: readonly Line[], books: Books): string[] {
  * The totals by the model: every acknowledged creation, destruction, adjustment and undo. Coins are compared by value,
  * because they may be exchanged.
  */
-export async function differingTotals(sql: Sql, books: Books): Promise<string[]> {
+export async function differingTotals(sql: Sql, ledger: ReferenceLedger): Promise<string[]> {
   const lines = await sql<Line[]>`
     select id, item_instance_id as stack,
       (select item_template_id from item_instances i where i.id = x.item_instance_id) as template, transaction_type as type, quantity, notes,
@@ -128,33 +133,38 @@ export async function differingTotals(sql: Sql, books: Books): Promise<string[]>
     from transactions x where transaction_type in ('item_creation', 'item_destruction', 'adjust') or undo_of is not null
       or exists (select from transactions u where u.undo_of = x.id)`;
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const [brought, undone, worths] = [await broughtInto(sql), await broughtByUndone(sql), await worthsOf(sql)];
-  const expected = new Map(brought);
+  const [received, undone, values] = [
+    await receivedByTemplate(sql),
+    await receivedByUndone(sql),
+    await valuesOf(sql),
+  ];
+  const expected = new Map(received);
   for (const line of lines) {
     for (const [template, change] of effectsOf(line, byId, undone))
       expected.set(template, (expected.get(template) ?? 0) + change);
   }
   const totals = await sql<{ template: string; total: number }[]>`
     select item_template_id as template, sum(quantity)::float8 as total from item_instances group by 1`;
-  const found = [...unacknowledged(lines, books), ...unlikeAnswers(brought, books, worths)];
-  let coinsBeside = 0;
+  const found = [...unacknowledged(lines, ledger), ...differencesFromAnswers(received, ledger, values)];
+  let unexplainedCoins = 0;
   for (const { template, total } of totals) {
     const difference = total - (expected.get(template) ?? 0);
-    const worth = worths.get(template);
-    if (worth !== undefined) coinsBeside += difference * worth;
+    const value = values.get(template);
+    if (value !== undefined) unexplainedCoins += difference * value;
     else if (difference !== 0)
       found.push(
         `of template ${template} there are ${total}, there should be ${expected.get(template) ?? 0}`,
       );
   }
-  if (coinsBeside !== 0) found.push(`the coins are worth ${coinsBeside} cp more than they should be`);
+  if (unexplainedCoins !== 0)
+    found.push(`the coins are worth ${unexplainedCoins} cp more than they should be`);
   return found;
 }
 
-type Worths = ReadonlyMap<string, number>;
+type Values = ReadonlyMap<string, number>;
 
 /** The value of one coin, by its template. */
-async function worthsOf(sql: Sql): Promise<Worths> {
+async function valuesOf(sql: Sql): Promise<Values> {
   const rows = await sql<{ template: string; coin: string }[]>`
     select id as template, split_part(coin, ':', 2) as coin from item_templates where coin is not null`;
   return new Map(

@@ -49,7 +49,7 @@ const ITEM_NAMES = [
 /**
  * Two parties that share a player, with every role, limited and unlimited containers, and a stranger with their own.
  */
-export async function makeWorld(app: { url: string }): Promise<World> {
+export async function createWorld(app: { url: string }): Promise<World> {
   const gm = await person(app);
   const first = await party(gm, { encumbrance_style: 'both' });
   const second = await party(gm, { name: 'The Other Table', encumbrance_style: 'weight' });

@@ -51,8 +51,8 @@ async function fill(owner: Sql): Promise<void> {
 }
 
 const now = new Date();
-const GROWING = ['users', 'parties', 'party_members', 'announcement_receipts'];
-const scanned = (read: () => Promise<unknown>) => database.scannedOf(GROWING, read);
+const LARGE_TABLES = ['users', 'parties', 'party_members', 'announcement_receipts'];
+const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 
 describe(`with ${MANY} users who saw an announcement, no full table scan is needed by`, () => {
   it('the list in each state', async () => {

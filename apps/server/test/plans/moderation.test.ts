@@ -33,8 +33,8 @@ async function fill(owner: Sql): Promise<void> {
   if (row) hidden = row;
 }
 
-const GROWING = ['users', 'moderation_cases', 'content_reports'];
-const scanned = (read: () => Promise<unknown>) => database.scannedOf(GROWING, read);
+const LARGE_TABLES = ['users', 'moderation_cases', 'content_reports'];
+const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 
 describe(`with ${MANY} moderation cases, no full table scan is needed by`, () => {
   it('the queue in each status, by kind and by assignment', async () => {

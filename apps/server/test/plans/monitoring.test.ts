@@ -54,8 +54,8 @@ async function fill(owner: Sql): Promise<void> {
     select lpad(to_hex(n), 16, '0'), 'select ' || n, ${NOW} from generate_series(1, ${STATEMENTS}) n`;
 }
 
-const GROWING = ['request_counts', 'statement_counts', 'process_samples'];
-const scanned = (read: () => Promise<unknown>) => database.scannedOf(GROWING, read);
+const LARGE_TABLES = ['request_counts', 'statement_counts', 'process_samples'];
+const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 const context = { now: NOW, routes: new Map<string, string>() };
 const filters = () => [{}, { process_id: processId }];
 

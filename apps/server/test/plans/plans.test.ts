@@ -106,7 +106,7 @@ async function fillTables(sql: Sql): Promise<void> {
 const scanned = (read: () => Promise<unknown>, statements: (query: string) => boolean) =>
   database.scannedBy(read, statements);
 
-const GROWING = [
+const LARGE_TABLES = [
   'item_templates',
   'ratings',
   'item_instances',
@@ -117,7 +117,7 @@ const GROWING = [
   'parties',
   'party_invitations',
 ];
-const growing = (tables: string[]) => tables.filter((table) => GROWING.includes(table));
+const largeTables = (tables: string[]) => tables.filter((table) => LARGE_TABLES.includes(table));
 const everyStatement = () => true;
 /** The number of all pages has to count; the page itself must not. */
 const pagesOnly = (query: string) => !/^\s*select count\(\*\)/.test(query);
@@ -128,27 +128,31 @@ const history = { ...page, transaction_type: 'all' };
 describe(`with ${MANY} rows, no full table scan is needed by`, () => {
   it('the catalog ordered by name', async () => {
     const read = () => listTemplates(sql, SYSTEM_USER_ID, { ...page, sort: 'name', direction: 'asc' });
-    expect(growing(await scanned(read, pagesOnly))).toEqual([]);
+    expect(largeTables(await scanned(read, pagesOnly))).toEqual([]);
   });
 
   it('search in the catalog', async () => {
     const read = () =>
       listTemplates(sql, SYSTEM_USER_ID, { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' });
-    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
   it("a user's own templates and their export", async () => {
     const filter = { ...page, creator_id: playerId, sort: 'name', direction: 'asc' } as const;
-    expect(growing(await scanned(() => listTemplates(sql, playerId, filter), everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(() => listTemplates(sql, playerId, filter), everyStatement))).toEqual(
+      [],
+    );
     const exported = async () => {
       for await (const _ of templatesOf(sql, playerId));
     };
-    expect(growing(await scanned(exported, everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(exported, everyStatement))).toEqual([]);
   });
 
   it('the catalog filtered by rating', async () => {
     const filter = { ...page, min_rating: 4, sort: 'name', direction: 'asc' } as const;
-    expect(growing(await scanned(() => listTemplates(sql, playerId, filter), everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(() => listTemplates(sql, playerId, filter), everyStatement))).toEqual(
+      [],
+    );
   });
 
   it.each(['value', 'weight', 'rating', 'uses', 'created_at'] as const)(
@@ -156,7 +160,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     async (sort) => {
       for (const direction of ['asc', 'desc'] as const) {
         const read = () => listTemplates(sql, playerId, { ...page, sort, direction });
-        expect(growing(await scanned(read, pagesOnly))).toEqual([]);
+        expect(largeTables(await scanned(read, pagesOnly))).toEqual([]);
       }
     },
   );
@@ -166,25 +170,25 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
       { id: string }[]
     >`select creator_id as id from item_templates where category = 'odd' limit 1`;
     const read = () => readCreator(sql, playerId, author?.id ?? '');
-    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
   it('the ratings of a template', async () => {
     const rated = { id: ratedId, rating_sum: 0, ratings_count: 0 };
     const read = () => listRatings(sql, 'item_template', rated, playerId, page);
-    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
   it('all containers within reach, of one party or of one character', async () => {
     for (const filter of [{}, { party_id: partyId }, { character_id: characterId }]) {
       const read = () => listContainersInReach(sql, playerId, { ...page, ...filter });
-      expect(growing(await scanned(read, everyStatement))).toEqual([]);
+      expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
     }
   });
 
   it('the contents of a container, searched or not', async () => {
     expect(
-      growing(
+      largeTables(
         await scanned(
           () => listItemsIn(sql, containerId, { userId: playerId, isGm: true }, page),
           everyStatement,
@@ -193,7 +197,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     ).toEqual([]);
     const search = { ...page, search: 'a87f' };
     expect(
-      growing(
+      largeTables(
         await scanned(
           () => listItemsIn(sql, containerId, { userId: playerId, isGm: false }, search),
           everyStatement,
@@ -206,14 +210,14 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     const sorted = { ...page, sort: 'name', direction: 'asc' } as const;
     for (const filter of [sorted, { ...sorted, search: 'a87f' }]) {
       const read = () => findInParty(sql, playerId, partyId, filter);
-      expect(growing(await scanned(read, everyStatement))).toEqual([]);
+      expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
     }
   });
 
   it("a character's containers with their load", async () => {
     const owner = { kind: 'character' as const, id: characterId };
     expect(
-      growing(await scanned(() => listContainersOf(sql, SYSTEM_USER_ID, owner, page), everyStatement)),
+      largeTables(await scanned(() => listContainersOf(sql, SYSTEM_USER_ID, owner, page), everyStatement)),
     ).toEqual([]);
   });
 
@@ -222,7 +226,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
       for (const filter of [{}, { actor_id: playerId }, { item_name: 'torch' }]) {
         const read = () =>
           listPartyHistory(sql, { userId: readerId, now: new Date() }, partyId, { ...history, ...filter });
-        expect(growing(await scanned(read, everyStatement))).toEqual([]);
+        expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
       }
     }
   });
@@ -230,7 +234,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
   it("a character's history", async () => {
     const reader = { userId: playerId, now: new Date() };
     const read = () => listCharacterHistory(sql, reader, characterId, history);
-    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
   it('notifications, filtered or not, and the unread count', async () => {
@@ -239,41 +243,43 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     const userId = busiest?.user_id ?? '';
     for (const filter of [{}, { kind: 'security' as const }, { unread: true }, { unread: false }]) {
       const read = () => listNotifications(sql, userId, { ...page, ...filter });
-      expect(growing(await scanned(read, pagesOnly))).toEqual([]);
+      expect(largeTables(await scanned(read, pagesOnly))).toEqual([]);
     }
-    expect(growing(await scanned(() => unreadCount(sql, userId), everyStatement))).toEqual([]);
-    expect(growing(await scanned(() => readInboxes(sql, [userId, playerId]), everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(() => unreadCount(sql, userId), everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(() => readInboxes(sql, [userId, playerId]), everyStatement))).toEqual(
+      [],
+    );
   });
 
   it('public parties, searched or filtered', async () => {
     for (const filter of [{}, { game_system: 'D&D 3.5e' }]) {
       const read = () => listPublicParties(sql, playerId, { ...page, ...filter });
-      expect(growing(await scanned(read, pagesOnly))).toEqual([]);
+      expect(largeTables(await scanned(read, pagesOnly))).toEqual([]);
     }
     const found = () => listPublicParties(sql, playerId, { ...page, search: 'a87ff679' });
-    expect(growing(await scanned(found, everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(found, everyStatement))).toEqual([]);
     expect((await found()).rows).toHaveLength(1);
   });
 
   it('invitations of a party or a user', async () => {
     const now = new Date();
     const ofParty = () => listPartyInvitations(sql, { userId: SYSTEM_USER_ID, now }, partyId, page);
-    expect(growing(await scanned(ofParty, everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(ofParty, everyStatement))).toEqual([]);
     const own = () =>
       listOwnInvitations(sql, { userId: playerId, now }, { ...page, status: 'pending' as const });
-    expect(growing(await scanned(own, pagesOnly))).toEqual([]);
+    expect(largeTables(await scanned(own, pagesOnly))).toEqual([]);
   });
 
   it("the export of a user's actions", async () => {
     const read = async () => {
       for await (const line of ownHistory(sql, playerId)) expect(line.id).toBeDefined();
     };
-    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
   it("the usage of a tier's limits", async () => {
     const read = () => usedOf(sql, playerId, new Date());
-    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
     expect((await read()).inventory_actions_party_monthly).toBe(MANY / 100);
   });
 });

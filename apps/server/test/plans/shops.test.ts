@@ -54,7 +54,7 @@ async function fillTables(sql: Sql): Promise<void> {
   [stackId, shopId, partyId] = [stack?.id ?? '', stack?.shop ?? '', stack?.party ?? ''];
 }
 
-const GROWING = [
+const LARGE_TABLES = [
   'shop_templates',
   'shop_items',
   'shop_instances',
@@ -67,7 +67,7 @@ const page = { page: 1, per_page: 20 } as const;
 /** The growing tables that the statements of `read` scan; the count of all rows may. */
 async function scanned(read: () => Promise<unknown>): Promise<string[]> {
   const tables = await database.scannedBy(read, (query) => !/^\s*select\s+\(select count/.test(query));
-  return tables.filter((table) => GROWING.includes(table));
+  return tables.filter((table) => LARGE_TABLES.includes(table));
 }
 
 it.each(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at'] as const)(

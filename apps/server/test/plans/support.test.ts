@@ -32,8 +32,8 @@ async function fill(owner: Sql): Promise<void> {
   requestId = request?.id ?? '';
 }
 
-const GROWING = ['users', 'support_requests', 'support_messages'];
-const scanned = (read: () => Promise<unknown>) => database.scannedOf(GROWING, read);
+const LARGE_TABLES = ['users', 'support_requests', 'support_messages'];
+const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 
 describe(`with ${MANY} support requests, no full table scan is needed by`, () => {
   it('the queue in each status, premium or not', async () => {

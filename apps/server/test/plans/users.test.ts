@@ -32,8 +32,8 @@ async function fill(owner: Sql): Promise<void> {
 }
 
 const now = new Date();
-const GROWING = ['users', 'sessions', 'audit_entries'];
-const scanned = (read: () => Promise<unknown>) => database.scannedOf(GROWING, read);
+const LARGE_TABLES = ['users', 'sessions', 'audit_entries'];
+const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 const page = { page: 1, per_page: 25 };
 
 describe(`with ${MANY} users, no full table scan is needed by`, () => {

@@ -42,9 +42,9 @@ async function untilRefused(
     address: string;
     query?: string;
   },
-  most: number,
+  max: number,
 ) {
-  for (let count = 0; count <= most; count += 1) {
+  for (let count = 0; count <= max; count += 1) {
     const { spec, body, token, address, query = '' } = call(count);
     const { url } = count % 2 === 0 ? app : other;
     const answer = await client(url, token).send(spec.method, spec.path + query, {

@@ -67,7 +67,7 @@ async function begin(path: string): Promise<{ status: number; socket: Socket }> 
   return { status: Number(first.toString('latin1').slice(9, 12)), socket };
 }
 
-async function othersAreAnswered(): Promise<void> {
+async function expectOthersServed(): Promise<void> {
   const started = performance.now();
   expect((await client(app.url).call(health, {})).status).toBe(200);
   expect((await neighbor.call(listParties, {})).status).toBe(200);
@@ -89,7 +89,7 @@ describe.each(DOWNLOADS)('%s', (_what, path) => {
       const { socket } = await begin(path());
       socket.resetAndDestroy();
     }
-    await othersAreAnswered();
+    await expectOthersServed();
     await until(async () => (await busyConnections()) === 0);
     await until(async () => (await begin(path())).status === 200);
   });
@@ -98,7 +98,7 @@ describe.each(DOWNLOADS)('%s', (_what, path) => {
     const statuses = [];
     for (let i = 0; i < 36; i += 1) statuses.push((await begin(path())).status);
     for (const status of statuses) expect([200, 429]).toContain(status);
-    await othersAreAnswered();
+    await expectOthersServed();
     await until(async () => (await busyConnections()) === 0);
   });
 });

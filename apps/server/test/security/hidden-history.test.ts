@@ -159,7 +159,7 @@ describe('unidentified item', () => {
       can_undo: boolean;
       transaction_type: string;
     }[];
-    const gmsMove = lines.find(({ transaction_type: type }) => type === 'party_to_character_transfer');
+    const gmTransfer = lines.find(({ transaction_type: type }) => type === 'party_to_character_transfer');
     const [mine] = (await gm.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;
     }[];
@@ -170,18 +170,20 @@ describe('unidentified item', () => {
     };
     const moved = await player.send('POST', '/api/v1/containers/transfer', { body: back, key: 'back' });
     expectNoLeak(moved.body, 'transfer');
-    const refused = await player.send('POST', `/api/v1/transactions/${gmsMove?.id}/undo`, {
+    const refused = await player.send('POST', `/api/v1/transactions/${gmTransfer?.id}/undo`, {
       key: 'not mine',
     });
     expect(refused.status).toBe(403);
     expectNoLeak(refused.body, 'undo of what the gm did');
-    const mineDone = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
+    const ownTransactionId = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
     // The gm moves everything, so that the player's own transfer can no longer be undone.
     const there = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as { id: string }[];
     for (const { id } of there) {
       expect((await gm.send('DELETE', `/api/v1/item_instances/${id}`)).status).toBe(204);
     }
-    const blocked = await player.send('POST', `/api/v1/transactions/${mineDone}/undo`, { key: 'blocked' });
+    const blocked = await player.send('POST', `/api/v1/transactions/${ownTransactionId}/undo`, {
+      key: 'blocked',
+    });
     expect([blocked.status, blocked.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(blocked.body.error.message).toContain('Unidentified');
     expectNoLeak(blocked.body, 'blocked undo');

@@ -166,7 +166,7 @@ describe('hidden loot', () => {
       const item = container?.item_instances[0]?.id;
       const place = container?.id;
       const distribute = { character_ids: [characterId], distribution_mode: 'even' };
-      const tries: [string, string, object | undefined][] = [
+      const calls: [string, string, object | undefined][] = [
         [
           'POST',
           `loot_instances/${id}/claim`,
@@ -188,7 +188,7 @@ describe('hidden loot', () => {
         ['DELETE', `item_instances/${item}`, undefined],
       ];
       for (const role of ROLES) {
-        for (const [method, path, body] of tries) {
+        for (const [method, path, body] of calls) {
           const answer = await people[role].send(method, `/api/v1/${path}`, body ? { body } : {});
           expect([role, path, answer.status]).toEqual([role, path, 404]);
           expectNoLeak(answer.body, `${role} ${method} ${path}`);

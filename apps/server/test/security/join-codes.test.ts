@@ -5,13 +5,13 @@ import { type Person, person } from '../factories/people.ts';
 import { party, type TestParty } from '../factories/test-parties.ts';
 
 let app: TestApp;
-let guesser: Person;
+let guessingUser: Person;
 let table: TestParty;
 beforeAll(async () => {
   // One proxy in front, so that a test can come from many addresses.
   app = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
   table = await party(await person(app));
-  guesser = await person(app);
+  guessingUser = await person(app);
 });
 afterAll(() => app.close());
 
@@ -22,10 +22,10 @@ describe('user guessing join codes', () => {
   it('is stopped per account from all addresses, and no one else is', async () => {
     const statuses: number[] = [];
     for (let i = 0; i <= LIMITS.join_preview.points; i += 1) {
-      statuses.push((await preview(guesser, `203.0.113.${i}`)).status);
+      statuses.push((await preview(guessingUser, `203.0.113.${i}`)).status);
     }
     expect(statuses).toEqual([...Array(LIMITS.join_preview.points).fill(404), 429]);
-    const stopped = await preview(guesser, '203.0.113.200', table.joinCode);
+    const stopped = await preview(guessingUser, '203.0.113.200', table.joinCode);
     expect([stopped.status, stopped.body.data]).toEqual([429, undefined]);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await preview(table.gm, '203.0.113.201', table.joinCode)).status).toBe(200);

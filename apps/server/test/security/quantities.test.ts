@@ -12,18 +12,25 @@ import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { person } from '../factories/people.ts';
 import { onShelf, shop, shopTemplate } from '../factories/shops.ts';
-import { addItemsOf, character, made, party, type TestParty, template } from '../factories/test-parties.ts';
+import {
+  addItemsOf,
+  character,
+  expectOk,
+  party,
+  type TestParty,
+  template,
+} from '../factories/test-parties.ts';
 
 const TOO_MANY = 'This would create 200,000,000 new stacks; at most 100 are created at once';
 
 let app: TestApp;
 let table: TestParty;
 /** A template of which five make a stack. */
-let fives: string;
+let stackOfFiveId: string;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app));
-  fives = (await template(table.gm, { name: 'Caltrops', stack_size: 5 })).id;
+  stackOfFiveId = (await template(table.gm, { name: 'Caltrops', stack_size: 5 })).id;
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
@@ -45,44 +52,46 @@ const messageOf = (answer: { body: { error: { details: readonly { message: strin
 
 describe('largest quantity of an item with many stacks', () => {
   test('is refused by creation', async () => {
-    const body = { item_template_id: fives, container_id: table.stashId, quantity: QUANTITY_MAX };
+    const body = { item_template_id: stackOfFiveId, container_id: table.stashId, quantity: QUANTITY_MAX };
     expect(messageOf(await table.gm.call(createItem, { body }))).toBe(TOO_MANY);
   });
 
   test('is refused by a listing', async () => {
     const { id } = await shop(table);
-    const body = { listing: { item_template_id: fives, quantity: QUANTITY_MAX } };
+    const body = { listing: { item_template_id: stackOfFiveId, quantity: QUANTITY_MAX } };
     expect(messageOf(await table.gm.call(addShopListing, { params: { id }, body }))).toBe(TOO_MANY);
   });
 
   test('is refused by the deployment of its shop', async () => {
     const { id } = await shopTemplate(table.gm);
-    const shop_item = { item_template_id: fives, quantity: QUANTITY_MAX };
-    made(await table.gm.call(addShopItem, { params: { id }, body: { shop_item } }));
+    const shop_item = { item_template_id: stackOfFiveId, quantity: QUANTITY_MAX };
+    expectOk(await table.gm.call(addShopItem, { params: { id }, body: { shop_item } }));
     const shop_instance = { shop_template_id: id, party_id: table.id };
     expect(messageOf(await table.gm.call(deployShop, { body: { shop_instance } }))).toBe(TOO_MANY);
   });
 
   test('is refused by a quote of an unlimited listing', async () => {
     const { id } = await shop(table);
-    const body = { listing: { item_template_id: fives, quantity: null, price: 0 } };
-    made(await table.gm.call(addShopListing, { params: { id }, body }));
+    const body = { listing: { item_template_id: stackOfFiveId, quantity: null, price: 0 } };
+    expectOk(await table.gm.call(addShopListing, { params: { id }, body }));
     const { id: character_id, backpackId: container_id } = await character(table.gm, table.id);
     const item_instance_id = await onShelf(table.gm, id, 'Caltrops');
     const trade = { character_id, container_id, buys: [{ item_instance_id, quantity: QUANTITY_MAX }] };
     const quoted = await table.gm.call(quoteTrade, { params: { id }, body: { trade } });
-    expect(made(quoted).body.data.refusal).toEqual({ code: 'VALIDATION_ERROR', message: TOO_MANY });
+    expect(expectOk(quoted).body.data.refusal).toEqual({ code: 'VALIDATION_ERROR', message: TOO_MANY });
   });
 });
 
 test('undo refuses a stack whose stack size has become one', async () => {
   const form = { name: 'Dust', stack_size: 0 };
-  const dust = await template(table.gm, form);
-  const body = { item_template_id: dust.id, container_id: table.stashId, quantity: QUANTITY_MAX };
-  const { data } = made(await table.gm.call(createItem, { body })).body;
+  const lightTemplate = await template(table.gm, form);
+  const body = { item_template_id: lightTemplate.id, container_id: table.stashId, quantity: QUANTITY_MAX };
+  const { data } = expectOk(await table.gm.call(createItem, { body })).body;
   expect((await table.gm.call(destroyItem, { params: { id: data.id } })).status).toBe(204);
   const item_template = { ...form, stack_size: 1 };
-  made(await table.gm.call(replaceItemTemplate, { params: { id: dust.id }, body: { item_template } }));
+  expectOk(
+    await table.gm.call(replaceItemTemplate, { params: { id: lightTemplate.id }, body: { item_template } }),
+  );
   const { body: history } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
   const id = history.data[0]?.id ?? '';
   const undone = await table.gm.call(undoTransaction, { params: { id } });

@@ -12,8 +12,8 @@ import {
 } from '../factories/test-parties.ts';
 
 let app: TestApp;
-let theirs: TestParty;
-let ours: TestParty;
+let otherParty: TestParty;
+let ownParty: TestParty;
 /** A member of the party that is attacked. */
 let victim: Person;
 let nim: TestCharacter;
@@ -22,8 +22,8 @@ let gem: string;
 let torches: string;
 /** A member of both parties. */
 let rogue: Person;
-let sly: TestCharacter;
-let mole: TestCharacter;
+let otherGmCharacter: TestCharacter;
+let otherPartySpy: TestCharacter;
 let rope: string;
 /** A member of neither of the victim's parties. */
 let stranger: Person;
@@ -32,18 +32,18 @@ let lamp: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  theirs = await party(await person(app));
-  ours = await party(await person(app));
-  victim = await member(app, theirs);
-  nim = await character(victim, theirs.id, { name: 'Nim' });
+  otherParty = await party(await person(app));
+  ownParty = await party(await person(app));
+  victim = await member(app, otherParty);
+  nim = await character(victim, otherParty.id, { name: 'Nim' });
   purse = await pouch(victim, nim.id, { name: 'Purse' });
   gem = await addItems(victim, purse, 'Torch', 3);
   torches = await addItems(victim, nim.backpackId, 'Torch', 5);
-  rogue = await member(app, theirs);
-  sly = await character(rogue, theirs.id, { name: 'Sly' });
-  rope = await addItems(rogue, sly.backpackId, 'Torch', 2);
-  await rogue.send('POST', '/api/v1/parties/join', { body: { join_code: ours.joinCode } });
-  mole = await character(rogue, ours.id, { name: 'Mole' });
+  rogue = await member(app, otherParty);
+  otherGmCharacter = await character(rogue, otherParty.id, { name: 'Sly' });
+  rope = await addItems(rogue, otherGmCharacter.backpackId, 'Torch', 2);
+  await rogue.send('POST', '/api/v1/parties/join', { body: { join_code: ownParty.joinCode } });
+  otherPartySpy = await character(rogue, ownParty.id, { name: 'Mole' });
   stranger = await person(app);
   freeUser = await character(stranger, null, { name: 'Wanderer' });
   lamp = await addItems(stranger, freeUser.backpackId, 'Torch', 2);
@@ -74,21 +74,25 @@ const moveFor = (item: string, from: string, to: string) => ({
 
 describe('items of others cannot be taken', () => {
   it('by a player who names them correctly, or as if in a container of theirs', async () => {
-    const tries: [string, object][] = [
-      ['FORBIDDEN', move(torches, nim.backpackId, sly.backpackId)],
-      ['CONFLICT', move(torches, sly.backpackId, theirs.stashId)],
-      ['RESOURCE_NOT_FOUND', move(gem, purse, sly.backpackId)],
-      ['RESOURCE_NOT_FOUND', move(gem, sly.backpackId, theirs.stashId)],
-      ['RESOURCE_NOT_FOUND', move(rope, sly.backpackId, purse)],
+    const calls: [string, object][] = [
+      ['FORBIDDEN', move(torches, nim.backpackId, otherGmCharacter.backpackId)],
+      ['CONFLICT', move(torches, otherGmCharacter.backpackId, otherParty.stashId)],
+      ['RESOURCE_NOT_FOUND', move(gem, purse, otherGmCharacter.backpackId)],
+      ['RESOURCE_NOT_FOUND', move(gem, otherGmCharacter.backpackId, otherParty.stashId)],
+      ['RESOURCE_NOT_FOUND', move(rope, otherGmCharacter.backpackId, purse)],
     ];
-    for (const [code, body] of tries)
+    for (const [code, body] of calls)
       expect(await refused(rogue, 'POST', 'containers/transfer', body)).toBe(code);
   });
 
   it('in the name of their own character or of another one', async () => {
-    const grab = moveFor(torches, nim.backpackId, sly.backpackId);
-    expect(await refused(rogue, 'POST', `characters/${sly.id}/transfer_item`, grab)).toBe('FORBIDDEN');
-    expect(await refused(rogue, 'POST', `characters/${mole.id}/transfer_item`, grab)).toBe('FORBIDDEN');
+    const grab = moveFor(torches, nim.backpackId, otherGmCharacter.backpackId);
+    expect(await refused(rogue, 'POST', `characters/${otherGmCharacter.id}/transfer_item`, grab)).toBe(
+      'FORBIDDEN',
+    );
+    expect(await refused(rogue, 'POST', `characters/${otherPartySpy.id}/transfer_item`, grab)).toBe(
+      'FORBIDDEN',
+    );
     expect(await refused(rogue, 'POST', `characters/${nim.id}/transfer_item`, grab)).toBe('FORBIDDEN');
     expect(await refused(stranger, 'POST', `characters/${freeUser.id}/transfer_item`, grab)).toBe(
       'RESOURCE_NOT_FOUND',
@@ -115,37 +119,44 @@ describe('items of others cannot be taken', () => {
 
 describe('party cannot be reached from another', () => {
   it('with items, not even by a user who plays in both', async () => {
-    const carry = move(rope, sly.backpackId, ours.stashId);
+    const carry = move(rope, otherGmCharacter.backpackId, ownParty.stashId);
     expect(await refused(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
-    const mismatched = move(rope, sly.backpackId, theirs.stashId, { party_id: ours.id });
+    const mismatched = move(rope, otherGmCharacter.backpackId, otherParty.stashId, { party_id: ownParty.id });
     expect(await refused(rogue, 'POST', 'containers/transfer', mismatched)).toBe('RESOURCE_NOT_FOUND');
   });
 
   it('with the permissions of its game master', async () => {
-    const { gm } = ours;
+    const { gm } = ownParty;
     const outsider = victim.user.id;
     for (const path of [
-      `parties/${theirs.id}/members/${outsider}`,
-      `parties/${ours.id}/members/${outsider}`,
+      `parties/${otherParty.id}/members/${outsider}`,
+      `parties/${ownParty.id}/members/${outsider}`,
     ]) {
       const demote = { party_membership: { role: 'observer' } };
       expect(await refused(gm, 'PATCH', path, demote)).toBe('RESOURCE_NOT_FOUND');
       expect(await refused(gm, 'DELETE', path)).toBe('RESOURCE_NOT_FOUND');
     }
-    expect(await refused(gm, 'POST', `parties/${theirs.id}/regenerate_join_code`)).toBe('RESOURCE_NOT_FOUND');
-    const spy = { character: { name: 'Spy', party_id: theirs.id } };
-    expect(await refused(gm, 'POST', 'characters', spy)).toBe('RESOURCE_NOT_FOUND');
+    expect(await refused(gm, 'POST', `parties/${otherParty.id}/regenerate_join_code`)).toBe(
+      'RESOURCE_NOT_FOUND',
+    );
+    const spyCharacter = { character: { name: 'Spy', party_id: otherParty.id } };
+    expect(await refused(gm, 'POST', 'characters', spyCharacter)).toBe('RESOURCE_NOT_FOUND');
   });
 });
 
 describe('private container', () => {
   it('as source of a transfer keeps its name and id hidden from the recipient', async () => {
     const given = await victim.send('POST', '/api/v1/containers/transfer', {
-      body: move(gem, purse, sly.backpackId, { quantity: 1 }),
+      body: move(gem, purse, otherGmCharacter.backpackId, { quantity: 1 }),
     });
     expect(given.status).toBe(200);
     const { transaction_id } = given.body.data as { transaction_id: string };
-    for (const path of [`party/${theirs.id}`, `character/${sly.id}`, `character/${nim.id}`, transaction_id]) {
+    for (const path of [
+      `party/${otherParty.id}`,
+      `character/${otherGmCharacter.id}`,
+      `character/${nim.id}`,
+      transaction_id,
+    ]) {
       const seen = JSON.stringify((await rogue.send('GET', `/api/v1/transactions/${path}`)).body);
       expect([path, seen.includes(transaction_id), seen.includes('Purse'), seen.includes(purse)]).toEqual([
         path,

@@ -6,7 +6,14 @@ import { loot } from '../factories/loot.ts';
 import type { Person } from '../factories/people.ts';
 import { opened, share } from '../factories/shares.ts';
 import { shop } from '../factories/shops.ts';
-import { addItems, made, type PlayedParty, playedParty, pouch, template } from '../factories/test-parties.ts';
+import {
+  addItems,
+  expectOk,
+  type PlayedParty,
+  playedParty,
+  pouch,
+  template,
+} from '../factories/test-parties.ts';
 
 // DEC-14: what the page and the picture of a code show, and what a code shows when it leads nowhere.
 let app: TestApp;
@@ -62,7 +69,7 @@ describe('code', () => {
     const never = await opened(app, 'a'.repeat(10));
     for (const [kind, { code, who, path }] of Object.entries(await subjects(await playedParty(app)))) {
       expect([kind, (await opened(app, code)).status]).toEqual([kind, 200]);
-      made(await who.send('DELETE', `/api/v1/${path}`));
+      expectOk(await who.send('DELETE', `/api/v1/${path}`));
       const { status, text } = await opened(app, code);
       expect([kind, status, text === never.text]).toEqual([kind, 404, true]);
       const picture = await opened(app, code, '/picture.png');
@@ -77,7 +84,7 @@ describe('code', () => {
   test('that expired or was revoked has no picture', async () => {
     const { party, item } = await subjects(await playedParty(app));
     await app.sql`update share_codes set expires_at = now() - interval '1 second' where code = ${party?.code ?? ''}`;
-    made(await (item as Subject).who.send('DELETE', `/api/v1/share_codes/${item?.code}`));
+    expectOk(await (item as Subject).who.send('DELETE', `/api/v1/share_codes/${item?.code}`));
     for (const subject of [party, item])
       expect((await opened(app, subject?.code ?? '', '/picture.png')).status).toBe(404);
   });

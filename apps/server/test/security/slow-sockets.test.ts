@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { maskedFrame, openStalledSocket } from '../cable/stalled-socket.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from '../cable/test-parties.ts';
+import { cableUrl, type Guest, itemMovedEvent, setTable, type Table } from '../cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openWire } from '../cable/wire.ts';
 import { threadCpuMs } from '../thread-cpu.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   inventory = identifierOf('PartyInventoryChannel', party);
   const long = 'x'.repeat(4000);
   for (let i = 0; i < 20; i += 1)
-    await table.publish(party, ...Array.from({ length: 200 }, () => moved(long)));
+    await table.publish(party, ...Array.from({ length: 200 }, () => itemMovedEvent(long)));
 });
 afterAll(async () => {
   await table.close();
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-function heldBytes(): number {
+function bufferedBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
@@ -89,7 +89,7 @@ async function stalledSockets(): Promise<Socket[]> {
 const closed = (socket: Socket) => (socket.resume().destroyed ? undefined : once(socket, 'close'));
 
 test('sockets that write and never read use bounded memory and delay no one', async () => {
-  const before = heldBytes();
+  const before = bufferedBytes();
   const sockets = await stalledSockets();
   const large = maskedFrame({ command: 'message', identifier: inventory, data: 'x'.repeat(60_000) });
   const slowest = await slowestAnswer(async () => {
@@ -98,7 +98,7 @@ test('sockets that write and never read use bounded memory and delay no one', as
       await wait(1000);
     }
   });
-  const grown = heldBytes() - before;
+  const grown = bufferedBytes() - before;
   for (const socket of sockets) socket.destroy();
   expect(grown / MB).toBeLessThan(30);
   expect(slowest).toBeLessThan(500);

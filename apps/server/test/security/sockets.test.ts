@@ -40,15 +40,15 @@ describe('subscription', () => {
 
   it('is refused except for one channel of one own party', async () => {
     const wire = await connected();
-    const good = `"channel":"PartyChannel","party_id":"${table.id}"`;
+    const validIdentifier = `"channel":"PartyChannel","party_id":"${table.id}"`;
     const crafted = [
-      `{${good},"user_id":"${elsewhere.gm.user.id}"}`,
+      `{${validIdentifier},"user_id":"${elsewhere.gm.user.id}"}`,
       `{"channel":["PartyChannel"],"party_id":"${table.id}"}`,
       `{"channel":"PartyChannel","party_id":["${table.id}"]}`,
-      `{${good},"party_id":"${elsewhere.id}"}`,
+      `{${validIdentifier},"party_id":"${elsewhere.id}"}`,
       `{"channel":"__proto__","party_id":"${table.id}"}`,
       `{"channel":"AdminChannel","party_id":"${table.id}"}`,
-      `[{${good}}]`,
+      `[{${validIdentifier}}]`,
       `{"channel":"PartyChannel","party_id":"${table.id}\\u0000"}`,
       `{"channel":"PartyChannel","party_id":"${elsewhere.id}"}`,
       'null',
@@ -101,7 +101,7 @@ it('one of twenty sockets with the same ticket opens', async () => {
   const { body } = await gm.send('POST', '/api/v1/cable_tickets');
   const { ticket } = body.data as { ticket: string };
   const wires = Array.from({ length: 20 }, () => openWire(cableUrl(app, { ticket })));
-  const firsts = await Promise.all(wires.map((wire) => wire.frame(() => true)));
-  expect(firsts.filter((frame) => frame.type === 'welcome')).toHaveLength(1);
+  const firstFrames = await Promise.all(wires.map((wire) => wire.frame(() => true)));
+  expect(firstFrames.filter((frame) => frame.type === 'welcome')).toHaveLength(1);
   for (const wire of wires) wire.socket.close();
 });

@@ -115,7 +115,7 @@ describe('largest quantities in every container', () => {
 });
 
 describe('value override', () => {
-  const valued = async (
+  const templateWithValue = async (
     id: string,
     instance_data: { value_override?: number; currency_override?: 'platinum' },
   ) => gm.call(updateItem, { params: { id }, body: { item_instance: { instance_data } } });
@@ -124,13 +124,15 @@ describe('value override', () => {
     const chest = await character(gm, null);
     const gem = (await template(gm, { name: 'Gem', metadata: { currency: 'copper' } })).id;
     const id = await addItemsOf(gm, chest.backpackId, gem);
-    expect((await valued(id, { value_override: BILLION })).status).toBe(200);
-    const costlier = await valued(id, { currency_override: 'platinum' });
+    expect((await templateWithValue(id, { value_override: BILLION })).status).toBe(200);
+    const costlier = await templateWithValue(id, { currency_override: 'platinum' });
     expect([costlier.status, costlier.body.error.details]).toEqual([
       422,
       [{ field: 'instance_data.value_override', message: 'Value must be at most 10,000,000 gp' }],
     ]);
-    expect((await valued(id, { value_override: 1_000_001, currency_override: 'platinum' })).status).toBe(422);
+    expect(
+      (await templateWithValue(id, { value_override: 1_000_001, currency_override: 'platinum' })).status,
+    ).toBe(422);
     // The coin of the template multiplies nothing either.
     const item_template = { name: 'Gem', metadata: { currency: 'platinum' as const } };
     const edited = await gm.call(replaceItemTemplate, { params: { id: gem }, body: { item_template } });
@@ -138,6 +140,8 @@ describe('value override', () => {
     const [row] =
       await app.sql`select value_override, currency_override from item_instances where id = ${id}`;
     expect(row).toEqual({ value_override: BILLION, currency_override: 'copper' });
-    expect((await valued(id, { value_override: 1_000_000, currency_override: 'platinum' })).status).toBe(200);
+    expect(
+      (await templateWithValue(id, { value_override: 1_000_000, currency_override: 'platinum' })).status,
+    ).toBe(200);
   });
 });

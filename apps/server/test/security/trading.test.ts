@@ -145,11 +145,11 @@ test('coins by the billion are given, exchanged and split or refused, never a se
 
 test('removed member can no longer trade, claim or read; an archived party refuses trades', async () => {
   const own = await party(table.gm);
-  const leaver = await member(app, own);
-  const hero = await character(leaver, own.id);
-  await addItems(leaver, hero.backpackId, 'Gold piece', 9);
+  const formerMember = await member(app, own);
+  const hero = await character(formerMember, own.id);
+  await addItems(formerMember, hero.backpackId, 'Gold piece', 9);
   const { id } = await shop(own, { Torch: {} });
-  const torch = await onShelf(leaver, id, 'Torch');
+  const torch = await onShelf(formerMember, id, 'Torch');
   const hoard = await loot(own.gm, own.id, [['Arrow', 5]], { is_revealed: true });
   const buy = { params: { id }, body: { item_instance_id: torch, target_container_id: hero.backpackId } };
   const item_instance_id = stackNamed(hoard, 'Arrow');
@@ -164,17 +164,17 @@ test('removed member can no longer trade, claim or read; an archived party refus
       }),
   ];
   await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
-  for (const action of actions(leaver)) expect((await action()).body.error.code).toBe('CONFLICT');
+  for (const action of actions(formerMember)) expect((await action()).body.error.code).toBe('CONFLICT');
   for (const call of [
     own.gm.call(restockShop, { params: { id } }),
     own.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { funds: 5 } } }),
   ])
     expect((await call).status).toBe(409);
   await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: false } } });
-  await own.gm.call(removeMember, { params: { id: own.id, user_id: leaver.user.id } });
-  for (const action of actions(leaver)) expect((await action()).status).toBe(404);
-  expect((await leaver.call(getShopInstance, { params: { id } })).status).toBe(404);
-  expect((await leaver.call(getLootInstance, { params: { id: hoard.id } })).status).toBe(404);
+  await own.gm.call(removeMember, { params: { id: own.id, user_id: formerMember.user.id } });
+  for (const action of actions(formerMember)) expect((await action()).status).toBe(404);
+  expect((await formerMember.call(getShopInstance, { params: { id } })).status).toBe(404);
+  expect((await formerMember.call(getLootInstance, { params: { id: hoard.id } })).status).toBe(404);
 });
 
 test('items, listings and containers of another party return 404', async () => {
@@ -182,19 +182,19 @@ test('items, listings and containers of another party return 404', async () => {
   const foreign = await shop(elsewhere, { Torch: { quantity: 5 } });
   const strangeTorch = await onShelf(elsewhere.gm, foreign.id, 'Torch');
   const { id } = await shop(table, { Torch: {} });
-  const strangeStack = await addItems(elsewhere.gm, elsewhere.stashId, 'Dagger');
+  const otherPartyStack = await addItems(elsewhere.gm, elsewhere.stashId, 'Dagger');
   const gm = table.gm;
-  const stock = { item_id: strangeStack, source_container_id: elsewhere.stashId };
+  const stock = { item_id: otherPartyStack, source_container_id: elsewhere.stashId };
   const answers = [
     await mira.call(purchaseFromShop, {
       params: { id },
       body: { item_instance_id: strangeTorch, target_container_id: nim.backpackId },
     }),
     await mira.call(calculateBuyPrice, { params: { id, item_id: strangeTorch } }),
-    await mira.call(calculateSellPrice, { params: { id, item_id: strangeStack } }),
+    await mira.call(calculateSellPrice, { params: { id, item_id: otherPartyStack } }),
     await mira.call(sellToShop, {
       params: { id },
-      body: { item_instance_id: strangeStack, source_container_id: elsewhere.stashId },
+      body: { item_instance_id: otherPartyStack, source_container_id: elsewhere.stashId },
     }),
     await gm.call(stockShop, { params: { id }, body: { stock } }),
     await gm.call(deployShop, {

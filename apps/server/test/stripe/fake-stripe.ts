@@ -44,7 +44,7 @@ export async function startStripe(): Promise<FakeStripe> {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe');
     let body = '';
-    for await (const piece of request) body += piece;
+    for await (const chunk of request) body += chunk;
     const name = `${request.method} ${pathname}`;
     calls.push(name);
     const kind = fake.fault.on.test(name) ? fake.fault.kind : 'none';

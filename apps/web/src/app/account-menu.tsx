@@ -85,7 +85,7 @@ export function useAccountEntries(): MenuEntry[] {
 }
 
 /** The user at the bottom of the rail, with their menu. */
-export function AccountMenu({ folded }: { folded: boolean }) {
+export function AccountMenu({ isCollapsed }: { isCollapsed: boolean }) {
   const user = useUser();
   return (
     <Menu
@@ -97,12 +97,12 @@ export function AccountMenu({ folded }: { folded: boolean }) {
           {...trigger}
           className={clsx(
             'press flex w-full items-center gap-2.5 rounded-s p-2 text-left hover:bg-surface-2',
-            folded && 'justify-center',
+            isCollapsed && 'justify-center',
           )}
         >
           <Avatar name={user.username} />
-          <span className="sr-only">{folded ? `Account of ${user.username}` : 'Account of'}</span>
-          {!folded && (
+          <span className="sr-only">{isCollapsed ? `Account of ${user.username}` : 'Account of'}</span>
+          {!isCollapsed && (
             <span className="min-w-0">
               <span className="block truncate text-sm font-semibold">{user.username}</span>
               <span className="block text-xs wrap-anywhere text-ink-3">{TIER_NAMES[user.tier]} tier</span>

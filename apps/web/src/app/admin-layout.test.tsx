@@ -184,19 +184,19 @@ test('activity is reported once a minute, and a refusal closes the area', async 
   const server = fakeServer({ [VERIFY]: verified, [ACTIVITY]: { status: 204 } });
   visit('authenticated', true);
   expect(await screen.findByText('the logs')).toBeDefined();
-  const act30s = async () => {
+  const actFor30Seconds = async () => {
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     window.dispatchEvent(new Event('keydown'));
     await act(() => vi.advanceTimersByTimeAsync(10));
   };
-  await act30s();
+  await actFor30Seconds();
   expect(server.count(ACTIVITY)).toBe(0);
-  await act30s();
+  await actFor30Seconds();
   expect(server.count(ACTIVITY)).toBe(1);
-  await act30s();
+  await actFor30Seconds();
   expect(server.count(ACTIVITY)).toBe(1);
   server.on(ACTIVITY, expired);
   server.on(VERIFY, expired);
-  await act30s();
+  await actFor30Seconds();
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
 });

@@ -28,13 +28,13 @@ function useBar(): { links: readonly SectionLink[]; more: MenuEntry[]; isMoreCur
   const section = useShownSection();
   const offered = useOffered(navigation);
   const account = useAccountEntries();
-  const behindMore = section
+  const underMore = section
     ? section.links.filter(({ phoneLabel }) => phoneLabel === undefined)
-    : offered.filter(({ isBehindMore }) => isBehindMore);
-  const more = useMenuEntries(behindMore);
+    : offered.filter(({ isUnderMore }) => isUnderMore);
+  const more = useMenuEntries(underMore);
   if (!section) {
     return {
-      links: navigation.filter((n) => !n.isBehindMore),
+      links: navigation.filter((n) => !n.isUnderMore),
       more: [...more, ...account],
       isMoreCurrent: false,
     };

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../platform/session.ts';
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
-import { loginThenBack, paths, REDIRECT_PARAM, targetOnThisSite } from './paths.ts';
+import { loginWithReturn, paths, REDIRECT_PARAM, targetOnThisSite } from './paths.ts';
 
 const checking = <FullScreenLoader text="Checking authentication..." />;
 
@@ -10,7 +10,7 @@ export function Protected() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'initializing') return checking;
-  if (status === 'anonymous') return <Navigate replace to={loginThenBack(pathname + search)} />;
+  if (status === 'anonymous') return <Navigate replace to={loginWithReturn(pathname + search)} />;
   return <Outlet />;
 }
 

@@ -65,11 +65,11 @@ const ESCAPE = { label: 'Close dialog or menu', keys: ['Esc'] };
 function AppDialogs() {
   const appKeys = useAppKeys();
   const pageKeys = usePageShortcuts();
-  const goAnywhere = useModal(commandPaletteModal);
+  const commandPalette = useModal(commandPaletteModal);
   const shortcuts = useModal(shortcutsModal);
   return (
     <Suspense>
-      {goAnywhere.isOpen && <CommandPalette onClose={goAnywhere.close} />}
+      {commandPalette.isOpen && <CommandPalette onClose={commandPalette.close} />}
       {shortcuts.isOpen && (
         <Shortcuts
           isOpen

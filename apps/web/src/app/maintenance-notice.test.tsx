@@ -23,7 +23,7 @@ const refusal = {
   status: 503,
   error: { code: 'SERVICE_UNAVAILABLE', message: 'System is in maintenance mode.', details },
 };
-const underWay = { data: { maintenance: { message: 'Back at nine.' }, registration: 'open' } };
+const activeMaintenance = { data: { maintenance: { message: 'Back at nine.' }, registration: 'open' } };
 const over = { data: { maintenance: null, registration: 'open' } };
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 test('refusal covers the app with the message, and without a toast, until the maintenance ends', async () => {
-  const server = fakeServer({ [ME]: refusal, [SITE]: underWay });
+  const server = fakeServer({ [ME]: refusal, [SITE]: activeMaintenance });
   render(<MaintenanceNotice />);
   await call(me, {}).catch(() => undefined);
   expect(await screen.findByRole('heading', { name: 'System is in maintenance mode.' })).toBeDefined();
@@ -49,7 +49,7 @@ test('refusal covers the app with the message, and without a toast, until the ma
 });
 
 test('app that was started during maintenance takes its session up when it ends', async () => {
-  const server = fakeServer({ [ME]: { data: { user: mirelle } }, [SITE]: underWay });
+  const server = fakeServer({ [ME]: { data: { user: mirelle } }, [SITE]: activeMaintenance });
   session.set({ status: 'anonymous', user: null, error: null });
   maintenance.set('');
   render(<MaintenanceNotice />);

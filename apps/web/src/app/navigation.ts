@@ -22,7 +22,7 @@ interface Destination {
 export interface NavigationEntry extends Destination {
   readonly Icon: LucideIcon;
   /** On a phone it is behind More: only five fit in the bar. */
-  readonly isBehindMore?: true;
+  readonly isUnderMore?: true;
 }
 
 /** The places of the app, in the rail, the bottom navigation and the command palette. */
@@ -31,9 +31,9 @@ export const navigation: readonly NavigationEntry[] = [
   { label: 'Parties', to: paths.parties, Icon: UsersRound },
   { label: 'Characters', to: paths.characters, Icon: CircleUserRound },
   { label: 'Items', to: paths.items, Icon: Swords },
-  { label: 'Shops', to: paths.shops, Icon: Store, isBehindMore: true },
-  { label: 'Loot', to: paths.lootTemplates, Icon: Gem, isBehindMore: true, fromTier: 'tier_1' },
-  { label: 'My content', to: paths.myContent, Icon: FolderOpen, isBehindMore: true },
+  { label: 'Shops', to: paths.shops, Icon: Store, isUnderMore: true },
+  { label: 'Loot', to: paths.lootTemplates, Icon: Gem, isUnderMore: true, fromTier: 'tier_1' },
+  { label: 'My content', to: paths.myContent, Icon: FolderOpen, isUnderMore: true },
 ];
 
 /** The actions of the command palette. */

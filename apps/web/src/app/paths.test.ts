@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loginThenBack, targetOnThisSite } from './paths.ts';
+import { loginWithReturn, targetOnThisSite } from './paths.ts';
 
 test('login remembers the path and the query', () => {
-  expect(loginThenBack('/parties?page=2&search=a b')).toBe(
+  expect(loginWithReturn('/parties?page=2&search=a b')).toBe(
     '/login?redirect=%2Fparties%3Fpage%3D2%26search%3Da%20b',
   );
 });

@@ -110,7 +110,7 @@ export const upgradeFor = (about: 'resource' | 'feature' | 'tier', name: string)
 export const REDIRECT_PARAM = 'redirect';
 
 /** /login, remembering where a user wanted to go: path and query. */
-export const loginThenBack = (target: string): string =>
+export const loginWithReturn = (target: string): string =>
   `${paths.login}?${REDIRECT_PARAM}=${encodeURIComponent(target)}`;
 
 /** Pages for guests, to which a sign-in never redirects. */

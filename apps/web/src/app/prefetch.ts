@@ -85,11 +85,11 @@ export function startPrefetching(routes: RouteObject[]): () => void {
     clearTimeout(timer);
     timer = setTimeout(loadWhileIdle, IDLE_MS);
   };
-  let approached: HTMLElement | null = null;
+  let hoveredLink: HTMLElement | null = null;
   const onApproach = ({ target }: Event) => {
     const control = target instanceof Element ? target.closest<HTMLElement>('a, [data-address]') : null;
-    if (control === approached) return;
-    approached = control;
+    if (control === hoveredLink) return;
+    hoveredLink = control;
     const path = placeOf(control)?.pathname;
     if (path !== undefined && !requested.has(path)) void request(path);
     prefetchData(addressOf(control)).catch(() => undefined);

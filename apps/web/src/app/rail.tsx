@@ -99,7 +99,7 @@ export function Rail() {
         )}
       >
         <div className="min-w-0 flex-1">
-          <AccountMenu folded={!open} />
+          <AccountMenu isCollapsed={!open} />
         </div>
         <Bell />
       </div>

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../ui/page-header.tsx';
 
 const reload = () => window.location.reload();
 
-function Words({ error }: { error: unknown }) {
+function Message({ error }: { error: unknown }) {
   if (error instanceof PageLoadError) {
     return (
       <ErrorPanel
@@ -28,7 +28,7 @@ export function RouteError() {
   useDocumentTitle('Something went wrong');
   return (
     <div className="mx-auto grid min-h-[60dvh] max-w-160 place-content-center p-6">
-      <Words error={error} />
+      <Message error={error} />
     </div>
   );
 }

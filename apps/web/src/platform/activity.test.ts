@@ -88,7 +88,7 @@ test('clock set back by 20 minutes counts from then on', async () => {
 
 describe('after 31 minutes', () => {
   /** The tab's code runs again, as it does when a tab is brought back. */
-  async function comeBack(wasDiscarded: boolean) {
+  async function returnToTab(wasDiscarded: boolean) {
     stop();
     sleepFor(31 * MINUTE);
     vi.stubGlobal('document', Object.create(document, { wasDiscarded: { value: wasDiscarded } }));
@@ -100,7 +100,7 @@ describe('after 31 minutes', () => {
   }
 
   test('tab discarded by the browser is signed out once when it returns', async () => {
-    const { session: state, trackActivity: again } = await comeBack(true);
+    const { session: state, trackActivity: again } = await returnToTab(true);
     expect(state.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
     stop();
     state.set({ status: 'authenticated', user: mirelle, error: null });
@@ -109,7 +109,7 @@ describe('after 31 minutes', () => {
   });
 
   test('new visit continues the session', async () => {
-    const { session: state } = await comeBack(false);
+    const { session: state } = await returnToTab(false);
     expect(state.get().status).toBe('authenticated');
   });
 });

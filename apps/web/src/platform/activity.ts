@@ -25,7 +25,7 @@ const note = (): void => localStorage.setItem(LAST_KEY, String(now()));
  * Whether the browser had suspended this tab and now resumes it. A new visit is not inactivity, else 30 days of
  * session would be worth 30 minutes (ADR 0073).
  */
-let isBroughtBack = (document as { wasDiscarded?: boolean }).wasDiscarded === true;
+let wasDiscardedTab = (document as { wasDiscarded?: boolean }).wasDiscarded === true;
 
 /**
  * Ends the session after 30 minutes without activity in any tab. Decided by the clock, not by a timer: after sleep a
@@ -45,8 +45,8 @@ export function trackActivity(): () => void {
     if (Math.abs(now() - lastActivity()) >= WRITE_EVERY_MS && !endIfIdle()) note();
   };
   const options = { capture: true, passive: true };
-  if (!isBroughtBack || lastActivity() === 0) note();
-  isBroughtBack = false;
+  if (!wasDiscardedTab || lastActivity() === 0) note();
+  wasDiscardedTab = false;
   endIfIdle();
   for (const name of ACTIVITY) window.addEventListener(name, onActivity, options);
   for (const name of ['pageshow', 'focus'] as const) window.addEventListener(name, endIfIdle);

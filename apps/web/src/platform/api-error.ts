@@ -79,7 +79,7 @@ export function fromEnvelope(
   return new ApiError(code, words + again, status, details, known?.toast ?? true);
 }
 
-const BARE: Record<number, readonly [ErrorCode, string]> = {
+const WITHOUT_ENVELOPE: Record<number, readonly [ErrorCode, string]> = {
   400: ['BAD_REQUEST', 'Bad request'],
   401: ['UNAUTHORIZED', 'Authentication required'],
   403: ['FORBIDDEN', 'Access forbidden'],
@@ -94,7 +94,7 @@ const BARE: Record<number, readonly [ErrorCode, string]> = {
 export function fromStatus(status: number): ApiError {
   const { message: serverError } = ERRORS.INTERNAL_SERVER_ERROR;
   const [code, message] =
-    BARE[status] ??
+    WITHOUT_ENVELOPE[status] ??
     (status >= 500
       ? ['INTERNAL_SERVER_ERROR', serverError]
       : [`HTTP_${status}`, `The server responded with ${status}.`]);

@@ -13,7 +13,7 @@ export const dateText = (iso: string, zone?: 'UTC'): string =>
   });
 
 /** Day and time, in full unless specified. */
-export const momentText = (iso: string, dateStyle: 'full' | 'medium' = 'full'): string =>
+export const dateTimeText = (iso: string, dateStyle: 'full' | 'medium' = 'full'): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle, timeStyle: 'short', ...inZone() });
 
 /** How long ago, then a date (DOM-4). */

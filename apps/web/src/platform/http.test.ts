@@ -23,11 +23,11 @@ describe('call', () => {
   });
 
   test('reports a response that departs from the contract, with the field', async () => {
-    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { name: _, ...nameless } = lanterns;
-    fakeServer({ [`GET /api/v1/parties/${lanterns.id}`]: { data: nameless } });
+    const recordConsoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { name: _, ...withoutName } = lanterns;
+    fakeServer({ [`GET /api/v1/parties/${lanterns.id}`]: { data: withoutName } });
     await call(getParty, { params: { id: lanterns.id } });
-    expect(complain.mock.calls).toEqual([
+    expect(recordConsoleError.mock.calls).toEqual([
       [expect.stringMatching(`^${getParty.id} responds with another data\\.name: `)],
     ]);
   });

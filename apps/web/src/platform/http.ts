@@ -135,9 +135,9 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
   try {
     return await attempt();
   } catch (error) {
-    const speaks =
+    const sendsJson =
       error instanceof ApiError && error.toast && !isQuiet(options, error) && !isShownInBanner(error);
-    if (!handleFailure(error) && speaks) showToast(error.message, { tone: 'error' });
+    if (!handleFailure(error) && sendsJson) showToast(error.message, { tone: 'error' });
     throw error;
   }
 }

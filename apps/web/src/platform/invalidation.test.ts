@@ -3,11 +3,11 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import {
   containersOf,
-  holdInvalidation,
   invalidate,
   invalidateAfter,
   LEDGER,
   PARTY,
+  pauseInvalidation,
 } from './invalidation.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -136,10 +136,10 @@ describe('invalidateAfter', () => {
   );
 });
 
-describe('holdInvalidation', () => {
+describe('pauseInvalidation', () => {
   test('defers events until the last hold is released', async () => {
     const client = cache();
-    const releases = [holdInvalidation(), holdInvalidation()];
+    const releases = [pauseInvalidation(), pauseInvalidation()];
     await invalidateAfter(client, event('notes_updated'));
     releases[0]?.();
     expect(stale(client)).toEqual([]);

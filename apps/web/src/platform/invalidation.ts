@@ -152,7 +152,7 @@ const held: (() => void)[] = [];
  * Holds refetches after events until the returned function is called: a transfer is shown before the server has
  * answered, and a refetch meanwhile would revert it on screen.
  */
-export function holdInvalidation(): () => void {
+export function pauseInvalidation(): () => void {
   holds += 1;
   return () => {
     holds -= 1;

@@ -24,7 +24,7 @@ import {
 /** Rows that a waiting move shows at its target have no id of the server yet. */
 const PROVISIONAL_ID = /"(?:\w+_)?id":"[^"]*:/;
 
-const stillWaiting = (): ApiError =>
+const stillWaitingError = (): ApiError =>
   new ApiError(
     'STILL_WAITING',
     'These items arrive here once an earlier change is sent. Try again when you are back online.',
@@ -53,7 +53,7 @@ async function keep(
   const text = textOf(client, spec, input);
   if (text === undefined) return reachable.get() ? undefined : unreachableError();
   if (tokens.userId() !== userId) return undefined;
-  if (PROVISIONAL_ID.test(JSON.stringify(input))) return stillWaiting();
+  if (PROVISIONAL_ID.test(JSON.stringify(input))) return stillWaitingError();
   try {
     await writes.add({ key, call: spec.id, input, text, createdAt: now(), state: 'waiting' });
   } catch (error) {

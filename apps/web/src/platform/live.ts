@@ -105,9 +105,10 @@ function onClose(cable: Cable, isOver: boolean): void {
 
 /** Shown once per interruption, not at each attempt; not where the reason is on screen or no one looks. */
 function onInterruption(): void {
-  const isNews = liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated';
+  const isReconnected = liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated';
   liveStatus.set('interrupted');
-  if (!isNews || !online.get() || isMaintenanceShown() || document.visibilityState !== 'visible') return;
+  if (!isReconnected || !online.get() || isMaintenanceShown() || document.visibilityState !== 'visible')
+    return;
   showToast('Failed to connect to real-time updates', { tone: 'error', duration: TOAST_MS.error });
 }
 

@@ -5,9 +5,9 @@ import { type Answer, fakeServer } from '../../test/fake-server.ts';
 import { storeTokens } from '../../test/people.ts';
 import { saveAppearance } from '../ui/ui-state.ts';
 import { arrivalToasts } from './arrival-toasts.ts';
-import { dateText, momentText } from './dates.ts';
+import { dateText, dateTimeText } from './dates.ts';
 import { online } from './online.ts';
-import { preferences, timeZone, UNCHOSEN } from './preferences.ts';
+import { DEFAULTS_UNTIL_CHOSEN, preferences, timeZone } from './preferences.ts';
 import {
   loadPreferences,
   preferencesState,
@@ -18,7 +18,7 @@ import { refreshTokens } from './refresh.ts';
 import { toasts } from './toasts.ts';
 
 const CALL = '/users/preferences';
-const dark = { ...UNCHOSEN, theme: 'dark', compactView: true } as const;
+const dark = { ...DEFAULTS_UNTIL_CHOSEN, theme: 'dark', compactView: true } as const;
 const answer = (chosen: object, isChosen = true): Answer => ({
   data: { preferences: chosen },
   meta: { chosen: isChosen },
@@ -32,7 +32,7 @@ beforeEach(() => {
   stop();
   toasts.set([]);
   storeTokens();
-  preferences.set(UNCHOSEN);
+  preferences.set(DEFAULTS_UNTIL_CHOSEN);
   timeZone.set('');
 });
 
@@ -57,8 +57,8 @@ test('preferences of the account are applied at once and stored for the next fir
 
 test("device decides until something is chosen, whatever the account's defaults", async () => {
   preferences.set(dark);
-  start(answer({ ...UNCHOSEN, theme: 'light' }, false));
-  await waitFor(() => expect(preferences.get()).toEqual(UNCHOSEN));
+  start(answer({ ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' }, false));
+  await waitFor(() => expect(preferences.get()).toEqual(DEFAULTS_UNTIL_CHOSEN));
 });
 
 test('failed refresh removes the stored preferences', async () => {
@@ -67,7 +67,7 @@ test('failed refresh removes the stored preferences', async () => {
   server.on('POST /api/v1/auth/refresh', { status: 401, error: { code: 'REVOKED_TOKEN' } });
   expect(await refreshTokens('access-1')).toBe(false);
   expect(kept()).toBeNull();
-  expect(preferences.get()).toEqual(UNCHOSEN);
+  expect(preferences.get()).toEqual(DEFAULTS_UNTIL_CHOSEN);
   expect(timeZone.get()).toBe('');
 });
 
@@ -163,5 +163,5 @@ test('times use the time zone of the profile', async () => {
   await waitFor(() => expect(timeZone.get()).toBe('Pacific/Kiritimati'));
   const evening = '2026-11-21T23:30:00.000Z';
   expect(dateText(evening)).toContain('22');
-  expect(momentText(evening)).toContain('1:30');
+  expect(dateTimeText(evening)).toContain('1:30');
 });

@@ -8,12 +8,12 @@ import { arrivalToasts } from './arrival-toasts.ts';
 import { call } from './http.ts';
 import { online } from './online.ts';
 import {
+  DEFAULTS_UNTIL_CHOSEN,
   followOtherTabs,
   preferences,
   remember,
   resetPreferences,
   timeZone,
-  UNCHOSEN,
 } from './preferences.ts';
 import { SESSION_EXPIRED } from './refresh.ts';
 import { createStore } from './store.ts';
@@ -35,7 +35,7 @@ const show = (chosen: Preferences): void => {
 
 async function fetchSaved(): Promise<Preferences> {
   const { data, meta } = await call(getPreferences, {}, { quiet: true });
-  saved = meta.chosen ? data.preferences : UNCHOSEN;
+  saved = meta.chosen ? data.preferences : DEFAULTS_UNTIL_CHOSEN;
   preferencesState.set('ready');
   return saved;
 }
@@ -82,7 +82,7 @@ async function send(change: Partial<Preferences>): Promise<void> {
     showToast('Failed to update preferences', { tone: 'error' });
   } finally {
     waiting -= 1;
-    if (waiting === 0) show(saved ?? UNCHOSEN);
+    if (waiting === 0) show(saved ?? DEFAULTS_UNTIL_CHOSEN);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Preferences } from '@quartermaster/contract/account';
 import { createStore, useStore } from './store.ts';
 
 /** How it is before anything is known: the device decides about light and dark (ADR 0067). */
-export const UNCHOSEN: Preferences = {
+export const DEFAULTS_UNTIL_CHOSEN: Preferences = {
   theme: 'system',
   compactView: false,
   notificationsEnabled: true,
@@ -15,7 +15,7 @@ const KEY = 'preferences';
 
 type Remembered = Preferences & { readonly timeZone?: string };
 
-function remembered(): Partial<Remembered> {
+function readRemembered(): Partial<Remembered> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>;
   } catch {
@@ -24,10 +24,10 @@ function remembered(): Partial<Remembered> {
   }
 }
 
-const { timeZone: zone = '', ...known } = remembered();
+const { timeZone: zone = '', ...known } = readRemembered();
 
 /** Preferences of the signed-in user; what is chosen is here at once. */
-export const preferences = createStore<Preferences>({ ...UNCHOSEN, ...known });
+export const preferences = createStore<Preferences>({ ...DEFAULTS_UNTIL_CHOSEN, ...known });
 
 /** The person's IANA time zone; empty for the device's own. */
 export const timeZone = createStore(zone);
@@ -40,15 +40,15 @@ export function remember(): void {
 /** Removes what this device stores about the user and shows the defaults. */
 export function resetPreferences(): void {
   localStorage.removeItem(KEY);
-  preferences.set(UNCHOSEN);
+  preferences.set(DEFAULTS_UNTIL_CHOSEN);
   timeZone.set('');
 }
 
 /** Another tab has chosen: this one follows. */
 export function followOtherTabs(event: StorageEvent): void {
   if (event.key !== KEY) return;
-  const { timeZone: chosenZone = '', ...chosen } = remembered();
-  preferences.set({ ...UNCHOSEN, ...chosen });
+  const { timeZone: chosenZone = '', ...chosen } = readRemembered();
+  preferences.set({ ...DEFAULTS_UNTIL_CHOSEN, ...chosen });
   timeZone.set(chosenZone);
 }
 

@@ -1,4 +1,4 @@
-import { QUERY_KEPT_MS, QUERY_STALE_MS } from '@quartermaster/contract/constants';
+import { QUERY_CACHE_MS, QUERY_STALE_MS } from '@quartermaster/contract/constants';
 import { getCurrentSubscription, getInventoryUsage } from '@quartermaster/contract/subscription';
 import {
   type InvalidateOptions,
@@ -50,7 +50,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: QUERY_STALE_MS,
-        gcTime: QUERY_KEPT_MS,
+        gcTime: QUERY_CACHE_MS,
         retry: (failures, error) => failures < 1 && isOutcomeUnknown(error) && online.get(),
         refetchOnWindowFocus: false,
         // What is cached stays on screen: a refetch without a network could only replace it by an error.

@@ -8,7 +8,7 @@ export interface RecentError {
   readonly code: string;
 }
 
-const KEPT = 10;
+const ERRORS_MAX = 10;
 let errors: readonly RecentError[] = [];
 
 /** The last errors of this tab, newest first; of equal ones the newest. Kept only in memory. */
@@ -16,7 +16,7 @@ export const recentErrors = (): readonly RecentError[] => errors;
 
 export function recordError(source: string, code: string): void {
   const others = errors.filter((error) => error.source !== source || error.code !== code);
-  errors = [{ at: new Date(now()).toISOString(), source, code }, ...others].slice(0, KEPT);
+  errors = [{ at: new Date(now()).toISOString(), source, code }, ...others].slice(0, ERRORS_MAX);
 }
 
 /** Of the address only its first part: what follows may be an id or a token. */

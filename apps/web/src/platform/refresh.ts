@@ -26,7 +26,7 @@ export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_R
  * @param stale the access token that was refused or has expired
  */
 export function refreshTokens(stale: string | null): Promise<boolean> {
-  pending ??= underLock(stale).finally(() => {
+  pending ??= withLock(stale).finally(() => {
     pending = undefined;
   });
   return pending;
@@ -39,15 +39,15 @@ const TOKENS_DELAY_MS = 500;
 const STORAGE_DELAY_MS = 250;
 
 /** Tabs take turns, by Web Locks where the browser has them. */
-async function underLock(stale: string | null): Promise<boolean> {
+async function withLock(stale: string | null): Promise<boolean> {
   const locks: LockManager | null | undefined = navigator.locks;
-  if (!locks) return underLease(() => refreshOnce(stale));
-  const first = await inTurn(locks, { ifAvailable: true }, () => refreshOnce(stale));
-  return first ?? (await inTurn(locks, {}, () => refreshAfterAnother(stale))) ?? false;
+  if (!locks) return withLease(() => refreshOnce(stale));
+  const first = await runInTurn(locks, { ifAvailable: true }, () => refreshOnce(stale));
+  return first ?? (await runInTurn(locks, {}, () => refreshAfterAnother(stale))) ?? false;
 }
 
 /** Resolves to the result of the work; null when another tab has the turn and the caller does not wait. */
-function inTurn(
+function runInTurn(
   locks: LockManager,
   options: LockOptions,
   work: () => Promise<boolean>,
@@ -64,7 +64,7 @@ function inTurn(
 }
 
 /** Loaded only where it is needed, to keep it out of the first load. */
-async function underLease(work: () => Promise<boolean>): Promise<boolean> {
+async function withLease(work: () => Promise<boolean>): Promise<boolean> {
   const { withStorageLock } = await import('./tab-lock.ts').catch(() => {
     throw networkError();
   });
@@ -84,7 +84,7 @@ export async function replaceTokens(work: () => Promise<Tokens>): Promise<void> 
     if (tokens.refresh() === before) saveFresh(fresh);
     return true;
   };
-  await (locks ? inTurn(locks, {}, replace) : underLease(replace));
+  await (locks ? runInTurn(locks, {}, replace) : withLease(replace));
 }
 
 function saveFresh(fresh: Tokens): void {

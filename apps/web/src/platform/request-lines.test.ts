@@ -6,10 +6,10 @@ import { callForLines } from './request-lines.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Responds with the text in these pieces. */
-function respond(...pieces: readonly string[]) {
+function respond(...chunks: readonly string[]) {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
       controller.close();
     },
   });

@@ -8,9 +8,9 @@ import { seenAt } from './seen-at.ts';
 const KEY = 'seen-queries';
 /** The queries of party screens; account, security and administration are never stored. */
 const STORED = /^(?:party|character|container|item|shop|loot|coin|transaction)[._]/;
-const MOST_QUERIES = 80;
-const MOST_PAGES = 5;
-const MOST_CHARACTERS = 1_000_000;
+const QUERIES_MAX = 80;
+const PAGES_MAX = 5;
+const CHARACTERS_MAX = 1_000_000;
 /** How long to wait before storing what was read, in milliseconds. */
 const PAUSE_MS = 1000;
 
@@ -26,7 +26,7 @@ interface Seen {
 
 const isStored = ({ queryKey, state }: Query): boolean => {
   const pages = (state.data as { pages?: readonly unknown[] } | undefined)?.pages;
-  return state.status === 'success' && STORED.test(String(queryKey[0])) && (pages?.length ?? 0) <= MOST_PAGES;
+  return state.status === 'success' && STORED.test(String(queryKey[0])) && (pages?.length ?? 0) <= PAGES_MAX;
 };
 
 /** The newest queries as text, as many as fit. */
@@ -35,9 +35,9 @@ function textsOf(client: QueryClient): string[] {
     .getQueryCache()
     .findAll({ predicate: isStored })
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .slice(0, MOST_QUERIES);
+    .slice(0, QUERIES_MAX);
   const texts: string[] = [];
-  let left = MOST_CHARACTERS;
+  let left = CHARACTERS_MAX;
   for (const { queryKey, state } of newest) {
     const text = JSON.stringify([queryKey, state.data, state.dataUpdatedAt] satisfies SeenQuery);
     left -= text.length;
@@ -66,7 +66,7 @@ export async function deleteSeenQueries(): Promise<void> {
   }
 }
 
-async function stored(): Promise<Seen | undefined> {
+async function readStored(): Promise<Seen | undefined> {
   try {
     return await get<Seen>(KEY);
   } catch {
@@ -83,7 +83,7 @@ export async function restoreSeenQueries(
   userId: string,
   replaces = false,
 ): Promise<void> {
-  const seen = await stored();
+  const seen = await readStored();
   if (!seen || online.get()) return;
   if (seen.userId !== userId) return deleteSeenQueries();
   for (const text of seen.queries) {

@@ -24,7 +24,7 @@ const FAILURES_MAX = 5;
  */
 type Turn = 'idle' | SettledState | { readonly pause: number };
 
-const inTurn = (work: () => Promise<Turn>): Promise<Turn> => {
+const runInTurn = (work: () => Promise<Turn>): Promise<Turn> => {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(LOCK, {}, work) : withStorageLock(LOCK, work);
 };
@@ -85,7 +85,7 @@ export async function sendWaitingWrites(
 ): Promise<SettledState[]> {
   const settled: SettledState[] = [];
   for (let failures = 0; !isStopped(); ) {
-    const turn = await inTurn(() => sendFirst(userId, writes, failures));
+    const turn = await runInTurn(() => sendFirst(userId, writes, failures));
     if (turn === 'idle') break;
     if (typeof turn === 'string') {
       settled.push(turn);
@@ -101,7 +101,7 @@ export async function sendWaitingWrites(
 /** Discards a write that was not sent; false when its turn came first. */
 export async function discardWaitingWrite(key: string, writes: WaitingWrites): Promise<boolean> {
   let isDiscarded = false;
-  await inTurn(async () => {
+  await runInTurn(async () => {
     isDiscarded = await writes.discard(key);
     return 'idle';
   });

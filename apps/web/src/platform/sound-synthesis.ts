@@ -3,10 +3,10 @@ export type Sound = 'coin' | 'move' | 'reveal' | 'dice';
 /** The master volume, up to 1; single sounds stay well below it. */
 const VOLUME = 0.35;
 
-type Voice = (context: BaseAudioContext, out: AudioNode, at: number) => void;
+type Synthesizer = (context: BaseAudioContext, out: AudioNode, at: number) => void;
 
 /** An envelope with an immediate attack and a decay, as of a struck object. */
-function struck(
+function playStruck(
   context: BaseAudioContext,
   out: AudioNode,
   at: number,
@@ -40,12 +40,12 @@ function tone(
   oscillator.type = shape ?? 'sine';
   oscillator.frequency.setValueAtTime(hertz, at);
   if (to) oscillator.frequency.exponentialRampToValueAtTime(to, at + seconds);
-  oscillator.connect(struck(context, out, at, peak, seconds));
+  oscillator.connect(playStruck(context, out, at, peak, seconds));
   oscillator.start(at);
   oscillator.stop(at + seconds + 0.02);
 }
 
-interface Knock {
+interface KnockOptions {
   readonly hertz: number;
   readonly width: number;
   readonly peak: number;
@@ -53,11 +53,11 @@ interface Knock {
 }
 
 /** The sound of a knock: noise around one pitch. */
-function knock(
+function playKnock(
   context: BaseAudioContext,
   out: AudioNode,
   at: number,
-  { hertz, width, peak, seconds }: Knock,
+  { hertz, width, peak, seconds }: KnockOptions,
 ): void {
   const length = Math.ceil(context.sampleRate * (seconds + 0.02));
   const buffer = context.createBuffer(1, length, context.sampleRate);
@@ -70,7 +70,7 @@ function knock(
   filter.frequency.value = hertz;
   filter.Q.value = width;
   noise.connect(filter);
-  filter.connect(struck(context, out, at, peak, seconds));
+  filter.connect(playStruck(context, out, at, peak, seconds));
   noise.start(at);
 }
 
@@ -81,12 +81,12 @@ const DISC = [
   { of: 2.44, peak: 0.09 },
 ];
 
-const clink = (context: BaseAudioContext, out: AudioNode, at: number, hertz: number): void => {
+const playClink = (context: BaseAudioContext, out: AudioNode, at: number, hertz: number): void => {
   for (const { of, peak } of DISC) tone(context, out, at, { hertz: hertz * of, peak, seconds: 0.26 / of });
 };
 
 /** Knocks with shorter pauses and lower pitch, as of a die that comes to rest; seconds and hertz. */
-const TUMBLE = [
+const DICE_KNOCKS = [
   [0, 2300],
   [0.09, 1900],
   [0.17, 2500],
@@ -98,14 +98,14 @@ const TUMBLE = [
 /** C5, E5, G5, C6. */
 const CHORD = [523.25, 659.25, 783.99, 1046.5];
 
-const VOICES: Readonly<Record<Sound, Voice>> = {
+const SYNTHESIZERS: Readonly<Record<Sound, Synthesizer>> = {
   move: (context, out, at) => {
-    knock(context, out, at, { hertz: 620, width: 0.9, peak: 0.5, seconds: 0.09 });
+    playKnock(context, out, at, { hertz: 620, width: 0.9, peak: 0.5, seconds: 0.09 });
     tone(context, out, at, { hertz: 190, to: 110, peak: 0.4, seconds: 0.12 });
   },
   coin: (context, out, at) => {
-    clink(context, out, at, 2093);
-    clink(context, out, at + 0.075, 2637);
+    playClink(context, out, at, 2093);
+    playClink(context, out, at + 0.075, 2637);
   },
   reveal: (context, out, at) => {
     for (const [step, hertz] of CHORD.entries()) {
@@ -113,25 +113,25 @@ const VOICES: Readonly<Record<Sound, Voice>> = {
     }
   },
   dice: (context, out, at) => {
-    for (const [step, [pause, hertz]] of TUMBLE.entries()) {
-      knock(context, out, at + pause, { hertz, width: 3, peak: 0.85 - step * 0.1, seconds: 0.05 });
+    for (const [step, [pause, hertz]] of DICE_KNOCKS.entries()) {
+      playKnock(context, out, at + pause, { hertz, width: 3, peak: 0.85 - step * 0.1, seconds: 0.05 });
     }
   },
 };
 
-let stage: AudioContext | undefined;
+let sharedContext: AudioContext | undefined;
 
 /** Writes a sound into a context, to begin at once; also one that only renders. */
 export function score(sound: Sound, context: BaseAudioContext): void {
   const out = context.createGain();
   out.gain.value = VOLUME;
   out.connect(context.destination);
-  VOICES[sound](context, out, context.currentTime + 0.01);
+  SYNTHESIZERS[sound](context, out, context.currentTime + 0.01);
 }
 
 /** Plays a sound on this device. Rejects where there is no sound at all. */
 export async function perform(sound: Sound): Promise<void> {
-  stage ??= new AudioContext();
-  if (stage.state === 'suspended') await stage.resume();
-  score(sound, stage);
+  sharedContext ??= new AudioContext();
+  if (sharedContext.state === 'suspended') await sharedContext.resume();
+  score(sound, sharedContext);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { preferences, UNCHOSEN } from './preferences.ts';
+import { DEFAULTS_UNTIL_CHOSEN, preferences } from './preferences.ts';
 import type { Sound } from './sound-synthesis.ts';
 import { score } from './sound-synthesis.ts';
 import { playSound } from './sounds.ts';
@@ -44,7 +44,7 @@ const touch = (hasBeenActive: boolean) =>
 beforeEach(() => {
   started = [];
   peaks = [];
-  preferences.set(UNCHOSEN);
+  preferences.set(DEFAULTS_UNTIL_CHOSEN);
   vi.stubGlobal('AudioContext', FakeAudioContext);
   touch(true);
 });
@@ -61,7 +61,7 @@ test('sound plays when enabled', async () => {
 });
 
 test('sound is off when disabled, except for previews', async () => {
-  preferences.set({ ...UNCHOSEN, soundEffects: false });
+  preferences.set({ ...DEFAULTS_UNTIL_CHOSEN, soundEffects: false });
   playSound('coin');
   await nextTask();
   expect(started).toEqual([]);

@@ -2,13 +2,13 @@ import { preferences } from './preferences.ts';
 import type { Sound } from './sound-synthesis.ts';
 
 /** Browsers block sound before the first interaction and log a warning; this check avoids the warning. */
-const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+const hasUserInteracted = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 /**
  * Plays a sound, if sounds are enabled. The code of the sounds is loaded with the first one; a failure is ignored.
  * @param onRequest the user requested a preview, which plays even while sounds are off
  */
 export function playSound(sound: Sound, { onRequest = false }: { onRequest?: boolean } = {}): void {
-  if (!(onRequest || preferences.get().soundEffects) || !wasTouched()) return;
+  if (!(onRequest || preferences.get().soundEffects) || !hasUserInteracted()) return;
   void import('./sound-synthesis.ts').then(({ perform }) => perform(sound)).catch(() => undefined);
 }

@@ -16,14 +16,14 @@ const KIND: Readonly<Record<string, TierRefusal['kind']>> = {
 /** Long enough to read and to follow the link; it waits while the pointer or the focus is on it. */
 const NOTICE_MS = 15_000;
 
-let wayOn: ((refusal: TierRefusal) => ToastAction) | null = null;
+let upgradeAction: ((refusal: TierRefusal) => ToastAction) | null = null;
 
 /** Sets the page that explains a refusal; set by the layout of signed-in users. Returns a function that resets it. */
 export function explainTierRefusals(explain: (refusal: TierRefusal) => ToastAction): () => void {
-  wayOn = explain;
+  upgradeAction = explain;
   setFailureHandler(showTierRefusal);
   return () => {
-    if (wayOn === explain) wayOn = null;
+    if (upgradeAction === explain) upgradeAction = null;
   };
 }
 
@@ -38,7 +38,7 @@ export function tierRefusalOf(error: unknown): TierRefusal | null {
 function showTierRefusal(error: unknown): boolean {
   const refusal = tierRefusalOf(error);
   if (!refusal || !(error instanceof ApiError)) return false;
-  const action = wayOn?.(refusal);
+  const action = upgradeAction?.(refusal);
   showToast(error.message, { tone: 'error', duration: NOTICE_MS, ...(action ? { action } : {}) });
   return true;
 }

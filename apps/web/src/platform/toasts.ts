@@ -49,8 +49,8 @@ const DURATION: Record<ToastTone, number> = {
  */
 export function showToast(message: string, options: ToastOptions = {}): string {
   const { insteadOf } = options;
-  const covering = toasts.get().find((t) => t.insteadOf === message);
-  if (covering) return covering.id;
+  const replacement = toasts.get().find((t) => t.insteadOf === message);
+  if (replacement) return replacement.id;
   if (insteadOf !== undefined) toasts.set((all) => all.filter((t) => t.message !== insteadOf));
   const tone = options.tone ?? 'info';
   const same = toasts.get().find((t) => t.message === message && t.tone === tone);

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEPT_DAYS } from '@quartermaster/contract/constants';
+import { IDEMPOTENCY_RETENTION_DAYS } from '@quartermaster/contract/constants';
 import { createStore as createDatabase, del, entries, get, update } from 'idb-keyval';
 import { ApiError } from './api-error.ts';
 import { now } from './clock.ts';
@@ -25,7 +25,7 @@ export interface WaitingWrite {
 export const WAITING_WRITES_MAX = 100;
 const DAY_MS = 24 * 60 * 60_000;
 /** The server forgets a key after this time; an hour less, because clocks differ. */
-const EXPIRES_AFTER_MS = IDEMPOTENCY_KEPT_DAYS * DAY_MS - 60 * 60_000;
+const EXPIRES_AFTER_MS = IDEMPOTENCY_RETENTION_DAYS * DAY_MS - 60 * 60_000;
 const ABANDONED_AFTER_MS = 60 * DAY_MS;
 
 /** The writes of the signed-in account, oldest first; all of its tabs show the same. */

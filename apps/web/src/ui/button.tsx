@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router';
 import { type ButtonSize, type ButtonTone, buttonClass } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
 
-interface Look {
+interface ButtonAppearance {
   readonly tone?: ButtonTone;
   readonly size?: ButtonSize;
   /** Fills the width it is given. */
@@ -15,7 +15,7 @@ interface Look {
 export interface ButtonProps
   extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>,
     RefAttributes<HTMLButtonElement>,
-    Look {
+    ButtonAppearance {
   readonly children: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function IconButton({
 }
 
 /** A link within the app that looks like a button. */
-export function LinkButton({ tone, size, wide, className, ...rest }: LinkProps & Look) {
+export function LinkButton({ tone, size, wide, className, ...rest }: LinkProps & ButtonAppearance) {
   return <Link {...rest} className={clsx(buttonClass(tone, size), wide && 'w-full', className)} />;
 }
 

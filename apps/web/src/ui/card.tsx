@@ -12,7 +12,7 @@ export function LinkCard(props: {
   to: string;
   title: string;
   children?: ReactNode;
-  lead?: ReactNode;
+  icon?: ReactNode;
   mark?: ReactNode;
   /** The level of its heading: 2 right under the page's own. */
   level?: 2 | 3;
@@ -20,7 +20,7 @@ export function LinkCard(props: {
   const Heading = `h${props.level ?? 3}` as const;
   return (
     <article className="press relative flex min-w-0 gap-4 rounded-l border border-line bg-surface-1 p-4.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-line-strong hover:bg-surface-2">
-      {props.lead}
+      {props.icon}
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2.5">
           <Heading className="min-w-0 text-lg">

@@ -31,7 +31,7 @@ const TO_LAB: Matrix = [
 ];
 
 /** Full color blindness in linear sRGB (Machado, Oliveira and Fernandes 2009). */
-const SIGHTS: Record<string, Matrix> = {
+const COLOR_VISIONS: Record<string, Matrix> = {
   'full color vision': [
     [1, 0, 0],
     [0, 1, 0],
@@ -55,7 +55,7 @@ const SIGHTS: Record<string, Matrix> = {
 };
 
 /** Half a step of OKLab's lightness from black to white is 0.5; two colors this far apart are never mistaken. */
-const APART = 0.12;
+const MIN_DISTANCE = 0.12;
 const CONTRAST = 3;
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
@@ -69,9 +69,9 @@ function rgbOf(theme: string, token: string): Vector {
     Math.min(1, Math.max(0, value)),
   ) as unknown as Vector;
 }
-function distance(a: Vector, b: Vector, sight: Matrix): number {
+function distance(a: Vector, b: Vector, vision: Matrix): number {
   const [one, two] = [a, b].map((rgb) =>
-    times(TO_LAB, times(FROM_RGB, times(sight, rgb)).map((value) => Math.cbrt(value)) as unknown as Vector),
+    times(TO_LAB, times(FROM_RGB, times(vision, rgb)).map((value) => Math.cbrt(value)) as unknown as Vector),
   ) as [Vector, Vector];
   return Math.hypot(...one.map((value, index) => value - (two[index] ?? 0)));
 }
@@ -83,10 +83,10 @@ describe.each([
 ])('colors of charts in the %s theme', (_, theme) => {
   const colors = [1, 2, 3, 4].map((number) => rgbOf(theme, `chart-${number}`));
 
-  it.each(Object.entries(SIGHTS))('differ from each other with %s', (_sight, matrix) => {
+  it.each(Object.entries(COLOR_VISIONS))('differ from each other with %s', (_vision, matrix) => {
     const distances = colors.flatMap((a, i) => colors.slice(i + 1).map((b) => distance(a, b, matrix)));
     expect(distances).toHaveLength(6);
-    for (const value of distances) expect(value).toBeGreaterThan(APART);
+    for (const value of distances) expect(value).toBeGreaterThan(MIN_DISTANCE);
   });
 
   it('have the contrast of graphics to the card they are drawn on', () => {

@@ -29,15 +29,15 @@ export interface Plot {
   readonly width: number;
 }
 
-const MARKS_WANTED = 3;
+const MARK_COUNT_TARGET = 3;
 /** How much of its place a group of bars leaves free. */
 const FREE = 0.28;
 
 /** The plot, and the marks of its scale: whole numbers from 0 to the first mark at or above the highest value. */
 function plotOf({ labels, series }: ChartProps, isBars: boolean): { plot: Plot; marks: number[] } {
   const highest = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const y = scaleLinear([0, highest || 1], [100, 0]).nice(MARKS_WANTED);
-  const marks = highest === 0 ? [0] : y.ticks(MARKS_WANTED).filter(Number.isInteger);
+  const y = scaleLinear([0, highest || 1], [100, 0]).nice(MARK_COUNT_TARGET);
+  const marks = highest === 0 ? [0] : y.ticks(MARK_COUNT_TARGET).filter(Number.isInteger);
   const indexes = labels.map((_, index) => index);
   if (!isBars && labels.length > 1) {
     const x = scalePoint(indexes, [0, 100]);

@@ -111,7 +111,7 @@ test('heat map names each share by its row and column, and leaves out what is no
   const { container } = renderPage(
     <HeatMap
       title="Retention"
-      heads={['Registered in', 'Week']}
+      headers={['Registered in', 'Week']}
       columns={['0', '1']}
       rows={[
         { name: 'Nov 2', values: [100, 50] },

@@ -4,7 +4,7 @@ interface HeatMapProps {
   readonly title: string;
   readonly intro?: string;
   /** What names a row, and what the columns count: "Registered in", "Week". */
-  readonly heads: readonly [row: string, column: string];
+  readonly headers: readonly [row: string, column: string];
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly name: string;
@@ -14,10 +14,10 @@ interface HeatMapProps {
 }
 
 /** The opacity of 100 percent, at which text keeps its contrast in both themes. */
-const STRONGEST = 0.45;
+const OPACITY_MAX = 0.45;
 
 /** Shares by two dimensions. It is a table of its numbers; the color only repeats them. */
-export function HeatMap({ title, intro, heads, columns, rows }: HeatMapProps) {
+export function HeatMap({ title, intro, headers, columns, rows }: HeatMapProps) {
   return (
     <SectionCard title={title} intro={intro}>
       {rows.length === 0 ? (
@@ -33,11 +33,11 @@ export function HeatMap({ title, intro, heads, columns, rows }: HeatMapProps) {
             <thead className="text-ink-3">
               <tr>
                 <th scope="col" className="px-2 py-1.5 text-left font-normal">
-                  {heads[0]}
+                  {headers[0]}
                 </th>
                 {columns.map((column) => (
                   <th key={column} scope="col" className="px-2 py-1.5 text-right font-normal">
-                    <span className="sr-only">{heads[1]} </span>
+                    <span className="sr-only">{headers[1]} </span>
                     {column}
                   </th>
                 ))}
@@ -69,7 +69,7 @@ function Cell({ value }: { value: number | null }) {
       <span
         aria-hidden="true"
         className="absolute inset-0 rounded-s bg-chart-1"
-        style={{ opacity: (value * STRONGEST) / 100 }}
+        style={{ opacity: (value * OPACITY_MAX) / 100 }}
       />
       <span className="relative">{value}%</span>
     </td>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useOnline } from '../platform/online.ts';
 import { useIsPhone } from './hooks/use-media.ts';
 
-const WORDS = {
+const STATUS_TEXT = {
   off: null,
   connecting: { text: 'Connecting…', dot: 'bg-line-strong' },
   connected: {
@@ -16,11 +16,11 @@ const WORDS = {
 } as const;
 
 /** Whether others' changes arrive by themselves: a dot and words. On a phone only the header shows it. */
-export function LiveIndicator({ status, inHeader }: { status: keyof typeof WORDS; inHeader?: true }) {
+export function LiveIndicator({ status, inHeader }: { status: keyof typeof STATUS_TEXT; inHeader?: true }) {
   const isPhone = useIsPhone();
   // A socket can take a minute to notice that the network is gone.
-  const isCutOff = !useOnline() && status === 'connected';
-  const words = WORDS[isCutOff ? 'interrupted' : status];
+  const isOffline = !useOnline() && status === 'connected';
+  const words = STATUS_TEXT[isOffline ? 'interrupted' : status];
   if (isPhone && !inHeader) return null;
   return (
     <p role="status" className="flex min-h-5 items-center gap-2 text-xs text-ink-2">

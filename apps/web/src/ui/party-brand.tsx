@@ -1,5 +1,5 @@
 import type { Branding } from '@quartermaster/contract/party-branding';
-import { inkOn } from '@quartermaster/rules/accent-color';
+import { readableTextColor } from '@quartermaster/rules/accent-color';
 import { clsx } from 'clsx';
 import { type CSSProperties, useState } from 'react';
 import { initialsOf } from './avatar.tsx';
@@ -30,7 +30,9 @@ export function PartyMark({ name, branding, size }: MarkProps) {
     <span
       aria-hidden="true"
       style={
-        accent === null ? {} : { ...brandStyle(branding), backgroundColor: accent, color: inkOn(accent) }
+        accent === null
+          ? {}
+          : { ...brandStyle(branding), backgroundColor: accent, color: readableTextColor(accent) }
       }
       className={clsx(
         'relative grid flex-none place-items-center overflow-hidden rounded-m bg-surface-3 font-display font-semibold',

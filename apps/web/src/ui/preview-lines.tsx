@@ -15,7 +15,7 @@ export interface PreviewLine<O extends string> {
   readonly reasons: readonly ErrorDetail[];
 }
 
-export interface OutcomeWords {
+export interface OutcomeText {
   /** On the line. */
   readonly label: string;
   /** Of the filter, before the number of lines. */
@@ -25,25 +25,25 @@ export interface OutcomeWords {
 
 interface PreviewLinesProps<O extends string, L extends PreviewLine<O>> {
   readonly lines: readonly L[];
-  readonly outcomes: Readonly<Record<O, OutcomeWords>>;
+  readonly outcomes: Readonly<Record<O, OutcomeText>>;
   /** The outcome that is shown first; all unless given. */
   readonly first?: NoInfer<O> | undefined;
   /** Before the name: a quantity. */
-  readonly lead?: (line: L) => ReactNode;
+  readonly icon?: (line: L) => ReactNode;
   /** Below the name: a choice. */
   readonly more?: (line: L) => ReactNode;
 }
 
 /** Lines of a file with their outcomes, by outcome and in pages. */
 export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: PreviewLinesProps<O, L>) {
-  const { lines, outcomes, first, lead, more } = props;
+  const { lines, outcomes, first, icon, more } = props;
   const [outcome, setOutcome] = useState<O | 'all'>(first ?? 'all');
   const [page, setPage] = useState(1);
   const of = (each: O | 'all') => (each === 'all' ? lines : lines.filter((line) => line.outcome === each));
   const shown = of(outcome);
   const segments = [
     { value: 'all' as const, label: `All ${lines.length}` },
-    ...(Object.entries(outcomes) as [O, OutcomeWords][]).map(([value, { filter }]) => ({
+    ...(Object.entries(outcomes) as [O, OutcomeText][]).map(([value, { filter }]) => ({
       value,
       label: `${filter} ${of(value).length}`,
     })),
@@ -68,7 +68,7 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
       ) : (
         <Table
           caption="Lines of the file"
-          columns={columnsOf(outcomes, lead, more)}
+          columns={columnsOf(outcomes, icon, more)}
           rows={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
           rowKey={({ line }) => String(line)}
         />
@@ -84,8 +84,8 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
 }
 
 const columnsOf = <O extends string, L extends PreviewLine<O>>(
-  outcomes: Readonly<Record<O, OutcomeWords>>,
-  lead?: (line: L) => ReactNode,
+  outcomes: Readonly<Record<O, OutcomeText>>,
+  icon?: (line: L) => ReactNode,
   more?: (line: L) => ReactNode,
 ) => [
   { id: 'line', head: 'Line', cell: ({ line }: L) => <span className="tabular-nums">{line}</span> },
@@ -96,7 +96,7 @@ const columnsOf = <O extends string, L extends PreviewLine<O>>(
       <>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0 font-medium text-ink-1 wrap-anywhere">
-            {lead?.(line)}
+            {icon?.(line)}
             {line.name || '(no name)'}
           </span>
           <Badge tone={outcomes[line.outcome].tone}>{outcomes[line.outcome].label}</Badge>

@@ -8,7 +8,7 @@ export interface Column<R> {
   /** Right-aligned. */
   readonly isNumber?: boolean;
   /** Left out on narrow screens. */
-  readonly isMinor?: boolean;
+  readonly isSecondary?: boolean;
 }
 
 export interface TableProps<R> {
@@ -25,7 +25,7 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
     clsx(
       'px-2 py-2.5 sm:px-3',
       column.isNumber ? 'text-right' : 'text-left',
-      column.isMinor && 'hidden md:table-cell',
+      column.isSecondary && 'hidden md:table-cell',
     );
   return (
     <table className="w-full border-collapse text-sm">

@@ -4,7 +4,6 @@ import { deviceOf, kindOf } from '../../platform/auth/device.ts';
 import { presentLine } from '../ledger/present.ts';
 import { presentNotification } from '../notification/present.ts';
 import type {
-  ChosenRow,
   DiscordRow,
   MembershipRow,
   OpenSessionRow,
@@ -15,6 +14,7 @@ import type {
   OwnRatingRow,
   OwnShopTemplateRow,
   OwnTemplateRow,
+  PreferencesRow,
 } from './queries/own-data.ts';
 import type {
   OwnAnswerRow,
@@ -35,7 +35,7 @@ import type {
 type One<K extends keyof AccountExport> = AccountExport[K] extends readonly (infer T)[] ? T : never;
 type ExportedItem = One<'characters'>['containers'][number]['items'][number];
 
-export const chosen = (row: ChosenRow | undefined): AccountExport['preferences'] =>
+export const presentPreferences = (row: PreferencesRow | undefined): AccountExport['preferences'] =>
   row
     ? {
         theme: row.theme,

@@ -1,6 +1,6 @@
 import { exportAccount } from '@quartermaster/contract/account-export';
 import type { Routes } from '../../platform/http/routes.ts';
-import { exportPieces } from './queries/account-export.ts';
+import { exportChunks } from './queries/account-export.ts';
 
 /** Everything about the signed-in user as one file (DEC-2). */
 export function accountExportRoutes(routes: Routes): void {
@@ -10,7 +10,7 @@ export function accountExportRoutes(routes: Routes): void {
     return {
       mediaType: 'application/json',
       filename: `quartermaster-${actor.name}-${at.toISOString().slice(0, 10)}.json`,
-      pieces: exportPieces(sql, actor.userId, at, settings.latest().defaultTier),
+      chunks: exportChunks(sql, actor.userId, at, settings.latest().defaultTier),
     };
   });
 }

@@ -43,7 +43,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     uses as (delete from template_uses where user_id = ${userId}),
     reports as (delete from content_reports where reporter_id = ${userId}),
     banners as (delete from announcement_receipts where user_id = ${userId}),
-    cases as (delete from moderation_cases c where c.author_id = ${userId} and not ${isAboutWhatStays(tx.sql)}),
+    cases as (delete from moderation_cases c where c.author_id = ${userId} and not ${concernsRemainingAccount(tx.sql)}),
     assigned as (update moderation_cases set assignee_id = null where assignee_id = ${userId} and author_id <> ${userId}),
     factors as (delete from totp_factors where user_id = ${userId}),
     keys as (delete from api_keys where user_id = ${userId}),
@@ -70,7 +70,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
  * SQL: whether case `c` is needed after its author: it waits for a decision about a template that stays public, or is
  * the only way to restore a party. Otherwise deleting the account would keep reported content out of the queue.
  */
-const isAboutWhatStays = (sql: Sql): Fragment => sql`(
+const concernsRemainingAccount = (sql: Sql): Fragment => sql`(
   c.status <> 'decided' and (
     exists (select from item_templates t where t.id = c.subject_id and t.visibility <> 'private' and t.retired_at is null)
     or exists (select from shop_templates t where t.id = c.subject_id and t.visibility <> 'private')

@@ -39,7 +39,7 @@ const drawn = fc.record({
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 
 const idOf = (index: number): string => people[index]?.user.id ?? '';
-const rollUpAt = (moment: number) => rollUp({ sql: app.sql, now: () => new Date(moment) });
+const rollUpAt = (instant: number) => rollUp({ sql: app.sql, now: () => new Date(instant) });
 
 /** Each history has days of its own, because transactions are never deleted. */
 async function beginAt(base: number): Promise<void> {
@@ -47,8 +47,8 @@ async function beginAt(base: number): Promise<void> {
   await app.sql`update roll_ups set final_through = ${dayOf(new Date(base - DAY_MS))}`;
 }
 
-async function transact({ who: actor, type: kind, via }: Drawn['transactions'][number], moment: number) {
-  const at = new Date(moment);
+async function transact({ who: actor, type: kind, via }: Drawn['transactions'][number], instant: number) {
+  const at = new Date(instant);
   await app.sql`
     insert into transactions (id, occurred_at, transaction_type, via, actor_id, actor_name)
     select (left(first_id_at(${at})::text, 15) || right(gen_random_uuid()::text, 21))::uuid, ${at},
@@ -56,7 +56,11 @@ async function transact({ who: actor, type: kind, via }: Drawn['transactions'][n
 }
 
 /** Everything of one day but late transactions, at noon. */
-async function happen({ registrations, parties, visits, transactions }: Drawn, today: number, noon: number) {
+async function insertDay(
+  { registrations, parties, visits, transactions }: Drawn,
+  today: number,
+  noon: number,
+) {
   const at = new Date(noon);
   const isToday = (each: { day: number }) => each.day === today;
   for (const each of registrations.filter((registered) => registered === today)) {
@@ -73,11 +77,11 @@ async function happen({ registrations, parties, visits, transactions }: Drawn, t
   for (const each of transactions.filter((one) => isToday(one) && !one.isLate)) await transact(each, noon);
 }
 
-async function liveThrough(history: Drawn, base: number): Promise<void> {
+async function replayHistory(history: Drawn, base: number): Promise<void> {
   for (let today = 0; today < DAYS; today += 1) {
     const begin = base + today * DAY_MS;
     const runsToday = history.runs.includes(today);
-    await happen(history, today, begin + 12 * HOUR_MS);
+    await insertDay(history, today, begin + 12 * HOUR_MS);
     if (runsToday) await rollUpAt(begin + 13 * HOUR_MS);
     if (runsToday) await rollUpAt(begin + 24.2 * HOUR_MS);
     for (const late of history.transactions.filter((one) => one.day === today && one.isLate))
@@ -142,7 +146,7 @@ describe('roll-up of usage', () => {
         const base = FIRST + histories * (DAYS + 2) * DAY_MS;
         histories += 1;
         await beginAt(base);
-        await liveThrough(history, base);
+        await replayHistory(history, base);
         expect(await storedFrom(base, COUNTED)).toEqual(recomputed(history, base));
         const kept = await storedFrom(base, null);
         await beginAt(base);

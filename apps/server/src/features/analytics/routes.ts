@@ -17,7 +17,7 @@ export function analyticsRoutes(routes: Routes): void {
     return {
       mediaType: CSV_TYPE,
       filename: `analytics-${range.from}-${range.to}.csv`,
-      pieces: csvOf(usageContract.ANALYTICS_CSV_COLUMNS, usageLines(sql, range)),
+      chunks: csvOf(usageContract.ANALYTICS_CSV_COLUMNS, usageLines(sql, range)),
     };
   });
   routes.read(contract.showFinancial, async ({ sql, query }) => ({
@@ -28,7 +28,7 @@ export function analyticsRoutes(routes: Routes): void {
     return {
       mediaType: CSV_TYPE,
       filename: `financial-${range.from}-${range.to}.csv`,
-      pieces: csvOf(contract.FINANCIAL_CSV_COLUMNS, financialLines(sql, range)),
+      chunks: csvOf(contract.FINANCIAL_CSV_COLUMNS, financialLines(sql, range)),
     };
   });
 }

@@ -43,9 +43,9 @@ export const revokeOwnKey = (tx: Tx, userId: string, id: string): Promise<Revoke
 export const revokeKeyWithHash = (tx: Tx, hash: Buffer): Promise<RevokedKey | undefined> =>
   revokeWhere(tx, tx.sql`hash = ${hash}`);
 
-async function revokeWhere(tx: Tx, isTheOne: Fragment): Promise<RevokedKey | undefined> {
+async function revokeWhere(tx: Tx, condition: Fragment): Promise<RevokedKey | undefined> {
   const [row] = await tx.sql<RevokedKey[]>`
-    update api_keys set revoked_at = ${tx.now} where ${isTheOne} and revoked_at is null
+    update api_keys set revoked_at = ${tx.now} where ${condition} and revoked_at is null
     returning id, name, user_id`;
   return row;
 }

@@ -2,7 +2,7 @@ import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { Sql } from '../../platform/database.ts';
 
 /** Actions that require a verified address (DEC-2). */
-const NEEDS_PROOF = {
+const NEEDS_VERIFIED_EMAIL = {
   publish: 'Verify your email address before you make this public.',
   invite_by_email: 'Verify your email address before you invite by email.',
 } as const;
@@ -20,11 +20,11 @@ export async function isVerified(sql: Sql, userId: string): Promise<boolean> {
 export async function requireVerified(
   sql: Sql,
   userId: string,
-  action: keyof typeof NEEDS_PROOF,
+  action: keyof typeof NEEDS_VERIFIED_EMAIL,
   field: string,
 ): Promise<void> {
   if (await isVerified(sql, userId)) return;
-  const message = NEEDS_PROOF[action];
+  const message = NEEDS_VERIFIED_EMAIL[action];
   const details: ErrorDetail[] = [{ field, message }];
   throw new AppError('EMAIL_NOT_VERIFIED', message, details);
 }

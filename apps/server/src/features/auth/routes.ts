@@ -13,7 +13,7 @@ import { challengeRefusal } from '../second-factor/present.ts';
 import { checkCredentials, countAttempt, login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { refresh } from './commands/refresh.ts';
-import { registerAccount, registrationFaults } from './commands/register.ts';
+import { registerAccount, registrationErrors } from './commands/register.ts';
 import { completeSignIn, completeWithPasskey, type SignedIn, signInWithPasskey } from './commands/sign-in.ts';
 import { presentTokens, presentUser, type UserRow } from './present.ts';
 import { readMe } from './queries/users.ts';
@@ -29,7 +29,7 @@ export function authRoutes(routes: Routes): void {
 
   routes.open(contract.register, (call) => register(call), {
     // Taken names are reported together with the form's own errors.
-    faults: (body) => registrationFaults(services.sql, readable(body)),
+    errors: (body) => registrationErrors(services.sql, readable(body)),
   });
 
   async function register({ body, request, transaction }: OpenCall<typeof contract.register>) {
@@ -93,10 +93,10 @@ function secondFactorRoute(
   async function completeLogin({ body, transaction }: OpenCall<typeof contract.completeLogin>) {
     const account = await userOfChallenge(services.sql, body.challenge, services.now());
     await services.limits.use('second_factor_account', account, LIMITS.second_factor_account);
-    const entered = await transaction((tx) => completeSignIn(tx, body, services));
-    if (!entered) throw invalid('code', 'This code is wrong or was already used');
+    const completed = await transaction((tx) => completeSignIn(tx, body, services));
+    if (!completed) throw invalid('code', 'This code is wrong or was already used');
     await services.limits.forget('second_factor_account', account, LIMITS.second_factor_account);
-    const { user, opened } = entered;
+    const { user, opened } = completed;
     return { data: { ...(await tokensFor(opened)), user: userOf(services, user) } };
   }
 }
@@ -121,18 +121,18 @@ function passkeyRoutes(
 
   routes.open(passkeyContract.loginWithPasskey, async ({ body, request, transaction }) => {
     const userAgent = request.headers['user-agent'] ?? '';
-    return entered(await transaction((tx) => signInWithPasskey(tx, body.credential, userAgent, services)));
+    return replyTo(await transaction((tx) => signInWithPasskey(tx, body.credential, userAgent, services)));
   });
 
   routes.open(passkeyContract.completeLoginWithPasskey, async ({ body, transaction }) => {
     const account = await userOfChallenge(services.sql, body.challenge, services.now());
     await services.limits.use('second_factor_account', account, LIMITS.second_factor_account);
-    const reply = await entered(await transaction((tx) => completeWithPasskey(tx, body, services)));
+    const reply = await replyTo(await transaction((tx) => completeWithPasskey(tx, body, services)));
     await services.limits.forget('second_factor_account', account, LIMITS.second_factor_account);
     return reply;
   });
 
-  async function entered(signedIn: SignedIn | null) {
+  async function replyTo(signedIn: SignedIn | null) {
     if (!signedIn) throw passkeyRefused();
     const { user, opened } = signedIn;
     return { data: { ...(await tokensFor(opened)), user: userOf(services, user) } };

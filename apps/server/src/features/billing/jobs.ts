@@ -14,7 +14,7 @@ import { remindPastDue } from './commands/store-subscription.ts';
 import { type BillingServices, syncSubscription } from './commands/sync-subscription.ts';
 import { billingEmail, grantEmail } from './present.ts';
 import {
-  billedPerson,
+  billedUser,
   endedGrants,
   overdueReferences,
   remindable,
@@ -103,7 +103,7 @@ async function reconcile(services: BillingServices): Promise<void> {
   const { sql, payments } = services;
   const seen = new Set<string>();
   const sources: ReferencePage[] = [
-    (after) => payments.liveReferences(after, AT_ONCE),
+    (after) => payments.activeReferences(after, AT_ONCE),
     (after) => storedReferences(sql, payments.name, after, AT_ONCE),
   ];
   for (const list of sources)
@@ -149,12 +149,12 @@ const grantFacts = z.object({ user_id: z.string(), tier: z.enum(TIERS), until: z
 export const billingMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   billing: async (tx, request) => {
     const { user_id, ...mail } = facts.parse(request);
-    const person = await billedPerson(tx.sql, user_id);
+    const person = await billedUser(tx.sql, user_id);
     return person ? billingEmail(config.publicUrl, person, mail) : null;
   },
   tier_grant: async (tx, request) => {
     const { user_id, ...grant } = grantFacts.parse(request);
-    const person = await billedPerson(tx.sql, user_id);
+    const person = await billedUser(tx.sql, user_id);
     return person ? grantEmail(config.publicUrl, person, grant) : null;
   },
 });

@@ -7,12 +7,12 @@ import { offerFor } from './policy.ts';
 const at = (day: string) => new Date(`2026-${day}T08:00:00.000Z`);
 const given = { defaultTier: 'tier_free', now: at('11-16') } as const;
 const plan = (tier: Plan['tier'], interval: Plan['interval'] = 'month'): Plan => ({ tier, interval });
-const must = (state: SubscriptionState | null): SubscriptionState => {
+const requireState = (state: SubscriptionState | null): SubscriptionState => {
   if (!state) throw new Error('impossible');
   return state;
 };
 const active = (of: Plan) =>
-  must(nextState(newSubscription(of, at('11-01')), { type: 'paid', at: at('11-01') }));
+  requireState(nextState(newSubscription(of, at('11-01')), { type: 'paid', at: at('11-01') }));
 
 const refusal = (
   live: SubscriptionState | null,
@@ -33,7 +33,7 @@ describe('offer', () => {
     expect(refusal(active(plan('tier_2')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'tier_id']);
     expect(refusal(null, plan('tier_2'), 'tier_2')).toEqual(['CONFLICT', undefined]);
     expect(refusal(null, plan('tier_3'), 'tier_2')).toBeNull();
-    const pastDue = must(nextState(active(plan('tier_1')), { type: 'renewal_failed' }));
+    const pastDue = requireState(nextState(active(plan('tier_1')), { type: 'renewal_failed' }));
     expect(refusal(pastDue, plan('tier_2'))).toEqual(['CONFLICT', undefined]);
     expect(refusal(active(plan('tier_1', 'year')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'interval']);
   });

@@ -71,9 +71,9 @@ export interface BillingMail {
   readonly until: string;
 }
 
-type Words = (tier: string, until: string) => readonly [subject: string, ...paragraphs: string[]];
+type MailText = (tier: string, until: string) => readonly [subject: string, ...paragraphs: string[]];
 
-const WORDS: Readonly<Record<SubscriptionNews, Words>> = {
+const NEWS_TEXT: Readonly<Record<SubscriptionNews, MailText>> = {
   started: (tier, until) => [`Your tier is ${tier}`, `you now have the tier ${tier}. It renews on ${until}.`],
   renewed: (tier, until) => [
     `${tier} was renewed`,
@@ -112,7 +112,7 @@ interface Billed {
 }
 
 export function billingEmail(publicUrl: string, person: Billed, { event, tier, until }: BillingMail): Email {
-  return aboutTier(publicUrl, person, WORDS[event](TIER_NAMES[tier], until));
+  return aboutTier(publicUrl, person, NEWS_TEXT[event](TIER_NAMES[tier], until));
 }
 
 /** The mail about a tier that an admin granted; without `until` it has ended. */

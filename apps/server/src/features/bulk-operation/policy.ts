@@ -2,7 +2,7 @@ import type { BulkAction, startBulkOperation } from '@quartermaster/contract/bul
 import { BULK_LIST_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
-import { endFault } from '../user-admin/policy.ts';
+import { endError } from '../user-admin/policy.ts';
 
 type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason'>;
 
@@ -29,8 +29,8 @@ export interface BulkPlan {
 export function planOf(body: Body, now: Date): BulkPlan {
   const { action, list, filter, search, ...input } = body;
   const entries = list ? entriesOf(list) : undefined;
-  const faults = [...inputFaults(action, input, now), ...selectionFaults(body, entries)];
-  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  const errors = [...inputErrors(action, input, now), ...selectionErrors(body, entries)];
+  if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   return { action, input, entries, filter, search };
 }
 
@@ -40,30 +40,30 @@ const entriesOf = (list: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-const fault = (field: string, message: string): ErrorDetail => ({ field, message });
+const error = (field: string, message: string): ErrorDetail => ({ field, message });
 
-function selectionFaults(
+function selectionErrors(
   { action, filter, search }: Body,
   entries: readonly string[] | undefined,
 ): ErrorDetail[] {
   const isFiltered = filter !== undefined || Boolean(search);
   if (action === 'archive_parties') {
     const message = 'This action selects parties by their last use';
-    return [...(entries ? [fault('list', message)] : []), ...(isFiltered ? [fault('filter', message)] : [])];
+    return [...(entries ? [error('list', message)] : []), ...(isFiltered ? [error('filter', message)] : [])];
   }
-  if (entries && isFiltered) return [fault('list', 'Choose either a list or a filter')];
+  if (entries && isFiltered) return [error('list', 'Choose either a list or a filter')];
   if (action === 'delete_unverified' && isFiltered)
-    return [fault('filter', 'This action selects users by the age of their account')];
+    return [error('filter', 'This action selects users by the age of their account')];
   if (entries && entries.length > BULK_LIST_MAX)
-    return [fault('list', `Must have at most ${BULK_LIST_MAX.toLocaleString('en-US')} entries`)];
-  if (entries?.length === 0) return [fault('list', 'Enter email addresses or usernames')];
+    return [error('list', `Must have at most ${BULK_LIST_MAX.toLocaleString('en-US')} entries`)];
+  if (entries?.length === 0) return [error('list', 'Enter email addresses or usernames')];
   return entries || isFiltered || action === 'delete_unverified'
     ? []
-    : [fault('list', 'Enter email addresses or usernames, or choose a filter')];
+    : [error('list', 'Enter email addresses or usernames, or choose a filter')];
 }
 
 /** What each action needs: a field, and what to say where it is missing. */
-const NEEDED: Partial<Record<BulkAction, readonly (readonly [keyof BulkInput, string])[]>> = {
+const REQUIRED_INPUT: Partial<Record<BulkAction, readonly (readonly [keyof BulkInput, string])[]>> = {
   grant_tier: [
     ['granted_tier', 'Choose a tier'],
     ['ends_at', 'Choose an end'],
@@ -76,11 +76,11 @@ const NEEDED: Partial<Record<BulkAction, readonly (readonly [keyof BulkInput, st
   archive_parties: [['inactive_days', 'Enter the days without use']],
 };
 
-function inputFaults(action: BulkAction, input: BulkInput, now: Date): ErrorDetail[] {
-  const missing = (NEEDED[action] ?? []).flatMap(([field, message]) =>
-    input[field] ? [] : [fault(field, message)],
+function inputErrors(action: BulkAction, input: BulkInput, now: Date): ErrorDetail[] {
+  const missing = (REQUIRED_INPUT[action] ?? []).flatMap(([field, message]) =>
+    input[field] ? [] : [error(field, message)],
   );
   const end = action === 'suspend' ? 'until' : action === 'grant_tier' ? 'ends_at' : null;
-  const message = end && input[end] ? endFault(new Date(input[end]), now) : null;
-  return end && message ? [...missing, fault(end, message)] : missing;
+  const message = end && input[end] ? endError(new Date(input[end]), now) : null;
+  return end && message ? [...missing, error(end, message)] : missing;
 }

@@ -47,7 +47,7 @@ export function bulkOperationRoutes(routes: Routes): void {
     return {
       mediaType: CSV_TYPE,
       filename: `${action.replaceAll('_', '-')}-${created_at.slice(0, 10)}.csv`,
-      pieces: csvOf(contract.BULK_CSV_COLUMNS, rowCells(sql, params.id, query)),
+      chunks: csvOf(contract.BULK_CSV_COLUMNS, rowCells(sql, params.id, query)),
     };
   });
   routes.write(contract.cancelBulkOperation, async ({ tx, actor, params, body }) => {

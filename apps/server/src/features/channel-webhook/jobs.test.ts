@@ -2,12 +2,12 @@ import { deleteAccount } from '@quartermaster/contract/account';
 import { testChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { updateLootInstance } from '@quartermaster/contract/loot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ChannelSetUp, setChannel, setUpChannel } from '../../../test/factories/channel-webhooks.ts';
+import { type ChannelSetup, setChannel, setUpChannel } from '../../../test/factories/channel-webhooks.ts';
 import { GLOBAL_LIMIT_S } from '../../../test/factories/discord-channel.ts';
 import { loot } from '../../../test/factories/loot.ts';
 import { authenticated } from '../../../test/factories/people.ts';
 import { shop } from '../../../test/factories/shops.ts';
-import { addItems, made, member } from '../../../test/factories/test-parties.ts';
+import { addItems, expectOk, member } from '../../../test/factories/test-parties.ts';
 import { until } from '../../../test/until.ts';
 import { runHousekeeping } from '../../platform/housekeeping.ts';
 import { createChannelSender } from './jobs.ts';
@@ -16,7 +16,7 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 beforeAll(async () => {
   set = await setUpChannel();
 });
@@ -27,7 +27,8 @@ beforeEach(async () => {
 });
 afterAll(() => set.close());
 
-const queueTest = async (id: string) => void made(await set.gm.call(testChannelWebhook, { params: { id } }));
+const queueTest = async (id: string) =>
+  void expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe('channels', () => {
@@ -78,7 +79,7 @@ describe('channels', () => {
       select gen_random_uuid(), ${table.id}, 'loot', ${id}, 0, now() - n * interval '1 second', 'done', 'm' || n, '{}',
         ${set.services.now()} from generate_series(1, 50000) n`;
     const body = { loot_instance: { is_revealed: false } };
-    made(await set.gm.call(updateLootInstance, { params: { id }, body }));
+    expectOk(await set.gm.call(updateLootInstance, { params: { id }, body }));
     await shop(table, {}, { name_override: 'Ember Stall' });
     await set.sendFor(10 * SECOND_MS);
     expect(set.shown().join()).toContain('Ember Stall is open');
@@ -92,10 +93,10 @@ describe('what is stored of a channel', () => {
   test('is deleted with the account of its creator, and with it what waits', async () => {
     const table = await set.table();
     const second = await authenticated(set.app, await member(set.app, table, 'gm'));
-    made(await setChannel(second, table.id, set.discord.address));
+    expectOk(await setChannel(second, table.id, set.discord.address));
     await queueTest(table.id);
     const body = { password: second.password };
-    made(await second.send('DELETE', deleteAccount.path, { body }));
+    expectOk(await second.send('DELETE', deleteAccount.path, { body }));
     const [left] = await set.app.sql<{ channels: number; posts: number }[]>`
       select (select count(*)::int from channel_webhooks) as channels, (select count(*)::int from channel_posts) as posts`;
     expect(left).toEqual({ channels: 0, posts: 0 });

@@ -10,7 +10,7 @@ import { type Facts, presentEnded, presentPost } from './present.ts';
 
 const at = new Date('2026-05-01T18:00:00.000Z');
 const URL = 'https://quartermaster.example/loot/instances/1';
-const nasty = fc.oneof(
+const untrustedText = fc.oneof(
   fc.string({ maxLength: 4000, unit: 'binary' }),
   fc.constantFrom(
     '_'.repeat(4000),
@@ -20,15 +20,25 @@ const nasty = fc.oneof(
   ),
 );
 const amount = fc.integer({ min: 1, max: 1_000_000_000 });
-const taken = fc.record({ transaction_id: fc.uuid(), name: nasty, quantity: amount, taken_by: nasty });
+const taken = fc.record({
+  transaction_id: fc.uuid(),
+  name: untrustedText,
+  quantity: amount,
+  taken_by: untrustedText,
+});
 const facts: fc.Arbitrary<Facts> = fc.oneof(
-  fc.record({ kind: fc.constant('test' as const), party: nasty }),
+  fc.record({ kind: fc.constant('test' as const), party: untrustedText }),
   fc.record({
     kind: fc.constant('loot' as const),
-    ...{ name: nasty, description: nasty, location_name: nasty, distribution: fc.constant(null) },
+    ...{
+      name: untrustedText,
+      description: untrustedText,
+      location_name: untrustedText,
+      distribution: fc.constant(null),
+    },
     taken: fc.array(taken, { maxLength: 40 }),
     items: fc.array(
-      fc.record({ display_name: nasty, quantity: amount }) as fc.Arbitrary<
+      fc.record({ display_name: untrustedText, quantity: amount }) as fc.Arbitrary<
         Extract<Facts, { kind: 'loot' }>['items'][number]
       >,
       { maxLength: 40 },
@@ -36,13 +46,18 @@ const facts: fc.Arbitrary<Facts> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('distribution' as const),
-    name: nasty,
-    shares: fc.array(fc.record({ name: nasty, stacks: amount }), { maxLength: 40 }),
+    name: untrustedText,
+    shares: fc.array(fc.record({ name: untrustedText, stacks: amount }), { maxLength: 40 }),
   }),
-  fc.record({ kind: fc.constant('shop' as const), name: nasty, location: nasty, description: nasty }),
-  fc.record({ kind: fc.constant('restock' as const), name: nasty }),
-  fc.record({ kind: fc.constant('member' as const), username: nasty, role: fc.constant('a player') }),
-  fc.record({ kind: fc.constant('session' as const), startsAt: fc.constant(at), note: nasty }),
+  fc.record({
+    kind: fc.constant('shop' as const),
+    name: untrustedText,
+    location: untrustedText,
+    description: untrustedText,
+  }),
+  fc.record({ kind: fc.constant('restock' as const), name: untrustedText }),
+  fc.record({ kind: fc.constant('member' as const), username: untrustedText, role: fc.constant('a player') }),
+  fc.record({ kind: fc.constant('session' as const), startsAt: fc.constant(at), note: untrustedText }),
 );
 
 describe('post', () => {

@@ -4,7 +4,7 @@ import type {
   DiscordEmbed,
 } from '@quartermaster/contract/channel-webhook';
 import { countOf } from '@quartermaster/rules/grouped-number';
-import { fitted, type Line, line, moment, prose } from '../discord-bot/present.ts';
+import { fitLines, instant, type Line, line, prose } from '../discord-bot/present.ts';
 import type { SharedLoot } from '../loot/queries/loot.ts';
 import type { ChannelRow, PostRow } from './store.ts';
 
@@ -89,7 +89,7 @@ function partsOf(facts: Facts): Parts {
       return { description: line`**${facts.username}** joined as ${facts.role}.`.markdown };
     case 'session':
       return titled(line`Next session`, [
-        line`${moment(facts.startsAt, 'F')} (${moment(facts.startsAt)})`,
+        line`${instant(facts.startsAt, 'F')} (${instant(facts.startsAt)})`,
         ...textOf(facts.note),
       ]);
   }
@@ -101,9 +101,9 @@ function lootParts({ name, location_name, description, items, taken }: SharedLoo
   const fields = [
     {
       name: 'Contents',
-      value: fitted(contents.length === 0 ? [line`Nothing is left.`] : contents, LIST_MAX),
+      value: fitLines(contents.length === 0 ? [line`Nothing is left.`] : contents, LIST_MAX),
     },
-    ...(gone.length === 0 ? [] : [{ name: 'Taken', value: fitted(gone, LIST_MAX) }]),
+    ...(gone.length === 0 ? [] : [{ name: 'Taken', value: fitLines(gone, LIST_MAX) }]),
   ];
   return { ...titled(line`Loot: ${name}`, placed({ location: location_name, description })), fields };
 }
@@ -121,6 +121,6 @@ const placed = ({
 
 const titled = (title: Line, lines: readonly Line[] = []): Parts => ({
   title: title.markdown,
-  ...(lines.length === 0 ? {} : { description: fitted(lines, DESCRIPTION_MAX) }),
+  ...(lines.length === 0 ? {} : { description: fitLines(lines, DESCRIPTION_MAX) }),
 });
 const DESCRIPTION_MAX = 820;

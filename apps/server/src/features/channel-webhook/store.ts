@@ -5,7 +5,7 @@ import type { Row } from '../../platform/db-types.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
 /** Between two requests to a channel: what happens meanwhile is sent together, well below Discord's 30 messages a minute. */
-export const PACE_MS = 5000;
+export const MIN_INTERVAL_MS = 5000;
 
 export type ChannelRow = Pick<
   Row<'channel_webhooks'>,

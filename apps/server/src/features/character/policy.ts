@@ -104,10 +104,10 @@ export async function requireAct(sql: Sql, userId: string, characterId: string):
 export function requireCharacterAccess(
   character: CharacterAccessRow,
   userId: string,
-  what: 'edit' | 'act' | 'assign' | 'remove' | 'duplicate',
+  action: 'edit' | 'act' | 'assign' | 'remove' | 'duplicate',
 ): void {
-  if (accessToCharacter(character, userId)[what]) return;
-  if (character.is_archived && accessToCharacter({ ...character, is_archived: false }, userId)[what]) {
+  if (accessToCharacter(character, userId)[action]) return;
+  if (character.is_archived && accessToCharacter({ ...character, is_archived: false }, userId)[action]) {
     throw archivedParty();
   }
   throw forbidden();

@@ -104,11 +104,11 @@ function itemRoutes(routes: Routes): void {
   routes.download(exportCharacterItems, async ({ sql, actor, params, query }) => {
     const day = routes.services.now().toISOString().slice(0, 10);
     if (query.format === 'foundry') {
-      const { name, pieces } = await exportFoundryActor(sql, actor.userId, params.id);
-      return { mediaType: 'application/json; charset=utf-8', filename: `${name} ${day}.json`, pieces };
+      const { name, chunks } = await exportFoundryActor(sql, actor.userId, params.id);
+      return { mediaType: 'application/json; charset=utf-8', filename: `${name} ${day}.json`, chunks };
     }
     const { name, cells } = await exportCarriedItems(sql, actor.userId, params.id);
     const filename = `${name} ${day}.csv`;
-    return { mediaType: CSV_TYPE, filename, pieces: csvOf(ITEM_CSV_COLUMNS, cells) };
+    return { mediaType: CSV_TYPE, filename, chunks: csvOf(ITEM_CSV_COLUMNS, cells) };
   });
 }

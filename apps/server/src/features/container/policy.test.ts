@@ -122,10 +122,10 @@ describe('unidentified items and private containers', () => {
 });
 
 it('transfer between two parties, or a party and none, is refused', () => {
-  const [here, there, alone] = [{ party_id: 'here' }, { party_id: 'there' }, { party_id: null }];
+  const [here, there, solo] = [{ party_id: 'here' }, { party_id: 'there' }, { party_id: null }];
   expect(() => requireOneParty(here, { ...here })).not.toThrow();
-  expect(() => requireOneParty(alone, { ...alone })).not.toThrow();
-  for (const target of [there, alone]) {
+  expect(() => requireOneParty(solo, { ...solo })).not.toThrow();
+  for (const target of [there, solo]) {
     expect(() => requireOneParty(here, target)).toThrow('Items cannot be moved from one party to another.');
   }
 });

@@ -76,7 +76,7 @@ export interface ContainerAccess {
   readonly seePrivate: boolean;
 }
 
-const NOTHING: ContainerAccess = {
+const NO_ACCESS: ContainerAccess = {
   see: false,
   edit: false,
   deposit: false,
@@ -92,11 +92,19 @@ export function accessTo(container: ContainerAccessRow, userId: string): Contain
   if (container.party_id === null) {
     // Outside any party a character's items concern its player only.
     return isOwner
-      ? { ...NOTHING, see: true, edit: true, deposit: true, withdraw: true, identify: true, seePrivate: true }
-      : NOTHING;
+      ? {
+          ...NO_ACCESS,
+          see: true,
+          edit: true,
+          deposit: true,
+          withdraw: true,
+          identify: true,
+          seePrivate: true,
+        }
+      : NO_ACCESS;
   }
   const permissions = permissionsOf(container);
-  if (!permissions) return NOTHING;
+  if (!permissions) return NO_ACCESS;
   switch (container.owner_kind) {
     case 'party':
       return toPartyContainer(permissions);
@@ -116,7 +124,7 @@ function toTradePlace(
   { is_open, is_till }: ContainerAccessRow,
 ): ContainerAccess {
   return {
-    ...NOTHING,
+    ...NO_ACCESS,
     see: runs || (may.see_party && is_open === true && !is_till),
     identify: runs && may.identify_items,
     seeUnidentified: may.see_unidentified,
@@ -172,12 +180,12 @@ function permissionsOf(container: ContainerAccessRow): Permissions | null {
 export function requireAccess(
   container: ContainerAccessRow,
   userId: string,
-  what: 'edit' | 'deposit' | 'withdraw' | 'identify',
+  action: 'edit' | 'deposit' | 'withdraw' | 'identify',
 ): ContainerAccess {
   const access = accessTo(container, userId);
   if (!access.see) throw notFound();
-  if (access[what]) return access;
-  if (container.is_archived && accessTo({ ...container, is_archived: false }, userId)[what]) {
+  if (access[action]) return access;
+  if (container.is_archived && accessTo({ ...container, is_archived: false }, userId)[action]) {
     throw archivedParty();
   }
   throw forbidden();

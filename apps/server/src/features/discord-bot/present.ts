@@ -63,7 +63,7 @@ export const prose = (text: string, max = PROSE_MAX): Line => ({ markdown: escap
 export const mark = (word: string, applies: boolean): Line => (applies ? line` (${word})` : line``);
 
 /** A moment in the time zone and language of each reader: "5 minutes ago", or with F day and time. */
-export const moment = (at: Date, style: 'R' | 'F' = 'R'): Line => ({
+export const instant = (at: Date, style: 'R' | 'F' = 'R'): Line => ({
   markdown: `<t:${Math.floor(at.getTime() / 1000)}:${style}>`,
 });
 
@@ -85,7 +85,7 @@ export const presentAnswer = (answer: Answer): DiscordResponse => ({
 
 function message({ lines, isPublic = false, ...answer }: Answer): DiscordMessage {
   return {
-    content: fitted(lines),
+    content: fitLines(lines),
     flags: isPublic ? 0 : EPHEMERAL,
     allowed_mentions: { parse: [] },
     components: rowsOf(answer),
@@ -96,12 +96,12 @@ function message({ lines, isPublic = false, ...answer }: Answer): DiscordMessage
 const REST_MAX = 40;
 
 /** As many whole lines as fit, and how many more there are. */
-export function fitted(lines: readonly Line[], most = DISCORD_MESSAGE_MAX): string {
+export function fitLines(lines: readonly Line[], max = DISCORD_MESSAGE_MAX): string {
   let text = '';
   for (const [index, { markdown }] of lines.entries()) {
     const next = index === 0 ? markdown : `${text}\n${markdown}`;
-    const max = index === lines.length - 1 ? most : most - REST_MAX;
-    if (next.length > max) return `${text}\n… and ${grouped(lines.length - index)} more`;
+    const limit = index === lines.length - 1 ? max : max - REST_MAX;
+    if (next.length > limit) return `${text}\n… and ${grouped(lines.length - index)} more`;
     text = next;
   }
   return text;

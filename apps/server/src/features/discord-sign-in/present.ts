@@ -15,6 +15,6 @@ export function presentConnection(row: ConnectionRow): DiscordConnection {
     username !== null && connected_at !== null
       ? { username, connected_at: connected_at.toISOString() }
       : null;
-  const ways = { hasPassword: row.has_password, isConnected: connected !== null };
-  return { connected, can_disconnect: mayDisconnect(ways) };
+  const methods = { hasPassword: row.has_password, isConnected: connected !== null };
+  return { connected, can_disconnect: mayDisconnect(methods) };
 }

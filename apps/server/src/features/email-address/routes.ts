@@ -1,9 +1,9 @@
 import * as contract from '@quartermaster/contract/email-address';
 import { accountKey } from '../../platform/auth/account-key.ts';
-import { presentingSession } from '../../platform/http/authenticate.ts';
+import { requestSession } from '../../platform/http/authenticate.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { provenText } from '../recovery/present.ts';
+import { verifiedText } from '../recovery/present.ts';
 import { confirmChange } from './commands/confirm-change.ts';
 import { cancelChange, requestChange } from './commands/request-change.ts';
 import { revertChange } from './commands/revert-change.ts';
@@ -33,9 +33,9 @@ export function emailAddressRoutes(routes: Routes): void {
     return undefined;
   });
   routes.open(contract.confirmEmailChange, async ({ body, request, transaction }) => {
-    const presenting = await presentingSession(services, request);
-    const removed = await transaction((tx) => confirmChange(tx, services, body.token, presenting));
-    return messageReply(removed ? provenText(CONFIRMED, removed) : CONFIRMED);
+    const requester = await requestSession(services, request);
+    const removed = await transaction((tx) => confirmChange(tx, services, body.token, requester));
+    return messageReply(removed ? verifiedText(CONFIRMED, removed) : CONFIRMED);
   });
   routes.open(contract.revertEmailChange, async ({ body, transaction }) => {
     await transaction((tx) => revertChange(tx, services, body.token));

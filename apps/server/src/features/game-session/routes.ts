@@ -47,6 +47,6 @@ function calendarRoutes(routes: Routes): void {
     const token = params.file.slice(0, -'.ics'.length);
     const text = await readCalendar(sql, token, config.publicUrl, now());
     if (text === null) throw notFound();
-    return { mediaType: 'text/calendar', filename: 'quartermaster.ics', pieces: Buffer.from(text) };
+    return { mediaType: 'text/calendar', filename: 'quartermaster.ics', chunks: Buffer.from(text) };
   });
 }

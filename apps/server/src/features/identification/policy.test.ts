@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { made, member, party, type TestParty, template } from '../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty, template } from '../../../test/factories/test-parties.ts';
 import { isKnown } from './policy.ts';
 
 let app: TestApp;
@@ -15,12 +15,12 @@ beforeAll(async () => {
   const { id } = await template(creator, { name: 'Ring' });
   await app.sql`update item_templates set visibility = 'public' where id = ${id}`;
   const body = { item_template_id: id, container_id: table.stashId, is_identified: false };
-  const answer = made(await table.gm.send('POST', '/api/v1/item_instances', { body }));
+  const answer = expectOk(await table.gm.send('POST', '/api/v1/item_instances', { body }));
   stackId = (answer.body.data as unknown as { id: string }).id;
 });
 afterAll(() => app.close());
 
-async function knows(who: Person, isGmHere: boolean): Promise<boolean> {
+async function isKnownToReader(who: Person, isGmHere: boolean): Promise<boolean> {
   const [row] = await app.sql<{ known: boolean }[]>`
     select ${isKnown(app.sql, who.user.id, isGmHere)} as known
     from item_instances i join item_templates t on t.id = i.item_template_id where i.id = ${stackId}`;
@@ -29,27 +29,27 @@ async function knows(who: Person, isGmHere: boolean): Promise<boolean> {
 
 describe('unidentified item', () => {
   it("is unknown to the gm of another party, to members and to its template's creator unless gm there", async () => {
-    expect(await knows(await person(app), true)).toBe(false);
+    expect(await isKnownToReader(await person(app), true)).toBe(false);
     for (const role of ['manager', 'player', 'observer'] as const)
-      expect([role, await knows(await member(app, table, role), true)]).toEqual([role, false]);
-    expect(await knows(creator, false)).toBe(false);
+      expect([role, await isKnownToReader(await member(app, table, role), true)]).toEqual([role, false]);
+    expect(await isKnownToReader(creator, false)).toBe(false);
   });
 
   it("is known to every gm of the party that hides it, and to its template's creator as gm there", async () => {
-    expect(await knows(table.gm, false)).toBe(true);
-    expect(await knows(await member(app, table, 'gm'), false)).toBe(true);
-    expect(await knows(creator, true)).toBe(true);
+    expect(await isKnownToReader(table.gm, false)).toBe(true);
+    expect(await isKnownToReader(await member(app, table, 'gm'), false)).toBe(true);
+    expect(await isKnownToReader(creator, true)).toBe(true);
   });
 
   it('stays known to the former gm once the party is deleted', async () => {
     const coGm = await member(app, table, 'gm');
-    made(await table.gm.send('DELETE', `/api/v1/parties/${table.id}`));
-    expect(await knows(table.gm, false)).toBe(true);
-    expect(await knows(coGm, true)).toBe(false);
+    expectOk(await table.gm.send('DELETE', `/api/v1/parties/${table.id}`));
+    expect(await isKnownToReader(table.gm, false)).toBe(true);
+    expect(await isKnownToReader(coGm, true)).toBe(false);
   });
 
   it('is known to everyone once identified', async () => {
     await app.sql`update item_instances set is_identified = true, hidden_in = null where id = ${stackId}`;
-    expect(await knows(await person(app), false)).toBe(true);
+    expect(await isKnownToReader(await person(app), false)).toBe(true);
   });
 });

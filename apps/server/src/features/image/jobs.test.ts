@@ -14,11 +14,11 @@ const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore) => {
   let app: TestApp;
-  let painter: Person;
+  let uploader: Person;
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
   beforeAll(async () => {
     app = await startTestApp({ config: { imageStore, dataDir } });
-    painter = await person(app);
+    uploader = await person(app);
   });
   afterAll(() => app.close());
 
@@ -32,25 +32,25 @@ describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore
     const [used, unused] = await Promise.all(
       ['#111111', '#222222'].map(
         async (color) =>
-          (await upload(app, painter, await plainPicture(20, 20, color).png().toBuffer())).body.data,
+          (await upload(app, uploader, await plainPicture(20, 20, color).png().toBuffer())).body.data,
       ),
     );
-    const hero = await character(painter, null);
+    const hero = await character(uploader, null);
     const change = { params: { id: hero.id }, body: { character: { image_url: used?.url ?? '' } } };
-    expect((await painter.call(updateCharacter, change)).status).toBe(200);
+    expect((await uploader.call(updateCharacter, change)).status).toBe(200);
     expect(await files()).toBe(imageStore === 'folder' ? 4 : 0);
     await sweep(0);
     expect([await seen(used?.url ?? ''), await seen(unused?.url ?? '')]).toEqual([200, 200]);
     await sweep(2);
     expect([await seen(used?.url ?? ''), await seen(unused?.url ?? '')]).toEqual([200, 404]);
-    await painter.call(deleteCharacter, { params: { id: hero.id } });
+    await uploader.call(deleteCharacter, { params: { id: hero.id } });
     await sweep(2);
     expect(await seen(used?.url ?? '')).toBe(404);
     expect(await files()).toBe(0);
   });
 
   test('only the server can read the files', async () => {
-    await upload(app, painter, await plainPicture(9, 9).png().toBuffer());
+    await upload(app, uploader, await plainPicture(9, 9).png().toBuffer());
     if (imageStore === 'database') return expect(await files()).toBe(0);
     const [name = ''] = (await readdir(dataDir, { recursive: true })).filter((n) => n.endsWith('.webp'));
     expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);

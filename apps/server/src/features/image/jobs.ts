@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { sweepFolder } from './store.ts';
 
 /** How long an unused upload is kept, so that its form can be saved. */
-const UNUSED_KEPT_MS = 24 * 60 * 60_000;
+const UNUSED_RETENTION_MS = 24 * 60 * 60_000;
 
 /** Deletes pictures that were unused for a day, and files without a row. */
 export async function sweepImages({
@@ -12,7 +12,7 @@ export async function sweepImages({
   config,
   now,
 }: Pick<Services, 'sql' | 'config' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - UNUSED_KEPT_MS);
+  const before = new Date(now().getTime() - UNUSED_RETENTION_MS);
   await inTransaction(
     sql,
     now,

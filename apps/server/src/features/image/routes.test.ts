@@ -7,11 +7,11 @@ import { plainPicture, upload } from '../../../test/factories/pictures.ts';
 import { character } from '../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let painter: Person;
+let uploader: Person;
 let png: Buffer;
 beforeAll(async () => {
   app = await startTestApp();
-  painter = await person(app);
+  uploader = await person(app);
   png = await plainPicture(500, 400).png().toBuffer();
 });
 afterAll(() => app.close());
@@ -27,20 +27,20 @@ describe('upload refuses', () => {
   });
 
   test('more than five megabytes, other types, and files with a false extension', async () => {
-    expect((await upload(app, painter, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
-    expect((await upload(app, painter, png, 'image/svg+xml')).status).toBe(400);
-    const fake = await upload(app, painter, Buffer.from('no picture'));
+    expect((await upload(app, uploader, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await upload(app, uploader, png, 'image/svg+xml')).status).toBe(400);
+    const fake = await upload(app, uploader, Buffer.from('no picture'));
     expect([fake.status, fake.body.error.details[0]?.message]).toEqual([
       422,
       'This file is not a readable picture. Use PNG, JPEG, WebP or GIF.',
     ]);
-    expect((await upload(app, painter, Buffer.alloc(0))).status).toBe(422);
+    expect((await upload(app, uploader, Buffer.alloc(0))).status).toBe(422);
   });
 
   test('a file where JSON is expected', async () => {
     const call = {
       method: 'POST',
-      headers: { 'content-type': 'image/png', authorization: `Bearer ${painter.token}` },
+      headers: { 'content-type': 'image/png', authorization: `Bearer ${uploader.token}` },
       body: new Blob([new Uint8Array(png)]),
     };
     expect((await fetch(`${app.url}/api/v1/characters`, call)).status).toBe(400);
@@ -48,7 +48,7 @@ describe('upload refuses', () => {
 });
 
 test('picture is served to anyone who has the address, cached forever', async () => {
-  const { status, body } = await upload(app, painter, png);
+  const { status, body } = await upload(app, uploader, png);
   expect(status).toBe(201);
   expect(body.data.url).toBe(`/images/${body.data.id}.webp`);
   // Unlike other ids it contains no time: version 4, all of it random.
@@ -74,30 +74,30 @@ test('response for an unknown or invalid address is an error that is not cached'
 });
 
 test('uploading the same file again returns the same picture; another user gets another one', async () => {
-  const [first, again] = [await upload(app, painter, png), await upload(app, painter, png)];
+  const [first, again] = [await upload(app, uploader, png), await upload(app, uploader, png)];
   expect(again.body.data.id).toBe(first.body.data.id);
   const others = await upload(app, await person(app), png);
   expect(others.body.data.id).not.toBe(first.body.data.id);
 });
 
 test('character accepts pictures of its player or from other sites, and no others', async () => {
-  const { url } = (await upload(app, painter, png)).body.data;
-  const hero = await character(painter, null);
+  const { url } = (await upload(app, uploader, png)).body.data;
+  const hero = await character(uploader, null);
   const show = (who: Person, id: string, image_url: string) =>
     who.call(updateCharacter, { params: { id }, body: { character: { image_url } } });
-  expect((await show(painter, hero.id, url)).body.data.image_url).toBe(url);
+  expect((await show(uploader, hero.id, url)).body.data.image_url).toBe(url);
   const thief = await person(app);
   const theirs = await character(thief, null);
   const refused = await show(thief, theirs.id, url);
   expect([refused.status, refused.body.error.details[0]?.field]).toEqual([422, 'image_url']);
   const created = await thief.call(createCharacter, { body: { character: { name: 'Bo', image_url: url } } });
   expect(created.status).toBe(422);
-  expect((await show(painter, hero.id, 'https://pictures.example.org/n.png')).status).toBe(200);
+  expect((await show(uploader, hero.id, 'https://pictures.example.org/n.png')).status).toBe(200);
   for (const wrong of [
     '/images/../secret.webp',
     '/etc/passwd',
     'http://127.0.0.1/a.png',
     'javascript:alert(1)',
   ])
-    expect((await show(painter, hero.id, wrong)).status).toBe(422);
+    expect((await show(uploader, hero.id, wrong)).status).toBe(422);
 });

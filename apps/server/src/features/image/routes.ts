@@ -28,8 +28,8 @@ export function imageRoutes(routes: Routes): void {
     }
   });
   routes.download(getImage, async ({ sql, params, query }) => {
-    const pieces = await pictureOf(sql, config, params.file.slice(0, -'.webp'.length), query.size);
-    if (!pieces) throw notFound();
-    return { mediaType: 'image/webp', filename: params.file, pieces, isForEver: true };
+    const chunks = await pictureOf(sql, config, params.file.slice(0, -'.webp'.length), query.size);
+    if (!chunks) throw notFound();
+    return { mediaType: 'image/webp', filename: params.file, chunks, isImmutable: true };
   });
 }

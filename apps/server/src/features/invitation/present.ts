@@ -40,12 +40,12 @@ export interface Viewer {
 }
 
 /** Enough to distinguish addresses: n…@example.org. */
-const partly = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
+const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
 
 /** Game masters and the inviter read whole addresses, other managers a part (ADR 0096). */
 export function presentInvitation(row: InvitationRow, viewer: Viewer): PartyInvitation {
   const isShown = viewer.role === 'gm' || viewer.userId === row.inviter_id;
-  const address = row.email !== null && (isShown ? row.email : partly(row.email));
+  const address = row.email !== null && (isShown ? row.email : maskedEmail(row.email));
   return {
     id: row.id,
     party_id: row.party_id,

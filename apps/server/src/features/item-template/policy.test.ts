@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SYSTEM_USER_ID } from '../../platform/ids.ts';
-import { isSystems, requireTemplate, templatePermissions } from './policy.ts';
+import { isSystemTemplate, requireTemplate, templatePermissions } from './policy.ts';
 
 const ME = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd';
 const OTHER = '01a1fc41-3737-714c-9ecc-bb80b4bf44ce';
@@ -12,15 +12,15 @@ describe('item template permissions', () => {
     ["the system's", SYSTEM_USER_ID, { edit: false, delete: false, rate: true }],
   ])('are those of %s', (_whose, creator_id, may) => {
     expect(templatePermissions({ creator_id }, ME)).toEqual(may);
-    for (const what of ['edit', 'delete', 'rate'] as const) {
-      const attempt = () => requireTemplate({ creator_id }, ME, what);
-      if (may[what]) expect(attempt).not.toThrow();
+    for (const action of ['edit', 'delete', 'rate'] as const) {
+      const attempt = () => requireTemplate({ creator_id }, ME, action);
+      if (may[action]) expect(attempt).not.toThrow();
       else expect(attempt).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
     }
   });
 
   test('system user cannot edit its catalog through a call', () => {
-    expect(isSystems({ creator_id: SYSTEM_USER_ID })).toBe(true);
+    expect(isSystemTemplate({ creator_id: SYSTEM_USER_ID })).toBe(true);
     expect(templatePermissions({ creator_id: SYSTEM_USER_ID }, SYSTEM_USER_ID).edit).toBe(false);
   });
 });

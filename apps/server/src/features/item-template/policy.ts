@@ -8,14 +8,15 @@ export interface TemplateAccessRow {
 }
 
 /** Belongs to the starter catalog: everyone may read it and no one may edit it (DEC-4). */
-export const isSystems = (template: TemplateAccessRow): boolean => template.creator_id === SYSTEM_USER_ID;
+export const isSystemTemplate = (template: TemplateAccessRow): boolean =>
+  template.creator_id === SYSTEM_USER_ID;
 
 /** The permissions of `userId`, who may see the template; the same that the client receives. */
 export function templatePermissions(
   template: TemplateAccessRow,
   userId: string,
 ): ItemTemplate['permissions'] {
-  const isCreator = template.creator_id === userId && !isSystems(template);
+  const isCreator = template.creator_id === userId && !isSystemTemplate(template);
   return { edit: isCreator, delete: isCreator, rate: !isCreator };
 }
 
@@ -29,7 +30,7 @@ const REFUSAL = {
 export function requireTemplate(
   template: TemplateAccessRow,
   userId: string,
-  what: keyof ItemTemplate['permissions'],
+  action: keyof ItemTemplate['permissions'],
 ): void {
-  if (!templatePermissions(template, userId)[what]) throw forbidden(REFUSAL[what]);
+  if (!templatePermissions(template, userId)[action]) throw forbidden(REFUSAL[action]);
 }

@@ -6,7 +6,7 @@ import { isStackable } from '@quartermaster/rules/stacking';
 import { shownTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
 import { accessTo, type ContainerAccessRow } from '../container/policy.ts';
-import { isSystems, templatePermissions } from './policy.ts';
+import { isSystemTemplate, templatePermissions } from './policy.ts';
 
 export interface TemplateRow
   extends Omit<Row<'item_templates'>, 'catalog_key' | 'retired_at' | 'average_rating'> {
@@ -39,7 +39,7 @@ export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate 
     glyph: row.glyph,
     creator_id: row.creator_id,
     creator_name: shownName(row.creator_name),
-    is_system: isSystems(row),
+    is_system: isSystemTemplate(row),
     rating: average,
     average_rating: average,
     ratings_count: row.ratings_count,

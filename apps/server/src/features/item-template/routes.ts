@@ -124,7 +124,7 @@ function tableRoutes(routes: Routes): void {
     const own = templatesOf(sql, actor.userId);
     const filename = `item-templates-${routes.services.now().toISOString().slice(0, 10)}.${query.format}`;
     return query.format === 'csv'
-      ? { mediaType: CSV_TYPE, filename, pieces: csvTable(own) }
-      : { mediaType: 'application/json; charset=utf-8', filename, pieces: jsonTable(own) };
+      ? { mediaType: CSV_TYPE, filename, chunks: csvTable(own) }
+      : { mediaType: 'application/json; charset=utf-8', filename, chunks: jsonTable(own) };
   });
 }

@@ -108,7 +108,11 @@ export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<
  * The reader's own templates of these names, ignoring case: as many as a file has lines, of each name the newest
  * first. No tier limits how many there are.
  */
-export function ownNamed(sql: Sql, userId: string, names: readonly string[]): Promise<TemplateColumns[]> {
+export function ownTemplatesNamed(
+  sql: Sql,
+  userId: string,
+  names: readonly string[],
+): Promise<TemplateColumns[]> {
   return sql<TemplateColumns[]>`
     select t.* from (select distinct lower(n) as name from unnest(${names as string[]}::text[]) n) n
     cross join lateral (

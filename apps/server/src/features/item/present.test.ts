@@ -6,7 +6,7 @@ import { type Person, person } from '../../../test/factories/people.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   pouch,
@@ -38,7 +38,7 @@ beforeAll(async () => {
     container_id: hero.backpackId,
     is_identified: false,
   };
-  made(await table.gm.send('POST', '/api/v1/item_instances', { body }));
+  expectOk(await table.gm.send('POST', '/api/v1/item_instances', { body }));
 });
 afterAll(() => app.close());
 

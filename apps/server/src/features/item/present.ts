@@ -77,7 +77,7 @@ const instanceData = (row: ItemRow): ItemInstance['instance_data'] => ({
 /** An item as cells, in the order of ITEM_CSV_COLUMNS; what its reader may not know stays empty. */
 export function itemCells(row: ItemRow, container: string): (string | number)[] {
   const item = presentItem(row);
-  const yes = (is: boolean) => (is ? 'yes' : '');
+  const yesText = (is: boolean) => (is ? 'yes' : '');
   return [
     container,
     item.display_name,
@@ -88,9 +88,9 @@ export function itemCells(row: ItemRow, container: string): (string | number)[] 
     item.total_value ?? '',
     item.rarity ?? '',
     item.category ?? '',
-    yes(item.instance_data.is_equipped),
-    yes(item.instance_data.is_attuned),
-    yes(item.is_identified),
+    yesText(item.instance_data.is_equipped),
+    yesText(item.instance_data.is_attuned),
+    yesText(item.is_identified),
     item.notes,
   ];
 }

@@ -33,7 +33,7 @@ export const isLineVisible = (sql: Sql, userId: string): Fragment =>
 export function requireTemplate(
   template: TemplateAccessRow,
   userId: string,
-  what: keyof LootTemplate['permissions'],
+  action: keyof LootTemplate['permissions'],
 ): void {
-  if (!templatePermissions(template, userId)[what]) throw forbidden(REFUSAL[what]);
+  if (!templatePermissions(template, userId)[action]) throw forbidden(REFUSAL[action]);
 }

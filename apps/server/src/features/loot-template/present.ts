@@ -1,7 +1,7 @@
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { previewLoot } from '@quartermaster/contract/loot-roll';
 import { type LootTemplate, SOURCE_TYPES, type SourceType } from '@quartermaster/contract/loot-template';
-import { isFixed, leastOf, mostOf, readDice } from '@quartermaster/rules/dice';
+import { isFixed, maxOf, minOf, readDice } from '@quartermaster/rules/dice';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 import { shownName } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
@@ -75,8 +75,8 @@ export function presentLine(row: LineRow): LootItem {
     is_stackable: isStackable(row.stack_size),
     value_copper: row.value_copper,
     quantity: row.quantity,
-    least: leastOf(dice),
-    most: mostOf(dice),
+    least: minOf(dice),
+    most: maxOf(dice),
     chance: row.chance,
     is_identified: row.is_identified,
     position: row.position,

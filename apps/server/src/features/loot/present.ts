@@ -87,10 +87,10 @@ export function presentDetail(
   unknown: ReadonlySet<string>,
   member: Pick<Member, 'permissions'>,
 ): LootInstanceDetail {
-  const knowsAll = member.permissions.see_unidentified;
+  const seesUnidentified = member.permissions.see_unidentified;
   const rollOf = (seed: string, lines: readonly StoredLine[]) => ({
     seed,
-    lines: lines.map((line) => presentRoll(line, unknown, knowsAll)),
+    lines: lines.map((line) => presentRoll(line, unknown, seesUnidentified)),
   });
   const [rolled, added] = [row.rolls.filter((line) => !line.seed), row.rolls.filter((line) => line.seed)];
   return {
@@ -104,9 +104,9 @@ export function presentDetail(
 }
 
 /** A line of the roll; only a gm reads names of lines that rolled nothing, or were or are unidentified. */
-function presentRoll(line: StoredLine, unknown: ReadonlySet<string>, knowsAll: boolean) {
+function presentRoll(line: StoredLine, unknown: ReadonlySet<string>, seesUnidentified: boolean) {
   const { item_template_id, category, is_identified, seed: _, ...roll } = line;
-  const isKnown = knowsAll || (line.rolled > 0 && is_identified && !unknown.has(item_template_id));
+  const isKnown = seesUnidentified || (line.rolled > 0 && is_identified && !unknown.has(item_template_id));
   return { ...roll, name: isKnown ? roll.name : unidentifiedName(category) };
 }
 

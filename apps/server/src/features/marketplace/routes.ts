@@ -43,6 +43,6 @@ function fileRoutes(routes: Routes): void {
   routes.download(file.exportContent, async ({ sql, actor, query }) => ({
     mediaType: 'application/json; charset=utf-8',
     filename: `shops-and-loot-${now().toISOString().slice(0, 10)}.json`,
-    pieces: contentFile(sql, actor.userId, query),
+    chunks: contentFile(sql, actor.userId, query),
   }));
 }

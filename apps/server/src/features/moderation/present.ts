@@ -101,7 +101,7 @@ export interface MailedDecision {
   readonly email: string;
 }
 
-const WORDS = {
+const DECISION_TEXT = {
   hidden: {
     subject: 'Your content was hidden',
     text: 'was hidden by an admin. Others can no longer see it. What was already made from it stays.',
@@ -126,7 +126,7 @@ const WORDS = {
 
 /** To the author. */
 export function decisionEmail(publicUrl: string, event: string, found: MailedDecision): Email {
-  const { subject, text, note } = WORDS[event as keyof typeof WORDS];
+  const { subject, text, note } = DECISION_TEXT[event as keyof typeof DECISION_TEXT];
   return {
     to: found.email,
     subject,

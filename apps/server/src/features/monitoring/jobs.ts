@@ -21,7 +21,7 @@ export interface MinuteRecorder {
   stop(): Promise<void>;
 }
 
-const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
+const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
 
 /** What is counted until a minute is over. */
 export interface Counters {

@@ -10,7 +10,7 @@ import type {
   StatementReport,
 } from '@quartermaster/contract/monitoring-statements';
 import { latencyQuantile } from '@quartermaster/rules/latency-histogram';
-import { addedUp } from './domain/minute-rows.ts';
+import { sumHistograms } from './domain/minute-rows.ts';
 import type { Window } from './domain/window.ts';
 
 /** Method and path of a call by its id. */
@@ -70,7 +70,7 @@ function totalsOf(rows: readonly RequestRow[]): Requests {
     requests: sum(({ requests }) => requests),
     client_errors: sum(({ client_errors }) => client_errors),
     server_errors: sum(({ server_errors }) => server_errors),
-    durations: addedUp(rows.map(({ durations }) => durations)),
+    durations: sumHistograms(rows.map(({ durations }) => durations)),
   });
 }
 

@@ -17,7 +17,7 @@ export function monitoringRoutes({ services, specs, ...routes }: Routes): void {
   routes.download(contract.exportMonitoring, async ({ sql, query }) => ({
     mediaType: CSV_TYPE,
     filename: `monitoring-${query.range}.csv`,
-    pieces: csvOf(contract.MONITORING_CSV_COLUMNS, endpointLines(sql, query, names())),
+    chunks: csvOf(contract.MONITORING_CSV_COLUMNS, endpointLines(sql, query, names())),
   }));
   routes.read(statements.showStatements, async ({ sql, query }) => ({
     data: await readStatements(sql, query, services.now()),
@@ -25,6 +25,6 @@ export function monitoringRoutes({ services, specs, ...routes }: Routes): void {
   routes.download(statements.exportStatements, async ({ sql, query }) => ({
     mediaType: CSV_TYPE,
     filename: `statements-${query.range}.csv`,
-    pieces: csvOf(statements.STATEMENT_CSV_COLUMNS, statementLines(sql, query, services.now())),
+    chunks: csvOf(statements.STATEMENT_CSV_COLUMNS, statementLines(sql, query, services.now())),
   }));
 }

@@ -3,15 +3,15 @@ import type { PatronageEndReason } from '@quartermaster/rules/patronage';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Row } from '../../platform/db-types.ts';
 import type { Facts } from './commands/notify.ts';
-import { moderationWords } from './domain/moderation-words.ts';
-import { securityWords } from './domain/security-words.ts';
-import { webhookWords } from './domain/webhook-words.ts';
+import { moderationText } from './domain/moderation-text.ts';
+import { securityText } from './domain/security-text.ts';
+import { webhookText } from './domain/webhook-text.ts';
 
 export interface NotificationRow extends Pick<Row<'notifications'>, 'id' | 'created_at' | 'read_at'> {
   facts: Facts;
 }
 
-interface Words {
+interface NotificationText {
   readonly title: string;
   readonly body: string;
   /** A path of the web app. */
@@ -24,7 +24,7 @@ export function presentNotification({ id, facts, created_at, read_at }: Notifica
   return {
     id,
     kind: facts.kind,
-    ...wordsFor(facts),
+    ...textFor(facts),
     ids: idsOf(facts),
     created_at: created_at.toISOString(),
     read_at: read_at?.toISOString() ?? null,
@@ -32,14 +32,14 @@ export function presentNotification({ id, facts, created_at, read_at }: Notifica
 }
 
 /** Title, text and link: plain text only. */
-function wordsFor(facts: Facts): Words {
+function textFor(facts: Facts): NotificationText {
   switch (facts.kind) {
     case 'invitation':
       return invitation(facts);
     case 'role_changed':
       return {
         title: `Your role in ${facts.party_name} changed`,
-        body: `${facts.actor_name} made you ${ROLE_WORDS[facts.role]}.`,
+        body: `${facts.actor_name} made you ${ROLE_TEXT[facts.role]}.`,
         link: `/parties/${facts.party_id}`,
       };
     case 'removed':
@@ -71,18 +71,18 @@ function wordsFor(facts: Facts): Words {
     case 'announcement':
       return { title: facts.title, body: facts.text, link: '/notifications' };
     case 'moderation':
-      return moderationWords(facts);
+      return moderationText(facts);
     case 'webhook':
-      return { ...webhookWords(facts), link: `/parties/${facts.party_id}/webhooks` };
+      return { ...webhookText(facts), link: `/parties/${facts.party_id}/webhooks` };
     case 'security':
       return {
-        ...securityWords(facts),
+        ...securityText(facts),
         link: 'key_name' in facts ? '/profile/api-keys' : '/profile',
       };
   }
 }
 
-function fromAdmins(facts: FactsOf<'support'>): Words {
+function fromAdmins(facts: FactsOf<'support'>): NotificationText {
   if (facts.event === 'message') return { title: facts.subject, body: facts.text, link: '/support' };
   if (facts.event === 'party_archived')
     return {
@@ -101,20 +101,26 @@ function fromAdmins(facts: FactsOf<'support'>): Words {
   };
 }
 
-const ROLE_WORDS: Readonly<Record<Role, string>> = {
+const ROLE_TEXT: Readonly<Record<Role, string>> = {
   gm: 'the game master',
   manager: 'a manager',
   player: 'a player',
   observer: 'an observer',
 };
 
-function invitation({ event, actor_name, party_id, party_name, role }: FactsOf<'invitation'>): Words {
+function invitation({
+  event,
+  actor_name,
+  party_id,
+  party_name,
+  role,
+}: FactsOf<'invitation'>): NotificationText {
   const atParty = `/parties/${party_id}`;
   switch (event) {
     case 'received':
       return {
         title: `Invitation to ${party_name}`,
-        body: `${actor_name} invites you to join as ${role === 'gm' ? 'a game master' : ROLE_WORDS[role]}.`,
+        body: `${actor_name} invites you to join as ${role === 'gm' ? 'a game master' : ROLE_TEXT[role]}.`,
         link: '/parties',
       };
     case 'accepted':
@@ -132,7 +138,7 @@ function invitation({ event, actor_name, party_id, party_name, role }: FactsOf<'
   }
 }
 
-function removal(facts: FactsOf<'removed'>): Words {
+function removal(facts: FactsOf<'removed'>): NotificationText {
   const { reason, actor_name, party_name } = facts;
   if (reason === 'character_removed') {
     return {
@@ -149,7 +155,7 @@ function removal(facts: FactsOf<'removed'>): Words {
   };
 }
 
-function patronage(facts: FactsOf<'patronage'>): Words {
+function patronage(facts: FactsOf<'patronage'>): NotificationText {
   const { side, party_name, party_id, patron_name, beneficiary_name, tier_name, end_reason } = facts;
   const isPatron = side === 'patron';
   if (end_reason !== null) {
@@ -159,7 +165,7 @@ function patronage(facts: FactsOf<'patronage'>): Words {
     const title = isPatron
       ? `You no longer sponsor ${beneficiary_name} in ${party_name}`
       : `${patron_name} no longer sponsors you in ${party_name}`;
-    return { title, body: `${END_WORDS[end_reason](facts)} ${after}`, link: '/subscription' };
+    return { title, body: `${END_TEXT[end_reason](facts)} ${after}`, link: '/subscription' };
   }
   return isPatron
     ? {
@@ -174,7 +180,7 @@ function patronage(facts: FactsOf<'patronage'>): Words {
       };
 }
 
-const END_WORDS: Readonly<Record<PatronageEndReason, (facts: FactsOf<'patronage'>) => string>> = {
+const END_TEXT: Readonly<Record<PatronageEndReason, (facts: FactsOf<'patronage'>) => string>> = {
   ended_by_patron: ({ patron_name }) => `${patron_name} ended it.`,
   ended_by_beneficiary: ({ beneficiary_name }) => `${beneficiary_name} ended it.`,
   patron_left: ({ patron_name }) => `${patron_name} is no longer in the party.`,
@@ -183,8 +189,8 @@ const END_WORDS: Readonly<Record<PatronageEndReason, (facts: FactsOf<'patronage'
   tier_ended: ({ patron_name }) => `The tier of ${patron_name} no longer includes patronage.`,
 };
 
-function billing(facts: FactsOf<'billing'>): Omit<Words, 'link'> {
-  if (facts.event !== 'tier_granted') return BILLING_WORDS[facts.event](facts.tier_name);
+function billing(facts: FactsOf<'billing'>): Omit<NotificationText, 'link'> {
+  if (facts.event !== 'tier_granted') return BILLING_TEXT[facts.event](facts.tier_name);
   return {
     title: `You have ${facts.tier_name} until ${facts.until}`,
     body: 'You were granted this tier. It is free and ends automatically.',
@@ -192,7 +198,7 @@ function billing(facts: FactsOf<'billing'>): Omit<Words, 'link'> {
 }
 
 type PlainBillingEvent = Exclude<FactsOf<'billing'>['event'], 'tier_granted'>;
-const BILLING_WORDS: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<Words, 'link'>>> = {
+const BILLING_TEXT: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<NotificationText, 'link'>>> = {
   tier_grant_ended: (tier) => ({
     title: `${tier} has ended`,
     body: 'The tier that you were granted has ended. Nothing you made was deleted.',

@@ -74,7 +74,7 @@ export function presentParty(row: PartyRow, defaultTier: Tier): Party {
     ...facts,
     user_role: role,
     is_gm: role === 'gm',
-    branding: brandingInForce(row, accountTier(seat_tier, defaultTier)),
+    branding: effectiveBranding(row, accountTier(seat_tier, defaultTier)),
     permissions,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
@@ -90,7 +90,7 @@ export const presentBranding = (row: BrandRow): Branding => ({
 });
 
 /** Only the account's own tier counts: a patron grants no tier that includes branding, which a test of rules shows. */
-export function brandingInForce(row: BrandRow, seat: Tier): Branding | null {
+export function effectiveBranding(row: BrandRow, seat: Tier): Branding | null {
   const hasBrand = Boolean(row.brand_accent ?? row.logo_image_id ?? row.banner_image_id);
   return hasBrand && isFeatureAllowed(featuresOf(seat), 'custom_branding') ? presentBranding(row) : null;
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { waitingStatements } from '../../../test/database.ts';
 import { personOfTier, sponsor, sponsoredParty } from '../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { made, member, party, type TestParty } from '../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../test/factories/test-parties.ts';
 import { newId } from '../../platform/ids.ts';
 
 let app: TestApp;
@@ -87,14 +87,14 @@ describe('sponsorship is refused', () => {
   test('in an archived party', async () => {
     const old = await party(gm);
     const theirs = await member(app, old);
-    made(await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } }));
+    expectOk(await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } }));
     expect(await refusal(gm, theirs, old.id)).toEqual([409, 'CONFLICT', 'This party is archived.']);
   });
 
   test('beyond the seats, over all parties', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const [one, two] = [await party(patron), await party(patron)];
-    for (const at of [one, one, two, two]) made(await sponsor(patron, await member(app, at), at.id));
+    for (const at of [one, one, two, two]) expectOk(await sponsor(patron, await member(app, at), at.id));
     expect(await refusal(patron, await member(app, two), two.id)).toEqual([
       403,
       'LIMIT_REACHED',
@@ -130,7 +130,7 @@ describe('sponsorship is allowed', () => {
   test.each(['gm', 'manager', 'player', 'observer'] as const)('to a patron who is %s', async (role) => {
     const patron = await member(app, table, role);
     await app.sql`update users set tier = 'tier_3' where id = ${patron.user.id}`;
-    const { body } = made(await sponsor(patron, await member(app, table, 'observer'), table.id));
+    const { body } = expectOk(await sponsor(patron, await member(app, table, 'observer'), table.id));
     expect(body.data).toMatchObject({ granted_tier: 'tier_2', active: true, end_reason: null });
   });
 

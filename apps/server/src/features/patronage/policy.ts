@@ -1,7 +1,7 @@
 import { AppError, archivedParty, invalid, notFound } from '@quartermaster/contract/errors';
 import { type SponsorshipRefusal, seatsOf, sponsorshipRefusal } from '@quartermaster/rules/patronage';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
-import { featureRefusal } from '@quartermaster/rules/tier-words';
+import { featureRefusal } from '@quartermaster/rules/tier-text';
 import { accountTier } from '../../platform/allowance.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { lockOwner } from '../container/commands/require-container-limit.ts';

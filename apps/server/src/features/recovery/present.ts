@@ -1,4 +1,4 @@
-import { momentText, type Suspension } from '../../platform/auth/suspension.ts';
+import { dateTimeText, type Suspension } from '../../platform/auth/suspension.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { Addressee } from './store.ts';
 
@@ -43,7 +43,7 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
 });
 
 /** Says what the first proof of an address removed because it was added before, and how to get it back. */
-export function provenText(done: string, { discord, passkeys, apiKeys, calendar }: RemovedSignIns): string {
+export function verifiedText(done: string, { discord, passkeys, apiKeys, calendar }: RemovedSignIns): string {
   const gone = [
     ...(discord ? ['Discord'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
@@ -137,7 +137,7 @@ export const suspendedEmail = (person: Addressee, { until, reason }: Suspension)
   subject: 'Your account was suspended',
   paragraphs: [
     `Hello ${person.username},`,
-    `your Quartermaster account is suspended${until ? ` until ${momentText(until)}` : ''}. You cannot log in.`,
+    `your Quartermaster account is suspended${until ? ` until ${dateTimeText(until)}` : ''}. You cannot log in.`,
     `Reason: ${reason}`,
   ],
   notes: [

@@ -1,18 +1,19 @@
 import { AppError } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/recovery';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
-import { actorOf, presentingSession } from '../../platform/http/authenticate.ts';
+import { actorOf, requestSession } from '../../platform/http/authenticate.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { countMailRequest, requestMail } from './commands/request-mail.ts';
 import { checkReset, resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
-import { provenText } from './present.ts';
+import { verifiedText } from './present.ts';
 import { findAddressee } from './store.ts';
 
 const messageReply = (message: string) => ({ data: { message }, message });
 
 const FORGOT = "If an account exists with that email, we've sent instructions on how to reset your password.";
-const RESENT = "If that address belongs to an account and is not verified yet, we've sent a new link.";
+const RESENT_MESSAGE =
+  "If that address belongs to an account and is not verified yet, we've sent a new link.";
 
 /** Password reset and email verification (ACC-7, DEC-2). */
 export function recoveryRoutes(routes: Routes): void {
@@ -32,21 +33,21 @@ export function recoveryRoutes(routes: Routes): void {
       await checked.forgetLoginAttempts();
       return messageReply('Your password has been reset successfully.');
     },
-    { faults: commonPassword },
+    { errors: commonPassword },
   );
 
   routes.open(contract.verifyEmail, async ({ body, request, transaction }) => {
-    const presenting = await presentingSession(services, request);
+    const presenting = await requestSession(services, request);
     const ownSession = presenting?.sessionId ?? null;
     const proof = await transaction((tx) => verifyEmail(tx, services, body.token, ownSession));
-    return messageReply(provenText('Your email address has been verified.', proof.removed));
+    return messageReply(verifiedText('Your email address has been verified.', proof.removed));
   });
 
   routes.open(contract.resendVerification, async (call) => {
     const email = call.body.email ?? (await ownAddress(call));
     await countMailRequest(services, 'verify_email', email);
     await call.transaction((tx) => requestMail(tx, services, 'verify_email', email));
-    return messageReply(RESENT);
+    return messageReply(RESENT_MESSAGE);
   });
 
   /** Without an address it is for the signed-in user. */

@@ -9,7 +9,7 @@ import { deleteSchedule } from './commands/delete-schedule.ts';
 import { recordDownload } from './commands/record-download.ts';
 import { requestReport } from './commands/request-report.ts';
 import { reportFilename } from './present.ts';
-import { listReportPage, listSchedules, reportListCells, reportPieces } from './queries/reports.ts';
+import { listReportPage, listSchedules, reportChunks, reportListCells } from './queries/reports.ts';
 
 /** Reports in the admin area (DEC-13). */
 export function reportRoutes(routes: Routes): void {
@@ -23,7 +23,7 @@ export function reportRoutes(routes: Routes): void {
   }));
   routes.download(contract.downloadReport, async ({ sql, actor, params }) => {
     const report = await transact(services, (tx) => recordDownload(tx, actor, params.id));
-    return { mediaType: CSV_TYPE, filename: reportFilename(report), pieces: reportPieces(sql, report) };
+    return { mediaType: CSV_TYPE, filename: reportFilename(report), chunks: reportChunks(sql, report) };
   });
   routes.write(contract.cancelReport, async ({ tx, actor, params, body }) => {
     await cancelReport(tx, actor, { ...params, ...body });

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { loot } from '../../../test/factories/loot.ts';
 import { type Person, person, verified } from '../../../test/factories/people.ts';
 import { shop } from '../../../test/factories/shops.ts';
-import { made, member, type PlayedParty, playedParty } from '../../../test/factories/test-parties.ts';
+import { expectOk, member, type PlayedParty, playedParty } from '../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let played: PlayedParty;
@@ -33,16 +33,16 @@ test('share requires a game master for a party and loot, a manager for a shop', 
   const { table, gm } = played;
   const { id: shopId } = await shop(table);
   const { id: lootId } = await loot(gm, table.id, [], { is_revealed: true });
-  const gmAlone = [201, 403, 403, 403, 404];
-  expect(await statuses('party', table.id)).toEqual(gmAlone);
+  const gmOnlyStatuses = [201, 403, 403, 403, 404];
+  expect(await statuses('party', table.id)).toEqual(gmOnlyStatuses);
   expect(await statuses('shop_instance', shopId)).toEqual([201, 201, 403, 403, 404]);
-  expect(await statuses('loot_instance', lootId)).toEqual(gmAlone);
+  expect(await statuses('loot_instance', lootId)).toEqual(gmOnlyStatuses);
 });
 
 test('share requires the player or a game master for a character, and the creator for an item', async () => {
   expect(await statuses('character', played.nim.id)).toEqual([201, 403, 201, 403, 404]);
   const form = { name: 'Moon Lamp', visibility: 'unlisted' as const };
-  const lamp = made(await callers.owner.call(createItemTemplate, { body: { item_template: form } })).body
+  const lamp = expectOk(await callers.owner.call(createItemTemplate, { body: { item_template: form } })).body
     .data;
   expect(await statuses('item_template', lamp.id)).toEqual([403, 403, 201, 403, 403]);
 });
@@ -67,7 +67,7 @@ test('share refuses hidden loot and an archived party', async () => {
   const archived = await playedParty(app);
   for (const who of [archived.gm, archived.player]) await verified(app, who);
   const body = { party: { is_archived: true } };
-  made(await archived.gm.call(updateParty, { params: { id: archived.table.id }, body }));
+  expectOk(await archived.gm.call(updateParty, { params: { id: archived.table.id }, body }));
   expect((await create(archived.gm, 'party', archived.table.id)).status).toBe(409);
   expect((await create(archived.player, 'character', archived.nim.id)).status).toBe(409);
 });

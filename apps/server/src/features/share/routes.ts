@@ -40,15 +40,15 @@ export function shareRoutes(routes: Routes): void {
 function pageRoutes(routes: Routes): void {
   const { config, now, settings } = routes.services;
   const { publicUrl } = config;
-  const moment = () => ({ now: now(), defaultTier: settings.latest().defaultTier });
+  const instant = () => ({ now: now(), defaultTier: settings.latest().defaultTier });
   routes.download(contract.openSharePage, async ({ sql, params: { code } }) => {
-    const page = await readSharedPage(sql, code, moment());
+    const page = await readSharedPage(sql, code, instant());
     if (!page) return htmlReply(404, renderGonePage());
     await transact(routes.services, (tx) => countView(tx, code));
     return htmlReply(200, renderPage(page, { publicUrl, code }));
   });
   routes.download(contract.getSharePicture, async ({ sql, params }) => {
-    const page = await readSharedPage(sql, params.code, moment());
+    const page = await readSharedPage(sql, params.code, instant());
     if (!page) throw notFound();
     return pictureReply(await previewPicture(previewOf(page)));
   });
@@ -61,20 +61,20 @@ function pageRoutes(routes: Routes): void {
 const htmlReply = (status: 200 | 404, { html, headers }: Document): FileReply => ({
   mediaType: 'text/html; charset=utf-8',
   filename: 'share.html',
-  pieces: Buffer.from(html),
+  chunks: Buffer.from(html),
   display: { status, headers },
 });
 
 const pictureReply = (picture: Buffer): FileReply => ({
   mediaType: 'image/png',
   filename: 'share.png',
-  pieces: picture,
+  chunks: picture,
   display: { status: 200, headers: { 'cache-control': 'public, max-age=300', 'x-robots-tag': 'noindex' } },
 });
 
 const sitemapReply = (xml: string): FileReply => ({
   mediaType: 'application/xml; charset=utf-8',
   filename: 'sitemap.xml',
-  pieces: Buffer.from(xml),
+  chunks: Buffer.from(xml),
   display: { status: 200, headers: { 'cache-control': 'public, max-age=300' } },
 });

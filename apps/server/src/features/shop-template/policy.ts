@@ -25,7 +25,7 @@ const REFUSAL = {
 export function requireShopTemplate(
   template: ShopTemplateAccessRow,
   userId: string,
-  what: keyof ShopTemplate['permissions'],
+  action: keyof ShopTemplate['permissions'],
 ): void {
-  if (!shopTemplatePermissions(template, userId)[what]) throw forbidden(REFUSAL[what]);
+  if (!shopTemplatePermissions(template, userId)[action]) throw forbidden(REFUSAL[action]);
 }

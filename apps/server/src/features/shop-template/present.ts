@@ -72,10 +72,10 @@ export function presentShopItem(row: ShopItemRow, shop: { buy_modifier: number }
   };
 }
 
-type Words = Readonly<Record<string, { readonly label: string; readonly icon: string }>>;
+type Labels = Readonly<Record<string, { readonly label: string; readonly icon: string }>>;
 
 /** Choices of a filter, in the order in which they are written down, with how many have each. */
-export const presentChoices = (words: Words, counts: ReadonlyMap<string, number>) =>
+export const presentChoices = (words: Labels, counts: ReadonlyMap<string, number>) =>
   Object.entries(words).map(([value, { label, icon }]) => ({
     value,
     label,

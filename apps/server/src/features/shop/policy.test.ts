@@ -1,7 +1,7 @@
 import { ROLES } from '@quartermaster/rules/roles';
 import { expect, test } from 'vitest';
 import { memberFrom } from '../party/policy.ts';
-import { knowsLine, requireOpen, seesShelf, type Visit } from './policy.ts';
+import { maySeeLine, requireOpen, seesShelf, type Visit } from './policy.ts';
 
 const visit = (role: (typeof ROLES)[number], is_active: boolean): Visit => ({
   shop: { is_active } as Visit['shop'],
@@ -20,7 +20,7 @@ test('closed shop refuses trades', () => {
 
 test('unidentified item is known to the gm of the party that hides it', () => {
   const hidden = { is_identified: false, hidden_in: 'here' };
-  expect(ROLES.map((role) => knowsLine(hidden, visit(role, true)))).toEqual([true, false, false, false]);
-  expect(knowsLine({ is_identified: false, hidden_in: 'elsewhere' }, visit('gm', true))).toBe(false);
-  expect(knowsLine({ is_identified: true, hidden_in: null }, visit('observer', true))).toBe(true);
+  expect(ROLES.map((role) => maySeeLine(hidden, visit(role, true)))).toEqual([true, false, false, false]);
+  expect(maySeeLine({ is_identified: false, hidden_in: 'elsewhere' }, visit('gm', true))).toBe(false);
+  expect(maySeeLine({ is_identified: true, hidden_in: null }, visit('observer', true))).toBe(true);
 });

@@ -29,7 +29,7 @@ export function requireOpen(shop: Pick<ShopRow, 'is_active'>): void {
 }
 
 /** Whether a user may know what an item on the shelf is: identified, or they are gm where it is hidden (DEC-4). */
-export const knowsLine = (
+export const maySeeLine = (
   line: Pick<LineRow, 'is_identified' | 'hidden_in'>,
   { member }: Pick<Visit, 'member'>,
 ): boolean =>

@@ -11,7 +11,7 @@ import { shownTotal } from '@quartermaster/rules/totals';
 import type { z } from 'zod';
 import type { Row } from '../../platform/db-types.ts';
 import type { Basket } from './commands/price-basket.ts';
-import { knowsLine, termsOf, type Visit } from './policy.ts';
+import { maySeeLine, termsOf, type Visit } from './policy.ts';
 import type { LineRow } from './store.ts';
 
 export interface ShopInstanceRow extends Row<'shop_instances'> {
@@ -35,7 +35,7 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
     isArchived: row.is_archived,
     hasCharacter: row.has_character,
   });
-  const words = wordsOf(row);
+  const words = textOf(row);
   return {
     id: row.id,
     party_id: row.party_id,
@@ -70,7 +70,7 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
 }
 
 /** The template's texts at deployment, their overrides, and what is displayed. */
-const wordsOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
+const textOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
   name: row.template_name,
   owner: row.template_owner,
   location: row.template_location,
@@ -89,7 +89,7 @@ const wordsOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
 
 /** A line on the shelf as its viewer may know it: of an unidentified item only the price is shown. */
 export function presentLine(line: LineRow, visit: Visit): ShopListing {
-  const known = knowsLine(line, visit);
+  const known = maySeeLine(line, visit);
   const isPriced = line.is_identified || line.price !== null;
   return {
     id: line.id,

@@ -1,15 +1,15 @@
 import { SUSPENSION_DAYS_MAX } from '@quartermaster/contract/constants';
 import { describe, expect, test } from 'vitest';
-import { requireEnd, requireOther } from './policy.ts';
+import { requireEnd, requireOtherUser } from './policy.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
 const LONGEST_MS = SUSPENSION_DAYS_MAX * 24 * 60 * 60_000;
 
-describe('requireOther', () => {
+describe('requireOtherUser', () => {
   test('refuses the admin’s own account only', () => {
-    expect(() => requireOther('a', 'a')).toThrow('your own account');
-    expect(() => requireOther('a', 'b')).not.toThrow();
+    expect(() => requireOtherUser('a', 'a')).toThrow('your own account');
+    expect(() => requireOtherUser('a', 'b')).not.toThrow();
   });
 });
 

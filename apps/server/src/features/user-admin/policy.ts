@@ -4,7 +4,7 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Throws CONFLICT for an action on the admin's own account that would lock the admin out. */
-export function requireOther(actorId: string, userId: string): void {
+export function requireOtherUser(actorId: string, userId: string): void {
   if (actorId === userId) throw new AppError('CONFLICT', 'You cannot do this to your own account.');
 }
 
@@ -18,12 +18,12 @@ export const requireGrantEnd = (endsAt: Date, now: Date): void =>
   requireWithinTenYears('ends_at', endsAt, now);
 
 function requireWithinTenYears(field: string, end: Date, now: Date): void {
-  const fault = endFault(end, now);
-  if (fault) throw invalid(field, fault);
+  const error = endError(end, now);
+  if (error) throw invalid(field, error);
 }
 
 /** What is wrong with the end of a suspension or a granted tier; null: nothing. */
-export function endFault(end: Date, now: Date): string | null {
+export function endError(end: Date, now: Date): string | null {
   if (end <= now) return 'Must be in the future';
   return end.getTime() - now.getTime() > SUSPENSION_DAYS_MAX * DAY_MS
     ? 'Must be at most ten years from now'

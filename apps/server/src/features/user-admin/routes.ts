@@ -3,7 +3,7 @@ import { datedCsv } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { transact } from '../../platform/transact.ts';
-import { exportPieces } from '../account-export/queries/account-export.ts';
+import { exportChunks } from '../account-export/queries/account-export.ts';
 import { resetFactor, setAdminFlag, verifyAddress } from './commands/change-account.ts';
 import { deleteUser, recordExport } from './commands/delete-user.ts';
 import { endUserTierGrant, grantUserTier } from './commands/grant-tier.ts';
@@ -89,7 +89,7 @@ function dataRoutes(routes: Routes): void {
     return {
       mediaType: 'application/json',
       filename: `quartermaster-${name}-${at.toISOString().slice(0, 10)}.json`,
-      pieces: exportPieces(sql, userId, at, services.settings.latest().defaultTier),
+      chunks: exportChunks(sql, userId, at, services.settings.latest().defaultTier),
     };
   });
   routes.write(contract.deleteUser, async ({ tx, actor, params, body }) => {

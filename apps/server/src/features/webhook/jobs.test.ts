@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { chest, made, party } from '../../../test/factories/test-parties.ts';
+import { chest, expectOk, party } from '../../../test/factories/test-parties.ts';
 import {
   deliveries,
   type Receiver,
@@ -24,18 +24,18 @@ const START = Date.now();
 const now = () => new Date(START);
 let app: TestApp;
 let gm: Person;
-let beside: TestSender;
+let secondSender: TestSender;
 const receivers: Receiver[] = [];
 const senders: Sender[] = [];
 beforeAll(async () => {
   app = await startTestApp({ now });
   gm = await person(app);
-  beside = senderFor(app, { now, webhookBounds: { connectMs: 60_000, totalMs: 600_000 } });
+  secondSender = senderFor(app, { now, webhookBounds: { connectMs: 60_000, totalMs: 600_000 } });
 });
 afterAll(async () => {
   await Promise.all(senders.map((sender) => sender.stop()));
   await Promise.all(receivers.map((receiver) => receiver.close()));
-  await beside.close();
+  await secondSender.close();
   await app.close();
 });
 
@@ -47,31 +47,31 @@ async function receiverWith(respond?: (response: ServerResponse) => void): Promi
 }
 
 function startSender(): Sender {
-  const sender = createWebhookSender({ ...beside.services, log: Fastify().log }, 50);
+  const sender = createWebhookSender({ ...secondSender.services, log: Fastify().log }, 50);
   senders.push(sender);
   sender.start();
   return sender;
 }
 
 const sendTest = async (hook: Webhook) =>
-  made(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } })).body.data.id;
+  expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } })).body.data.id;
 
 describe('webhook sender', () => {
   test('sends to others while endpoints hang, one request per webhook', async () => {
     const { id } = await party(gm);
-    const hanging = await receiverWith(() => undefined);
-    const quick = await receiverWith();
-    const slow = await webhook(gm, id, { url: hanging.url, event_types: ['shop.closed'] });
-    const other = await webhook(gm, id, { url: quick.url, event_types: ['inventory.updated'] });
+    const unresponsive = await receiverWith(() => undefined);
+    const responsive = await receiverWith();
+    const slow = await webhook(gm, id, { url: unresponsive.url, event_types: ['shop.closed'] });
+    const other = await webhook(gm, id, { url: responsive.url, event_types: ['inventory.updated'] });
     await sendTest(slow);
     await sendTest(slow);
     const sender = startSender();
-    await until(() => hanging.received.length > 0);
+    await until(() => unresponsive.received.length > 0);
     for (let count = 1; count <= 3; count += 1) {
       await chest(gm, id);
-      await until(() => quick.received.length === count);
+      await until(() => responsive.received.length === count);
     }
-    expect(hanging.received).toHaveLength(1);
+    expect(unresponsive.received).toHaveLength(1);
     await sender.stop();
     expect((await deliveries(gm, other)).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
   });
@@ -98,7 +98,7 @@ describe('webhook sender', () => {
     const hook = await webhook(gm, id, { url: receiver.url, event_types: ['inventory.updated'] });
     const both = [startSender(), startSender()];
     const count = 12;
-    for (let made = 0; made < count; made += 1) await chest(gm, id);
+    for (let expectOk = 0; expectOk < count; expectOk += 1) await chest(gm, id);
     await until(
       async () => (await deliveries(gm, hook)).filter((d) => d.state === 'delivered').length === count,
     );
@@ -114,7 +114,7 @@ test('mail about a disabled webhook names the party, the address and the reason,
   const hook = await webhook(gm, id, { url: 'http://127.0.0.1:9/never' });
   const compose = webhookMails(app).webhook_disabled;
   const request = { kind: 'webhook_disabled', webhook_id: hook.id, user_id: gm.user.id, reason: 'failing' };
-  const { services } = beside;
+  const { services } = secondSender;
   const mail = () =>
     inTransaction(app.sql, services.now, async (tx) =>
       compose?.(tx, request, { id: hook.id, isFirst: true }),

@@ -17,8 +17,8 @@ const PER_CREATOR = 4;
 
 /** The hosts and creators at their bound. */
 function busyWith(sending: Iterable<Claim>): Busy {
-  const full = (names: string[], most: number) => [
-    ...new Set(names.filter((name) => names.filter((other) => other === name).length >= most)),
+  const full = (names: string[], max: number) => [
+    ...new Set(names.filter((name) => names.filter((other) => other === name).length >= max)),
   ];
   const claims = [...sending];
   return {

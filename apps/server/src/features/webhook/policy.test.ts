@@ -2,7 +2,7 @@ import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { actorOf, type Person, person } from '../../../test/factories/people.ts';
-import { made, member, party, type TestParty } from '../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { isSender, requireManager, requireReader, requireSender } from './policy.ts';
 
@@ -43,8 +43,8 @@ async function withTier(who: Person, tier: string): Promise<Person> {
 test('game masters read and end webhooks, and send with API access', async () => {
   const table = await party(await withTier(await person(app), 'tier_2'));
   expect(await refusals(table.gm, table)).toEqual([null, null, null]);
-  const cogm = await member(app, table, 'gm');
-  expect(await refusals(cogm, table)).toEqual([null, null, 'FEATURE_NOT_IN_TIER']);
+  const coGm = await member(app, table, 'gm');
+  expect(await refusals(coGm, table)).toEqual([null, null, 'FEATURE_NOT_IN_TIER']);
   for (const role of ['manager', 'player', 'observer'] as const) {
     const who = await withTier(await member(app, table, role), 'tier_3');
     expect(await refusals(who, table)).toEqual(Array(3).fill('FORBIDDEN'));
@@ -54,16 +54,16 @@ test('game masters read and end webhooks, and send with API access', async () =>
 
 test('tier in force in the party decides who is offered to send', async () => {
   const table = await party(await withTier(await person(app), 'tier_2'));
-  const cogm = await member(app, table, 'gm');
+  const coGm = await member(app, table, 'gm');
   const offered = (who: Person, tier: 'tier_free' | 'tier_2') =>
     isSender(app.sql, { ...actorOf(who), tier, defaultTier: 'tier_free' }, table.id);
-  expect(await offered(cogm, 'tier_free')).toBe(false);
+  expect(await offered(coGm, 'tier_free')).toBe(false);
   expect(await offered(table.gm, 'tier_2')).toBe(true);
 });
 
 test('archived party is read only', async () => {
   const table = await party(await withTier(await person(app), 'tier_2'));
   const change = { params: { id: table.id }, body: { party: { is_archived: true } } };
-  made(await table.gm.call(updateParty, change));
+  expectOk(await table.gm.call(updateParty, change));
   expect(await refusals(table.gm, table)).toEqual([null, 'CONFLICT', 'CONFLICT']);
 });

@@ -14,13 +14,13 @@ const PREFIX = 'qm_';
 const SHOWN_CHARACTERS = 8;
 /** 43 characters of base64url are 256 bits. */
 const KEY = /qm_[\w-]{43}(?![\w-])/;
-const WHOLE_KEY = new RegExp(`^${KEY.source}$`);
+const KEY_ONLY = new RegExp(`^${KEY.source}$`);
 
 /** The last use is written at most this often: a read must not cost a write. */
 const USE_RECORDED_EVERY_MS = 60_000;
 
 export const newApiKey = (): string => PREFIX + randomSecret();
-export const isApiKey = (token: string): boolean => WHOLE_KEY.test(token);
+export const isApiKey = (token: string): boolean => KEY_ONLY.test(token);
 /** The part of a key that is stored in plain text: the prefix and five random characters. */
 export const shownPrefix = (key: string): string => key.slice(0, SHOWN_CHARACTERS);
 /** The API key in an address, percent-encoded or not; null without one. */

@@ -9,8 +9,8 @@ const NAME_MAX = 40;
 export function deviceOf(userAgent: string): string {
   if (userAgent === '') return 'an unknown device';
   const { browser, os } = Bowser.parse(userAgent);
-  const program = named(browser.name) ?? named(userAgent.split(/[/\s]/)[0]) ?? 'an unknown program';
-  const system = named(os.name);
+  const program = shortName(browser.name) ?? shortName(userAgent.split(/[/\s]/)[0]) ?? 'an unknown program';
+  const system = shortName(os.name);
   return system === null ? program : `${program} on ${system}`;
 }
 
@@ -23,7 +23,7 @@ export function kindOf(userAgent: string): 'desktop' | 'phone' | 'tablet' | 'oth
 }
 
 /** Any client chooses this text, and another user reads it: letters and digits only, and not many. */
-function named(name: string | undefined): string | null {
+function shortName(name: string | undefined): string | null {
   const plain = (name ?? '').replace(/[^A-Za-z0-9 .-]/g, '').trim();
   return plain === '' ? null : plain.slice(0, NAME_MAX);
 }

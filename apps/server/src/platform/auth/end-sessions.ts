@@ -2,7 +2,7 @@ import type { Hints } from '../hints.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Which sessions of a user end: one, all but one, or all. */
-export interface WhichSessions {
+export interface SessionSelection {
   readonly only?: string;
   readonly except?: string;
 }
@@ -15,7 +15,7 @@ export async function endSessions(
   tx: Tx,
   hints: Hints,
   userId: string,
-  which: WhichSessions = {},
+  which: SessionSelection = {},
 ): Promise<number> {
   const ended = await tx.sql<{ id: string }[]>`
     update sessions set revoked_at = ${tx.now}

@@ -29,8 +29,8 @@ export interface SessionPerson {
 }
 
 /** A revoked session is refused within this time in every process, even if its hint was lost (promise B5). */
-const TRUSTED_MS = 1000;
-const KEPT_SESSIONS = 10_000;
+const CACHE_MS = 1000;
+const CACHED_SESSIONS_MAX = 10_000;
 
 /**
  * Looks sessions up in the database and caches them for at most a second. No one's tier is
@@ -74,9 +74,9 @@ export function createSessions(
     const { defaultTier } = await settings.current();
     const row = await findPerson(sql, sessionId, now(), defaultTier);
     if (!row) return null;
-    if (kept.size >= KEPT_SESSIONS) kept.clear();
+    if (kept.size >= CACHED_SESSIONS_MAX) kept.clear();
     // A session ended meanwhile, perhaps this one: the result may be older than the hint.
-    if (started.changes === changes) kept.set(sessionId, { person: row, until: started.at + TRUSTED_MS });
+    if (started.changes === changes) kept.set(sessionId, { person: row, until: started.at + CACHE_MS });
     return row;
   }
 

@@ -14,6 +14,6 @@ export const signedId = (tokens: Keys, purpose: string, id: string): string =>
 export function idOfSigned(tokens: Keys, purpose: string, token: string): string | null {
   const [id = '', signature = ''] = token.split('.');
   const [given, expected] = [signature, signatureOf(tokens, purpose, id)].map((text) => Buffer.from(text));
-  const isOurs = given && expected && given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs ? id : null;
+  const isValid = given && expected && given.length === expected.length && timingSafeEqual(given, expected);
+  return isValid ? id : null;
 }

@@ -41,10 +41,10 @@ async function readSuspension(
 }
 
 const suspensionText = ({ until, reason }: Suspension): string =>
-  `This account is suspended${until ? ` until ${momentText(until)}` : ''}. Reason: ${reason}`;
+  `This account is suspended${until ? ` until ${dateTimeText(until)}` : ''}. Reason: ${reason}`;
 
 /** "3 December 2026, 10:00 UTC" */
-export const momentText = (at: Date): string => {
+export const dateTimeText = (at: Date): string => {
   const day = at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const time = at.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
   return `${day}, ${time} UTC`;

@@ -22,7 +22,7 @@ export interface Tokens {
 const ISSUER = 'quartermaster';
 const AUDIENCE = 'quartermaster-api';
 /** Verifying is pure, so its result is kept; the expiry is checked again at every use. */
-const KEPT_TOKENS = 10_000;
+const CACHED_TOKENS_MAX = 10_000;
 
 /** Access tokens: JWT, HS256, 15 minutes, user id and session id (DEC-2). */
 export function createTokens(secretKey: string, now: () => Date): Tokens {
@@ -33,8 +33,8 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
 
   async function verify(token: string): Promise<AccessClaims> {
     // Expiry is checked below, at every use.
-    const timeless = { currentDate: now(), clockTolerance: Number.MAX_SAFE_INTEGER };
-    const options = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, ...timeless };
+    const ignoringExpiry = { currentDate: now(), clockTolerance: Number.MAX_SAFE_INTEGER };
+    const options = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, ...ignoringExpiry };
     const { payload } = await jwtVerify(token, key, options);
     const { sub, sid, exp } = payload as { sub?: unknown; sid?: unknown; exp?: unknown };
     if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number')
@@ -64,7 +64,7 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
         throw new AppError('EXPIRED_TOKEN');
       }
       if (!kept.has(token)) {
-        if (kept.size >= KEPT_TOKENS) kept.clear();
+        if (kept.size >= CACHED_TOKENS_MAX) kept.clear();
         kept.set(token, claims);
       }
       return claims;

@@ -12,9 +12,9 @@ describe('Account', () => {
   test('is overfull when its sockets together hold too much', () => {
     const account = new Account<{ unsent: number }>();
     for (let i = 0; i < 8; i += 1) account.connections.add({ unsent: 512 * 1024 });
-    expect(account.isOverfull).toBe(false);
+    expect(account.isQueueFull).toBe(false);
     account.connections.add({ unsent: 1 });
-    expect(account.isOverfull).toBe(true);
+    expect(account.isQueueFull).toBe(true);
   });
 
   test('replays one history after the other, also after a failed one', async () => {

@@ -21,7 +21,7 @@ export class Account<M extends Member> {
   }
 
   /** More is queued for these sockets together than allowed. */
-  get isOverfull(): boolean {
+  get isQueueFull(): boolean {
     let unsent = 0;
     for (const connection of this.connections) unsent += connection.unsent;
     return unsent > UNSENT_MAX_BYTES;

@@ -17,7 +17,7 @@ import type { Hub } from './hub.ts';
 import { type Command, frames, type HistoryRequest, readAction, readIdentifier } from './protocol.ts';
 
 /** One attempt reads 500 events; a feed is further behind only when the database does not respond. */
-const REACH_ATTEMPTS = 20;
+const CATCH_UP_ATTEMPTS = 20;
 
 /** Executes a client's command. Forbidden ones are rejected or, as Action Cable does, ignored. */
 export async function execute(hub: Hub, connection: Connection, command: Command): Promise<void> {
@@ -45,7 +45,7 @@ async function subscribe(
   if (history) await catchUp(hub, subscription, history);
   if (!isOfParty(subscription)) return;
   if (!history || !connection.extended) hub.feeds.get(subscription.partyId)?.goLive(subscription);
-  await greet(hub, subscription);
+  await sendGreeting(hub, subscription);
 }
 
 /** Null when this user may not receive this channel, or the connection closed meanwhile. */
@@ -82,7 +82,7 @@ async function acceptPartySubscriber(
   const epoch = await hub.epoch();
   const [memberAudience] = await hub.deps.audience([{ partyId, userId: connection.listener.userId }]);
   if (!memberAudience?.channels.has(channel) || !connection.isOpen) return null;
-  const subscription = { connection, identifier, channel, partyId, greeted: false, ended: false };
+  const subscription = { connection, identifier, channel, partyId, isGreeted: false, ended: false };
   connection.subscriptions.set(identifier, subscription);
   hub.feedOf(memberAudience, epoch).add(subscription);
   return subscription;
@@ -108,7 +108,7 @@ async function resume(hub: Hub, subscription: PartySubscription, request: Histor
     connection.send(frames.rejectHistory(identifier));
     return feed.goLive(subscription);
   }
-  await reach(hub, feed, subscription, after);
+  await catchUpTo(hub, feed, subscription, after);
   await connection.account.replay(() => feed.catchUp(hub.deps.sql, subscription, after));
   connection.send(frames.confirmHistory(identifier));
 }
@@ -117,14 +117,14 @@ async function resume(hub: Hub, subscription: PartySubscription, request: Histor
  * A client may come from another process and know events that this one has not sent yet: it must not go live before
  * them, or it would receive them twice.
  */
-async function reach(hub: Hub, feed: Feed, who: PartySubscription, number: number): Promise<void> {
+async function catchUpTo(hub: Hub, feed: Feed, who: PartySubscription, number: number): Promise<void> {
   for (let attempt = 0; feed.newestSent < number && !who.ended; attempt += 1) {
-    if (attempt === REACH_ATTEMPTS) throw new Error('The events of a party cannot be read');
+    if (attempt === CATCH_UP_ATTEMPTS) throw new Error('The events of a party cannot be read');
     await hub.wake([feed.partyId]);
   }
 }
 
-async function greet(hub: Hub, subscription: PartySubscription): Promise<void> {
+async function sendGreeting(hub: Hub, subscription: PartySubscription): Promise<void> {
   const { channel, partyId, connection } = subscription;
   const { userId } = connection.listener;
   const countsAsOnline = channel === PARTY_INVENTORY_CHANNEL;
@@ -132,7 +132,7 @@ async function greet(hub: Hub, subscription: PartySubscription): Promise<void> {
   if (countsAsOnline) await hub.presence.arrive(partyId, userId);
   await hub.presence.refresh([partyId]);
   if (subscription.ended) return;
-  hub.feeds.get(partyId)?.greet(subscription, {
+  hub.feeds.get(partyId)?.sendGreeting(subscription, {
     action: countsAsOnline ? 'presence_update' : 'presence_changed',
     party_id: partyId,
     online_users: hub.presence.online(partyId),

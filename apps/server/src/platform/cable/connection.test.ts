@@ -4,7 +4,13 @@ import { CABLE_SOCKETS_PER_PERSON } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { openStalledSocket } from '../../../test/cable/stalled-socket.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/test-parties.ts';
+import {
+  cableUrl,
+  type Guest,
+  itemMovedEvent,
+  setTable,
+  type Table,
+} from '../../../test/cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openWire } from '../../../test/cable/wire.ts';
 
 let app: TestApp;
@@ -37,17 +43,18 @@ describe('connection', () => {
   it('closes with 1009 for a frame over 64 KB, not for one of 64 KB', async () => {
     const wire = await subscribed();
     wire.socket.send('x'.repeat(64 * 1024));
-    await table.publish(party, moved('still here'));
+    await table.publish(party, itemMovedEvent('still here'));
     await wire.frame(ofAction('item_moved'));
     wire.socket.send('x'.repeat(64 * 1024 + 1));
     expect(await wire.closed()).toBe(1009);
   });
 
   it('closes with 1008 when flooded while other connections continue', async () => {
-    const [flood, neighbor] = [await subscribed(), await subscribed()];
-    for (let i = 0; i < 1000; i += 1) flood.send({ command: 'unsubscribe', identifier: `nothing ${i}` });
-    expect(await flood.closed()).toBe(1008);
-    await table.publish(party, moved('after the flood'));
+    const [floodingSocket, neighbor] = [await subscribed(), await subscribed()];
+    for (let i = 0; i < 1000; i += 1)
+      floodingSocket.send({ command: 'unsubscribe', identifier: `nothing ${i}` });
+    expect(await floodingSocket.closed()).toBe(1008);
+    await table.publish(party, itemMovedEvent('after the flood'));
     const event = await neighbor.frame(ofAction('item_moved'));
     expect(event).toMatchObject({ message: { ids: { what: 'after the flood' } } });
     neighbor.socket.close();
@@ -58,13 +65,13 @@ describe('connection', () => {
     const open = (who: Guest) => openWire(cableUrl(app, { token: who.token }));
     const wires = Array.from({ length: CABLE_SOCKETS_PER_PERSON }, () => open(bo));
     for (const wire of wires) await wire.frame(ofType('welcome'));
-    const crowded = open(bo);
-    expect(await crowded.frame(() => true)).toEqual({
+    const isAtSocketLimit = open(bo);
+    expect(await isAtSocketLimit.frame(() => true)).toEqual({
       type: 'disconnect',
       reason: 'too_many_sockets',
       reconnect: false,
     });
-    await crowded.closed();
+    await isAtSocketLimit.closed();
     const neighbor = open(gm);
     await neighbor.frame(ofType('welcome'));
     wires[0]?.socket.close();
@@ -80,7 +87,7 @@ describe('connection', () => {
       wire.socket.send(frame);
     wire.socket.send('{"command":"subscribe","identifier":{"__proto__":1}}');
     wire.socket.send(Buffer.from([1, 2, 3]));
-    await table.publish(party, moved('fine'));
+    await table.publish(party, itemMovedEvent('fine'));
     expect(await wire.frame(ofAction('item_moved'))).toMatchObject({ identifier: inventory });
     wire.socket.close();
   });
@@ -97,7 +104,7 @@ describe('connection', () => {
     const long = 'x'.repeat(2000);
     let last = 0;
     for (let round = 0; round < 30 && !stalled.destroyed; round += 1) {
-      const events = Array.from({ length: 200 }, () => moved(long));
+      const events = Array.from({ length: 200 }, () => itemMovedEvent(long));
       last = await table.publish(party, ...events);
     }
     await neighbor.frame(({ message }) => (message as { number?: number })?.number === last);

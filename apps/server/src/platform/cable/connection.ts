@@ -21,7 +21,7 @@ export interface PartySubscription extends Listening {
   readonly channel: Channel;
   readonly partyId: string;
   /** Has received the list of online members, and from then on receives changes. */
-  greeted: boolean;
+  isGreeted: boolean;
 }
 
 /** One connection's subscription to its own user's notifications. */
@@ -114,7 +114,7 @@ export class Connection {
   }
 
   /** Commands of one socket run one after another, in the order they came; closes with 1008 when too many wait. */
-  inTurn(work: () => Promise<void>): void {
+  enqueue(work: () => Promise<void>): void {
     if (this.#waiting >= COMMANDS_WAITING_MAX) this.#close(POLICY_VIOLATION, 'Too many commands');
     if (!this.isOpen) return;
     this.#waiting += 1;
@@ -124,18 +124,18 @@ export class Connection {
   }
 
   /**
-   * Like inTurn, for a subscribe command: clients send it again until it is answered, and it is answered once. An
+   * Like enqueue, for a subscribe command: clients send it again until it is answered, and it is answered once. An
    * unsubscribe command in between makes the next one a new one.
    */
   subscribeInTurn(identifier: string, work: () => Promise<void>): void {
     if (this.#requested.has(identifier)) return;
     this.#requested.add(identifier);
-    this.inTurn(() => work().finally(() => this.#requested.delete(identifier)));
+    this.enqueue(() => work().finally(() => this.#requested.delete(identifier)));
   }
 
   unsubscribeInTurn(identifier: string, work: () => Promise<void>): void {
     this.#requested.delete(identifier);
-    this.inTurn(work);
+    this.enqueue(work);
   }
 
   /** Takes one command from the limits of the socket and its account; closes with 1008 when one is exhausted. */
@@ -180,7 +180,7 @@ export class Connection {
     if (!this.isOpen) return false;
     const { unsent } = this;
     if (unsent < UNSENT_NOTABLE_BYTES) return true;
-    if (unsent <= UNSENT_MAX_BYTES && !this.account.isOverfull) return true;
+    if (unsent <= UNSENT_MAX_BYTES && !this.account.isQueueFull) return true;
     this.#closeUndrained();
     return false;
   }

@@ -107,7 +107,7 @@ export class Feed {
     for (const group of this.#live.values()) {
       if (group.channel !== channel) continue;
       const bytes = Buffer.from(frames.message(group.identifier, text, null));
-      for (const { connection, greeted } of group.members) if (greeted) connection.send(bytes);
+      for (const { connection, isGreeted } of group.members) if (isGreeted) connection.send(bytes);
     }
   }
 
@@ -115,11 +115,11 @@ export class Feed {
    * A message to one live subscriber that includes the stream position, so that a client without any event resumes by
    * number and not by its own clock.
    */
-  greet(subscription: PartySubscription, message: object): void {
+  sendGreeting(subscription: PartySubscription, message: object): void {
     const { connection, identifier, channel } = subscription;
     const at = connection.extended ? this.#position(channel, this.#newestSent) : null;
     connection.send(frames.message(identifier, JSON.stringify(message), at));
-    subscription.greeted = true;
+    subscription.isGreeted = true;
   }
 
   #frame(identifier: string, event: StoredEvent, extended: boolean): string {

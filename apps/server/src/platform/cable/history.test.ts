@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/test-parties.ts';
+import {
+  cableUrl,
+  type Guest,
+  itemMovedEvent,
+  setTable,
+  type Table,
+} from '../../../test/cable/test-parties.ts';
 import { type Frame, identifierOf, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
 import { toParty } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
@@ -50,7 +56,13 @@ const stream = (party: string) => `party_inventory:${party}`;
 describe('history', () => {
   it("is sent with stream, epoch and offset after the client's position", async () => {
     const party = await table.party(gm);
-    await table.publish(party, moved('a'), toParty('notes_updated'), moved('b'), moved('c'));
+    await table.publish(
+      party,
+      itemMovedEvent('a'),
+      toParty('notes_updated'),
+      itemMovedEvent('b'),
+      itemMovedEvent('c'),
+    );
     const epoch = await readEpoch(app.sql);
     const { wire, received, verdict } = await resumeFrom(party, {
       streams: { [stream(party)]: { epoch, offset: 1 } },
@@ -68,7 +80,7 @@ describe('history', () => {
 
   it('starts at the given time without a position, and is empty without both', async () => {
     const party = await table.party(gm);
-    await table.publish(party, moved('a'), moved('b'));
+    await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const now = Date.now() / 1000;
     expect((await resumeFrom(party, { since: now - 60 })).received).toEqual([1, 2]);
     expect((await resumeFrom(party, { since: now + 60 })).received).toEqual([]);
@@ -80,7 +92,7 @@ describe('history', () => {
     ['that was never reached', { offset: 99 }],
   ])('is refused from a position %s', async (_, position) => {
     const party = await table.party(gm);
-    await table.publish(party, moved('a'), moved('b'));
+    await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const has = { epoch: await readEpoch(app.sql), ...position };
     const { verdict, received } = await resumeFrom(party, { streams: { [stream(party)]: has } });
     expect(verdict.type).toBe('reject_history');
@@ -89,9 +101,9 @@ describe('history', () => {
 
   it('is refused before the retention limit, and sent from it on', async () => {
     const party = await table.party(gm);
-    await table.publish(party, moved('a'), moved('b'));
+    await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     await app.sql`update party_events set created_at = now() - interval '40 days' where party_id = ${party}`;
-    await table.publish(party, moved('c'));
+    await table.publish(party, itemMovedEvent('c'));
     expect(await prune(new Date(Date.now() - 30 * 86_400_000))).toBe(2);
     const epoch = await readEpoch(app.sql);
     const from = async (offset: number) =>
@@ -105,7 +117,7 @@ describe('history', () => {
 
   it('keeps the newest event of a party of any age', async () => {
     const party = await table.party(gm);
-    await table.publish(party, moved('a'), moved('b'));
+    await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     await prune(new Date(Date.now() + 1000));
     const kept = await app.sql`select number from party_events where party_id = ${party}`;
     expect([...kept]).toEqual([{ number: 2 }]);
@@ -119,11 +131,11 @@ describe('history', () => {
     await wire.frame(ofType('welcome'));
     wire.send({ command: 'subscribe', identifier });
     await wire.frame(ofType('confirm_subscription'));
-    const offset = await table.publishSilently(party, moved('a'), moved('b'));
+    const offset = await table.publishSilently(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const has = { epoch: await readEpoch(app.sql), offset };
     wire.send({ command: 'history', identifier, history: { streams: { [stream(party)]: has } } });
     await wire.frame(ofType('confirm_history'));
-    await table.publish(party, moved('c'));
+    await table.publish(party, itemMovedEvent('c'));
     await wire.frame((frame) => isEvent(frame) && frame.offset === offset + 1);
     const since = wire.frames.findIndex(ofType('confirm_history'));
     const received = wire.frames.slice(since).filter(isEvent);
@@ -133,7 +145,7 @@ describe('history', () => {
 
   it('is sent again when a subscribed client requests it', async () => {
     const party = await table.party(gm);
-    await table.publish(party, moved('a'), moved('b'));
+    await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const identifier = identifierOf('PartyInventoryChannel', party);
     const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
     await wire.frame(ofType('welcome'));
@@ -145,7 +157,7 @@ describe('history', () => {
       history: { streams: { [stream(party)]: { epoch, offset: 0 } } },
     });
     await wire.frame(ofType('confirm_history'));
-    await table.publish(party, moved('c'));
+    await table.publish(party, itemMovedEvent('c'));
     await wire.frame(({ offset }) => offset === 3);
     expect(wire.frames.filter(isEvent).map(({ offset }) => offset)).toEqual([1, 2, 3]);
     wire.socket.close();

@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/test-parties.ts';
+import {
+  cableUrl,
+  type Guest,
+  itemMovedEvent,
+  setTable,
+  type Table,
+} from '../../../test/cable/test-parties.ts';
 import { type Frame, identifierOf, ofAction, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
 import { createHints, type Hints } from '../hints.ts';
 
@@ -40,9 +46,9 @@ async function subscribed(who: Guest): Promise<Wire> {
   return wire;
 }
 
-const within = async <T>(limitMs: number, happens: () => Promise<T>): Promise<T> => {
+const within = async <T>(limitMs: number, run: () => Promise<T>): Promise<T> => {
   const since = performance.now();
-  const result = await happens();
+  const result = await run();
   expect(performance.now() - since).toBeLessThan(limitMs);
   return result;
 };
@@ -77,7 +83,7 @@ describe('removed member', () => {
     const frame = await within(1000, () => wire.frame(ofType('reject_subscription')));
     expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
     const before = wire.frames.length;
-    await table.publish(party, moved('behind the back'));
+    await table.publish(party, itemMovedEvent('behind the back'));
     await wait(800);
     expect(wire.frames.length).toBe(before);
     wire.send({ command: 'subscribe', identifier: inventory });

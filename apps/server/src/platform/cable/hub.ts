@@ -16,7 +16,7 @@ import { Presence, type PresenceChange } from './presence.ts';
 import { frames } from './protocol.ts';
 
 /** By then a limit has refilled. */
-const ACCOUNT_KEPT_MS = 10_000;
+const ACCOUNT_IDLE_MS = 10_000;
 
 export interface HubDeps {
   readonly sql: Sql;
@@ -106,7 +106,7 @@ export class Hub {
   }
 
   /** Whether this user has the maximum number of sockets here. */
-  isCrowded(userId: string): boolean {
+  isAtSocketLimit(userId: string): boolean {
     return this.accountOf(userId).connections.size >= CABLE_SOCKETS_PER_PERSON;
   }
 
@@ -125,7 +125,7 @@ export class Hub {
     // Kept for a while, so that a new connection does not gain a new allowance.
     setTimeout(() => {
       if (account.connections.size === 0) this.#accounts.delete(listener.userId);
-    }, ACCOUNT_KEPT_MS).unref();
+    }, ACCOUNT_IDLE_MS).unref();
     for (const subscription of connection.subscriptions.values()) this.end(subscription, false);
   }
 

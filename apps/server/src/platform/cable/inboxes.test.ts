@@ -128,15 +128,15 @@ describe('NotificationChannel', () => {
   it('stops after unsubscribe and confirms a new subscription', async () => {
     const mira = await someone();
     const wire = await subscribed(mira);
-    const witness = await subscribed(mira);
+    const secondSocket = await subscribed(mira);
     wire.send({ command: 'unsubscribe', identifier });
     wire.send({ command: 'subscribe', identifier: 'nonsense' });
     // Commands are processed in order, so the first one is processed by now.
     await wire.frame(ofType('reject_subscription'));
     await showRemoteChange(app, hints, roleNotice(mira.userId));
-    await witness.frame(ofAction('notification_created'));
+    await secondSocket.frame(ofAction('notification_created'));
     expect(wire.frames.some(ofAction('notification_created'))).toBe(false);
-    for (const each of [wire, witness]) each.socket.close();
+    for (const each of [wire, secondSocket]) each.socket.close();
   });
 
   it('ends with the session', async () => {

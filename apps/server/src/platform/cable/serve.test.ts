@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/test-parties.ts';
+import {
+  cableUrl,
+  type Guest,
+  itemMovedEvent,
+  setTable,
+  type Table,
+} from '../../../test/cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openWire } from '../../../test/cable/wire.ts';
 import { toParty } from '../outbox.ts';
 
@@ -51,7 +57,7 @@ describe('socket', () => {
 
   it('sends the stored event, without positions to a plain client', async () => {
     const wire = await subscribed(gm);
-    const number = await table.publish(party, moved('rope'));
+    const number = await table.publish(party, itemMovedEvent('rope'));
     const frame = await wire.frame(ofAction('item_moved'));
     expect(frame).toEqual({
       identifier: inventory,
@@ -67,7 +73,7 @@ describe('socket', () => {
 
   it('sends party events to no subscriber of the inventory only', async () => {
     const wire = await subscribed(gm);
-    await table.publish(party, toParty('notes_updated'), moved('torch'));
+    await table.publish(party, toParty('notes_updated'), itemMovedEvent('torch'));
     await wire.frame((frame) => JSON.stringify(frame).includes('torch'));
     expect(wire.frames.filter(ofAction('notes_updated'))).toEqual([]);
     wire.socket.close();
@@ -75,7 +81,7 @@ describe('socket', () => {
 
   it('finds an event whose hint was lost', async () => {
     const wire = await subscribed(gm);
-    await table.publishSilently(party, moved('lantern'));
+    await table.publishSilently(party, itemMovedEvent('lantern'));
     const frame = await wire.frame((each) => JSON.stringify(each).includes('lantern'));
     expect(frame.identifier).toBe(inventory);
     wire.socket.close();
@@ -83,7 +89,7 @@ describe('socket', () => {
 
   it('sends a hundred events of concurrent writers once each and in order', async () => {
     const wire = await subscribed(gm);
-    const writes = Array.from({ length: 100 }, (_, i) => table.publish(party, moved(`many ${i}`)));
+    const writes = Array.from({ length: 100 }, (_, i) => table.publish(party, itemMovedEvent(`many ${i}`)));
     const numbers = (await Promise.all(writes)).sort((a, b) => a - b);
     await wire.frame((frame) => (frame.message as { number?: number })?.number === numbers.at(-1));
     const received = wire.frames
@@ -107,7 +113,7 @@ describe('socket', () => {
     });
     const answer = await reader.frame(ofAction('test_connection'));
     expect(answer.identifier).toBe(inventory);
-    await table.publish(party, moved('after the test'));
+    await table.publish(party, itemMovedEvent('after the test'));
     await other.frame((frame) => JSON.stringify(frame).includes('after the test'));
     expect(other.frames.filter(ofAction('test_connection'))).toEqual([]);
     expect(reader.frames.filter(ofAction('delete_party'))).toEqual([]);
@@ -120,7 +126,7 @@ describe('socket', () => {
     wire.send({ command: 'unsubscribe', identifier: inventory });
     wire.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
     await wire.frame((frame) => frame.type === 'confirm_subscription' && frame.identifier !== inventory);
-    await table.publish(party, moved('unheard'), toParty('notes_updated'));
+    await table.publish(party, itemMovedEvent('unheard'), toParty('notes_updated'));
     await wire.frame(ofAction('notes_updated'));
     expect(wire.frames.filter((frame) => JSON.stringify(frame).includes('unheard'))).toEqual([]);
     wire.socket.close();
@@ -141,7 +147,7 @@ describe('subscription', () => {
       identifier,
       type: 'reject_subscription',
     });
-    await table.publish(party, moved('secret'), toParty('notes_updated'));
+    await table.publish(party, itemMovedEvent('secret'), toParty('notes_updated'));
     await wait(300);
     expect(wire.frames.filter((frame) => 'message' in frame)).toEqual([]);
     wire.socket.close();
@@ -168,7 +174,7 @@ describe('subscription', () => {
     wire.send({ command: 'subscribe', identifier: 'the last one' });
     await wire.frame((frame) => frame.identifier === 'the last one');
     expect(wire.frames.filter(ofType('confirm_subscription'))).toHaveLength(2);
-    await table.publish(party, moved('heard once'));
+    await table.publish(party, itemMovedEvent('heard once'));
     await wire.frame((frame) => JSON.stringify(frame).includes('heard once'));
     wire.socket.close();
   });

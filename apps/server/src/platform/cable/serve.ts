@@ -101,8 +101,8 @@ function welcome(hub: Hub, socket: WebSocket, listener: Listener | DisconnectRea
 
 function refusalOf(hub: Hub, listener: Listener | DisconnectReason): Listener | DisconnectReason {
   if (hub.isClosed) return 'server_restart';
-  const crowded = typeof listener !== 'string' && hub.isCrowded(listener.userId);
-  return crowded ? 'too_many_sockets' : listener;
+  const isAtSocketLimit = typeof listener !== 'string' && hub.isAtSocketLimit(listener.userId);
+  return isAtSocketLimit ? 'too_many_sockets' : listener;
 }
 
 function receive(hub: Hub, connection: Connection, frame: string): void {
@@ -122,5 +122,5 @@ function receive(hub: Hub, connection: Connection, frame: string): void {
   };
   if (command.command === 'subscribe') connection.subscribeInTurn(command.identifier, work);
   else if (command.command === 'unsubscribe') connection.unsubscribeInTurn(command.identifier, work);
-  else connection.inTurn(work);
+  else connection.enqueue(work);
 }

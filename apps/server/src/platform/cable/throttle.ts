@@ -22,8 +22,8 @@ export class Throttle {
   /** Takes a token; false when there is none. */
   take(): boolean {
     const now = this.#now();
-    const earned = ((now - this.#refilledAt) / 1000) * this.#rate.perSecond;
-    this.#tokens = Math.min(this.#rate.burst, this.#tokens + earned);
+    const refilled = ((now - this.#refilledAt) / 1000) * this.#rate.perSecond;
+    this.#tokens = Math.min(this.#rate.burst, this.#tokens + refilled);
     this.#refilledAt = now;
     if (this.#tokens < 1) return false;
     this.#tokens -= 1;

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type Account, canEnter } from './account.ts';
+import { type Account, canAccess } from './account.ts';
 
 const stranger: Account = { name: 'stranger', uid: 54_321, gid: 54_321 };
 let folder: string;
@@ -16,26 +16,26 @@ beforeEach(async () => {
 test('folder without access closes all folders below it', async () => {
   const data = join(folder, 'project', 'data');
   await chmod(folder, 0o700);
-  expect(await canEnter(stranger, data)).toBe(false);
+  expect(await canAccess(stranger, data)).toBe(false);
   await chmod(folder, 0o711);
-  expect(await canEnter(stranger, data)).toBe(true);
+  expect(await canAccess(stranger, data)).toBe(true);
   await chmod(join(folder, 'project'), 0o750);
-  expect(await canEnter(stranger, data)).toBe(false);
+  expect(await canAccess(stranger, data)).toBe(false);
 });
 
 test("owner has access by the owner's rights", async () => {
   await chmod(folder, 0o700);
   const owner: Account = { name: 'owner', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  expect(await canEnter(owner, folder)).toBe(true);
+  expect(await canAccess(owner, folder)).toBe(true);
 });
 
 test('missing folder is accessible when its parents are', async () => {
   await chmod(folder, 0o755);
-  expect(await canEnter(stranger, join(folder, 'later', 'data'))).toBe(true);
+  expect(await canAccess(stranger, join(folder, 'later', 'data'))).toBe(true);
   await chmod(folder, 0o700);
-  expect(await canEnter(stranger, join(folder, 'later', 'data'))).toBe(false);
+  expect(await canAccess(stranger, join(folder, 'later', 'data'))).toBe(false);
 });
 
 test('ordinary user has access everywhere', async () => {
-  expect(await canEnter(null, folder)).toBe(true);
+  expect(await canAccess(null, folder)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '../operator-error.ts';
-import { type Account, canEnter } from './account.ts';
+import { type Account, canAccess } from './account.ts';
 import { openToAll } from './modes.ts';
 
 const run = promisify(execFile);
@@ -60,13 +60,13 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   }
 }
 
-function missing(what: string, cause?: unknown): OperatorError {
-  return new OperatorError(`${what} Set DATABASE_URL to use a PostgreSQL server of your own.`, { cause });
+function missing(part: string, cause?: unknown): OperatorError {
+  return new OperatorError(`${part} Set DATABASE_URL to use a PostgreSQL server of your own.`, { cause });
 }
 
 async function usable(native: string, account: Account | null): Promise<boolean> {
   if (account === null) return true;
-  if (!(await canEnter(account, join(native, 'bin')))) return false;
+  if (!(await canAccess(account, join(native, 'bin')))) return false;
   return await starts(join(native, 'bin', 'postgres'), account);
 }
 

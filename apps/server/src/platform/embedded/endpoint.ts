@@ -56,7 +56,7 @@ async function socketFolder(name: string, account: Account | null): Promise<stri
     () => false,
   );
   // Another user may have created a folder with this name: then use an unpredictable one.
-  if (!made && !(await belongsToUs(folder, account))) {
+  if (!made && !(await isOwnedByAccount(folder, account))) {
     const other = await mkdtemp(join(base, 'qm-'));
     await giveTo(account, other);
     return other;
@@ -65,7 +65,7 @@ async function socketFolder(name: string, account: Account | null): Promise<stri
   return folder;
 }
 
-async function belongsToUs(folder: string, account: Account | null): Promise<boolean> {
+async function isOwnedByAccount(folder: string, account: Account | null): Promise<boolean> {
   const info = await lstat(folder);
   const uid = account?.uid ?? process.getuid?.();
   return info.isDirectory() && info.uid === uid && (info.mode & 0o077) === 0;

@@ -35,11 +35,11 @@ test('held lock is refused and stays', async () => {
 });
 
 test('one of many processes takes a stale lock', async () => {
-  const dead = spawn(process.execPath, ['-e', '']);
-  await once(dead, 'exit');
-  await holder(dead.pid ?? 0, 'long ago');
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path, folder)));
-  expect(tries.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  const exitedProcess = spawn(process.execPath, ['-e', '']);
+  await once(exitedProcess, 'exit');
+  await holder(exitedProcess.pid ?? 0, 'long ago');
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path, folder)));
+  expect(attempts.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
 });
 
 test('living process with the number of a dead holder is not the holder', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { type Account, canEnter } from './account.ts';
+import { type Account, canAccess } from './account.ts';
 
 /** Where root's copies keep programs and data that the unprivileged account could not reach otherwise. */
 export const sharedRoot = '/var/lib/quartermaster';
@@ -36,7 +36,7 @@ export async function choosePlace(
   const real = await realpath(dataDir);
   const known = await readPointer(real);
   if (known !== null) return await followPointer(known, real);
-  if (await canEnter(account, real)) return placeAt(real);
+  if (await canAccess(account, real)) return placeAt(real);
   if (await exists(join(real, 'postgres', 'PG_VERSION'))) {
     throw new OperatorError(
       `The database in ${real} cannot be reached by ${account?.name}, as which it must run: ` +

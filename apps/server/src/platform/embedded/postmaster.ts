@@ -25,7 +25,7 @@ export async function clearOrphan(site: Site, log: (message: string) => void): P
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isKnown(pid)) return;
-  if (isOurServer(await commandLine(pid), site.place)) {
+  if (isOwnServer(await commandLine(pid), site.place)) {
     log(`Stopping the database server that an earlier run left behind (process ${pid})`);
     await stopServer(site, 'fast');
     return;
@@ -36,7 +36,7 @@ export async function clearOrphan(site: Site, log: (message: string) => void): P
 }
 
 /** Another copy's server has another folder in its command line. Windows shows only the program's name. */
-function isOurServer(command: string | null, place: Place): boolean {
+function isOwnServer(command: string | null, place: Place): boolean {
   if (command === null) return false;
   return process.platform === 'win32' ? /postgres/.test(command) : command.includes(`-D ${place.cluster} `);
 }
@@ -51,10 +51,10 @@ export async function startServer(
   for (let attempt = 1; ; attempt++) {
     const logStart = await rotateLog(site.place);
     const child = await launch(site, settings);
-    if (await becomesReady(site, child, log)) return child;
+    if (await waitUntilReady(site, child, log)) return child;
     const printed = (await readFile(site.place.log)).subarray(logStart).toString('utf8').trim();
-    const stillInUse = /pre-existing shared memory block|lock file .* already exists/.test(printed);
-    if (!stillInUse || attempt === 20) {
+    const isFolderInUse = /pre-existing shared memory block|lock file .* already exists/.test(printed);
+    if (!isFolderInUse || attempt === 20) {
       throw new OperatorError(`The database server did not start (its log: ${site.place.log}):\n${printed}`);
     }
     await sleep(250);
@@ -76,7 +76,7 @@ async function launch(site: Site, settings: Record<string, string>): Promise<Chi
   }
 }
 
-async function becomesReady(
+async function waitUntilReady(
   site: Site,
   child: ChildProcess,
   log: (message: string) => void,
@@ -85,12 +85,12 @@ async function becomesReady(
   child.once('error', () => {
     failed = true;
   });
-  for (let waited = 0; ; waited += 20) {
+  for (let waitedMs = 0; ; waitedMs += 20) {
     if (failed || child.exitCode !== null || child.signalCode !== null) return false;
     const lines = (await readFile(pidFile(site.place), 'utf8').catch(() => '')).split('\n');
     // The last line of the file is the server's state; the first names its owner.
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
-    if (waited > 0 && waited % 10_000 === 0) log('The database is still recovering from its last stop …');
+    if (waitedMs > 0 && waitedMs % 10_000 === 0) log('The database is still recovering from its last stop …');
     await sleep(20);
   }
 }

@@ -65,7 +65,7 @@ export async function actorOf(
 }
 
 /** The session of the browser that opens a mailed link, if any; an invalid token is ignored. */
-export async function presentingSession(
+export async function requestSession(
   services: Services,
   request: FastifyRequest,
 ): Promise<Pick<Actor, 'userId' | 'sessionId'> | null> {

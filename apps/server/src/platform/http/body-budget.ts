@@ -73,14 +73,14 @@ export function countBodies(app: FastifyInstance, limit: number): void {
   const small = new ByteBudget(SMALL);
   app.addHook('onRequest', async (request, reply) => {
     if (bodyBytes(request) === 0) return;
-    cutSlowBody(request, reply);
+    abortSlowBody(request, reply);
     const { bodyLimit = limit } = request.routeOptions;
-    if (bodyLimit <= limit) holdBody(small, request.ip, request, reply, bodyLimit);
+    if (bodyLimit <= limit) reserveBody(small, request.ip, request, reply, bodyLimit);
   });
 }
 
 /** Holds the body's bytes until the response is complete or its connection is gone. */
-export function holdBody(
+export function reserveBody(
   budget: ByteBudget,
   holder: string,
   request: FastifyRequest,
@@ -99,7 +99,7 @@ function bodyBytes({ headers }: FastifyRequest): number {
   return Number(headers['content-length'] ?? 0);
 }
 
-function cutSlowBody({ raw, log }: FastifyRequest, reply: FastifyReply): void {
+function abortSlowBody({ raw, log }: FastifyRequest, reply: FastifyReply): void {
   const cut = () => {
     log.debug('A request body came too slowly');
     raw.socket.destroy();

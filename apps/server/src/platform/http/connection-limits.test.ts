@@ -9,7 +9,7 @@ import { limitConnections } from './connection-limits.ts';
 import { answerErrors } from './errors.ts';
 
 const BOUNDS = { total: 8, perAddress: 5 };
-const [HERE, THERE, ELSEWHERE] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
+const [LOCAL_A, LOCAL_B, LOCAL_C] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
 const PAGE = '/page';
 
 let app: FastifyInstance;
@@ -27,11 +27,11 @@ async function start(trustProxy = 0, rateLimits = true) {
   app.get(PAGE, async () => 'page');
   app.get(health.path, async () => 'healthy');
   app.get('/slow', () => new Promise(() => undefined));
-  port = Number(new URL(await app.listen({ host: HERE, port: 0 })).port);
+  port = Number(new URL(await app.listen({ host: LOCAL_A, port: 0 })).port);
 }
 
-async function open(localAddress = HERE): Promise<Socket> {
-  const socket = connect({ host: HERE, port, localAddress });
+async function open(localAddress = LOCAL_A): Promise<Socket> {
+  const socket = connect({ host: LOCAL_A, port, localAddress });
   socket.on('error', () => undefined);
   opened.push(socket);
   await once(socket, 'connect');
@@ -56,42 +56,42 @@ const isClosed = (socket: Socket) =>
 
 test('connection beyond the limit of its address is refused and closed; other addresses are served', async () => {
   await start();
-  const first = await openMany(BOUNDS.perAddress, HERE);
-  const sixth = await open(HERE);
+  const first = await openMany(BOUNDS.perAddress, LOCAL_A);
+  const sixth = await open(LOCAL_A);
   const refusal = await get(sixth);
   expect(refusal).toMatch(/^http\/1.1 429 .*retry-after: 5/s);
   expect(refusal).toContain('connection: close');
   expect(await isClosed(sixth)).toBe(true);
-  expect(await get(await open(THERE))).toMatch(/^http\/1.1 200/);
+  expect(await get(await open(LOCAL_B))).toMatch(/^http\/1.1 200/);
   expect(await get(first[0] as Socket)).toMatch(/^http\/1.1 200/);
 });
 
 test('closed connection makes room for another one of its address', async () => {
   await start();
-  const [first] = await openMany(BOUNDS.perAddress, HERE);
+  const [first] = await openMany(BOUNDS.perAddress, LOCAL_A);
   first?.destroy();
-  await expect.poll(async () => await get(await open(HERE))).toMatch(/^http\/1.1 200/);
+  await expect.poll(async () => await get(await open(LOCAL_A))).toMatch(/^http\/1.1 200/);
 });
 
 test('connection beyond the limit of the process is refused with 503; health responds', async () => {
   await start();
-  await openMany(4, HERE);
-  await openMany(4, THERE);
-  expect(await get(await open(ELSEWHERE))).toMatch(/^http\/1.1 503 .*retry-after: 5/s);
-  expect(await get(await open(ELSEWHERE), health.path)).toMatch(/^http\/1.1 200/);
+  await openMany(4, LOCAL_A);
+  await openMany(4, LOCAL_B);
+  expect(await get(await open(LOCAL_C))).toMatch(/^http\/1.1 503 .*retry-after: 5/s);
+  expect(await get(await open(LOCAL_C), health.path)).toMatch(/^http\/1.1 200/);
 });
 
 test('health responds to an address beyond its limit that holds its excess connections open', async () => {
   await start();
-  const held = await openMany(BOUNDS.perAddress + 20, HERE);
-  expect(await get(await open(HERE), health.path)).toMatch(/^http\/1.1 200/);
+  const held = await openMany(BOUNDS.perAddress + 20, LOCAL_A);
+  expect(await get(await open(LOCAL_A), health.path)).toMatch(/^http\/1.1 200/);
   // All but the first five, and three of the reserve of four: the health check replaced one.
   await expect.poll(() => held.filter(({ destroyed }) => destroyed).length).toBe(17);
 });
 
 test('behind a proxy unfinished requests of a client are limited, its own connections are not', async () => {
   await start(1);
-  const sockets = await openMany(BOUNDS.total, HERE);
+  const sockets = await openMany(BOUNDS.total, LOCAL_A);
   for (const socket of sockets.slice(0, BOUNDS.perAddress)) void get(socket, '/slow', '203.0.113.1');
   await expect
     .poll(() => get(sockets[5] as Socket, PAGE, '203.0.113.1'))
@@ -104,6 +104,6 @@ test('behind a proxy unfinished requests of a client are limited, its own connec
 
 test('connections are not limited when limits are off', async () => {
   await start(0, false);
-  await openMany(BOUNDS.total + 4, HERE);
-  expect(await get(await open(HERE))).toMatch(/^http\/1.1 200/);
+  await openMany(BOUNDS.total + 4, LOCAL_A);
+  expect(await get(await open(LOCAL_A))).toMatch(/^http\/1.1 200/);
 });

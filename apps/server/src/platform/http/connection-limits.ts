@@ -3,7 +3,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { health } from '@quartermaster/contract/health';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { counted, RateLimitedError } from './rate-limits.ts';
+import { countedAddress, RateLimitedError } from './rate-limits.ts';
 
 interface ConnectionBounds {
   /** All connections of this process. */
@@ -15,7 +15,7 @@ interface ConnectionBounds {
 /** An idle connection takes about 20 kB; a browser opens six and a socket for each tab. */
 const BOUNDS: ConnectionBounds = { total: 5000, perAddress: 500 };
 /** Connections beyond the bounds that still receive a response: health, or a refusal. */
-const EXCESS = { total: 64, perAddress: 4, milliseconds: 10_000 };
+const REJECTION_LIMITS = { total: 64, perAddress: 4, milliseconds: 10_000 };
 const RETRY_SECONDS = 5;
 
 interface ExcessConnection {
@@ -34,7 +34,7 @@ export function limitConnections(app: FastifyInstance, config: Config, bounds = 
   const excess = new Map<Socket, ExcessConnection>();
 
   app.server.on('connection', (socket) => {
-    const address = isBehindProxy ? 'proxy' : counted(socket.remoteAddress ?? '');
+    const address = isBehindProxy ? 'proxy' : countedAddress(socket.remoteAddress ?? '');
     const isTooMany = all.of(address) >= bounds.perAddress && !isBehindProxy;
     const isFull = all.total >= bounds.total;
     const release = all.add(address);
@@ -50,7 +50,7 @@ export function limitConnections(app: FastifyInstance, config: Config, bounds = 
     if (request.routeOptions.url === health.path) return;
     if (refusal) throw refusal;
     if (!isBehindProxy) return;
-    const address = counted(request.ip);
+    const address = countedAddress(request.ip);
     if (unfinished.of(address) >= bounds.perAddress) throw new RateLimitedError(RETRY_SECONDS);
     reply.raw.once('close', unfinished.add(address));
   });
@@ -63,13 +63,14 @@ function answerOnce(
   connection: ExcessConnection,
 ): void {
   const own = [...excess].filter(([, { address }]) => address === connection.address);
-  const [oldest] = own.length >= EXCESS.perAddress ? own : excess.size >= EXCESS.total ? excess : [];
+  const [oldest] =
+    own.length >= REJECTION_LIMITS.perAddress ? own : excess.size >= REJECTION_LIMITS.total ? excess : [];
   if (oldest) {
     excess.delete(oldest[0]);
     oldest[0].destroy();
   }
   excess.set(socket, connection);
-  const deadline = setTimeout(() => socket.destroy(), EXCESS.milliseconds);
+  const deadline = setTimeout(() => socket.destroy(), REJECTION_LIMITS.milliseconds);
   socket.once('close', () => {
     clearTimeout(deadline);
     excess.delete(socket);

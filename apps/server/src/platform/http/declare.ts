@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../pool/caller.ts';
 import type { Services } from '../services.ts';
 import { actorOf, limit, refuseDuringMaintenance } from './authenticate.ts';
-import { holdBody } from './body-budget.ts';
+import { reserveBody } from './body-budget.ts';
 import type { StoredReply } from './idempotency.ts';
-import { counted } from './rate-limits.ts';
+import { countedAddress } from './rate-limits.ts';
 import { send } from './reply.ts';
 
 type Responder<R> = (request: FastifyRequest, reply: FastifyReply) => Promise<R>;
@@ -45,7 +45,7 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
       },
       ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),
       handler: (request, reply) =>
-        onBehalfOf(counted(request.ip), async () => {
+        onBehalfOf(countedAddress(request.ip), async () => {
           if (spec.audience === 'anyone') {
             await refuseDuringMaintenance(services, spec);
             await limit(services, spec, request.ip);
@@ -63,6 +63,6 @@ const largeBody = (services: Services, bodyLimit: number) => ({
   bodyLimit,
   onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
     const { userId } = await actorOf(services, request);
-    holdBody(services.largeBodies, userId, request, reply, bodyLimit);
+    reserveBody(services.largeBodies, userId, request, reply, bodyLimit);
   },
 });

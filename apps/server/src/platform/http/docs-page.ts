@@ -48,17 +48,17 @@ const examples = (): string =>
     return `<h3>${escapeHtml(title)}</h3>${blocks.join('')}`;
   }).join('');
 
-const KEY_WORDS = {
+const KEY_TEXT = {
   party: 'keys for all parties, and keys for chosen parties when the request names one of them',
   shared: 'every key',
   all_parties: 'keys for all parties',
 } as const;
 
 /** Which API keys may make a call. */
-const keyWords = ({ audience, method, apiKeys }: EndpointSpec): string => {
+const keyText = ({ audience, method, apiKeys }: EndpointSpec): string => {
   if (audience === 'anyone') return '';
   if (apiKeys === undefined) return ' API keys: none.';
-  return ` API keys: ${KEY_WORDS[apiKeys]}${method === 'GET' ? '' : ', with the access Read and change'}.`;
+  return ` API keys: ${KEY_TEXT[apiKeys]}${method === 'GET' ? '' : ', with the access Read and change'}.`;
 };
 
 /** How to receive and verify webhooks. */
@@ -77,7 +77,7 @@ function callSection(spec: EndpointSpec): string {
     schemaBlock('meta', spec.reply.meta, 'output'),
   ];
   return `<details><summary><code>${spec.method} ${escapeHtml(spec.path)}</code> ${escapeHtml(spec.summary)}</summary><section>
-<p>For: ${spec.audience}.${keyWords(spec)} Refuses with: ${possibleErrors(spec)
+<p>For: ${spec.audience}.${keyText(spec)} Refuses with: ${possibleErrors(spec)
     .map((c) => `<code>${c}</code>`)
     .join(', ')}.</p>${parts.join('')}</section></details>`;
 }

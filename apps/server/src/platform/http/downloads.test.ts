@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { Downloads } from './downloads.ts';
 
-const PIECE = 'x'.repeat(256 * 1024);
+const CHUNK = 'x'.repeat(256 * 1024);
 let app: FastifyInstance | undefined;
 const sockets: Socket[] = [];
 afterEach(async () => {
@@ -17,12 +17,12 @@ afterEach(async () => {
 /** A server with one endless file, and how often a piece of it was made. */
 async function serve(idleMs: number) {
   const downloads = new Downloads({ perCaller: 3, total: 4, idleMs });
-  const made = { pieces: 0, isOver: false };
+  const made = { chunks: 0, isOver: false };
   async function* endless() {
     try {
       for (;;) {
-        made.pieces += 1;
-        yield PIECE;
+        made.chunks += 1;
+        yield CHUNK;
         await wait(1);
       }
     } finally {
@@ -47,9 +47,9 @@ test('download ends when the reader stops reading', async () => {
   await until(() => downloads.unfinished === 1);
   await until(() => downloads.unfinished === 0);
   expect(made.isOver).toBe(true);
-  const { pieces } = made;
+  const { chunks } = made;
   await wait(50);
-  expect(made.pieces).toBe(pieces);
+  expect(made.chunks).toBe(chunks);
   socket.destroy();
 });
 

@@ -28,7 +28,7 @@ export class Downloads {
    * The pieces as a stream for this reply. It ends with the connection: a client that disconnects or stops reading
    * leaves only a line in the debug log. Throws RATE_LIMITED while the caller has too many unfinished.
    */
-  stream(reply: FastifyReply, pieces: AsyncIterable<string | Uint8Array>): Readable {
+  stream(reply: FastifyReply, chunks: AsyncIterable<string | Uint8Array>): Readable {
     const leave = this.#slots.take();
     const { raw, log } = reply;
     const cut = () => {
@@ -40,7 +40,7 @@ export class Downloads {
       clearTimeout(idle);
       idle = setTimeout(cut, this.#bounds.idleMs);
     };
-    const stream = Readable.from(watched(pieces, moved));
+    const stream = Readable.from(watched(chunks, moved));
     raw.once('close', () => {
       clearTimeout(idle);
       leave();
@@ -53,9 +53,9 @@ export class Downloads {
 }
 
 /** The same pieces; records each time that the reader requests one. */
-async function* watched<T>(pieces: AsyncIterable<T>, moved: () => void): AsyncGenerator<T> {
-  for await (const piece of pieces) {
+async function* watched<T>(chunks: AsyncIterable<T>, moved: () => void): AsyncGenerator<T> {
+  for await (const chunk of chunks) {
     moved();
-    yield piece;
+    yield chunk;
   }
 }

@@ -47,7 +47,7 @@ export function answerMalformed(_error: FastifyError, request: FastifyRequest, r
 }
 
 /** Input that is not HTTP: answered on the raw connection, which is then closed. */
-export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(envelopeOf(new AppError('BAD_REQUEST', 'This request cannot be read.')));
   socket.end(
@@ -74,7 +74,7 @@ export function toAppError(error: unknown): AppError {
   if (database) return database;
   const status = (error as FastifyError).statusCode ?? 500;
   const code = fromStatus(status);
-  return new AppError(code, status < 500 ? WORDS[code] : undefined);
+  return new AppError(code, status < 500 ? MESSAGES[code] : undefined);
 }
 
 /** Refusals by Fastify itself: invalid JSON, a body that is too large, an unsupported media type. */
@@ -83,7 +83,7 @@ function fromStatus(status: number): ErrorCode {
   if (status === 503) return 'SERVICE_UNAVAILABLE';
   return status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
 }
-const WORDS: Partial<Record<ErrorCode, string>> = { BAD_REQUEST: 'The request body could not be read.' };
+const MESSAGES: Partial<Record<ErrorCode, string>> = { BAD_REQUEST: 'The request body could not be read.' };
 
 const typeOf = (status: number): string => {
   if (status === 401) return 'authentication_error';

@@ -95,9 +95,9 @@ describe('repeated request', () => {
   test('is matched per user', async () => {
     const bo = await person(app);
     const key = randomUUID();
-    const [hers, his] = [await found(mira, key), await found(bo, key)];
-    expect(his.status).toBe(201);
-    expect(his.body.data.id).not.toBe(hers.body.data.id);
+    const [miraResult, boResult] = [await found(mira, key), await found(bo, key)];
+    expect(boResult.status).toBe(201);
+    expect(boResult.body.data.id).not.toBe(miraResult.body.data.id);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Tokens } from '../auth/tokens.ts';
 import type { Sql } from '../database.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
-import { counted } from './rate-limits.ts';
+import { countedAddress } from './rate-limits.ts';
 
 /** A write that opens its own transactions, sent with an Idempotency-Key. */
 export interface KeyedWrite {
@@ -84,7 +84,7 @@ function complete({ status, text }: StoredReply): StoredReply {
 /** A key of its own for each address, in the shape of a user id. */
 function addressScope(address: string): string {
   const digits = createHash('sha256')
-    .update(`address ${counted(address)}`)
+    .update(`address ${countedAddress(address)}`)
     .digest('hex');
   return [
     digits.slice(0, 8),

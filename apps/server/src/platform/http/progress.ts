@@ -23,7 +23,7 @@ export async function sendWithProgress(
   { request, reply, checkReplies }: { request: FastifyRequest; reply: FastifyReply; checkReplies: boolean },
   work: (progress: Progress) => Promise<StoredReply & { replayed?: boolean }>,
 ): Promise<FastifyReply> {
-  const takesLines = request.headers.accept?.includes(LINES) ?? false;
+  const acceptsLines = request.headers.accept?.includes(LINES) ?? false;
   const lines = new PassThrough();
   const canceled = new AbortController();
   const close = () => {
@@ -35,7 +35,7 @@ export async function sendWithProgress(
   else reply.raw.once('close', close);
   const { promise: begun, resolve: begin } = Promise.withResolvers<'begun'>();
   const report = (progress: object) => {
-    if (!takesLines || lines.destroyed) return;
+    if (!acceptsLines || lines.destroyed) return;
     lines.write(`${JSON.stringify({ progress })}\n`);
     begin('begun');
   };

@@ -21,7 +21,7 @@ interface Lease {
   isRefused: boolean;
 }
 
-const KEPT_LEASES = 10_000;
+const LEASES_MAX = 10_000;
 
 /**
  * Uses of a shared counter, taken a handful at a time, so that hardly any request waits for it. The first handful of a
@@ -98,7 +98,7 @@ export class RateLeases {
 
   #keep(key: string, lease: Lease): void {
     const [oldest] = this.#leases.keys();
-    if (this.#leases.size >= KEPT_LEASES && oldest !== undefined) this.#leases.delete(oldest);
+    if (this.#leases.size >= LEASES_MAX && oldest !== undefined) this.#leases.delete(oldest);
     this.#leases.set(key, lease);
   }
 }

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { person } from '../../../test/factories/people.ts';
 import { openDatabase, type Sql } from '../database.ts';
 import { inTransaction } from '../transaction.ts';
-import { counted, createRateLimits, LIMITS, RateLimitedError } from './rate-limits.ts';
+import { countedAddress, createRateLimits, LIMITS, RateLimitedError } from './rate-limits.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -188,15 +188,15 @@ describe('write limit of a user', () => {
 
   test('refuses a flood over two servers with 429 and Retry-After; reads and other users are not affected', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const there = client(other.url).as(mira.token);
+    const onOtherServer = client(other.url).as(mira.token);
     const flood = Array.from({ length: LIMITS.write.points + 60 }, (_, n) =>
-      (n % 2 === 0 ? mira : there).send('POST', createParty.path, { body: {} }),
+      (n % 2 === 0 ? mira : onOtherServer).send('POST', createParty.path, { body: {} }),
     );
     const answers = await Promise.all(flood);
     const refusals = answers.filter((answer) => answer.status === 429);
     expect(refusals).toHaveLength(60);
     for (const answer of refusals) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await there.send('GET', '/api/v1/parties')).status).toBe(200);
+    expect((await onOtherServer.send('GET', '/api/v1/parties')).status).toBe(200);
     expect((await bo.send('POST', createParty.path, { body: {} })).status).toBe(422);
   });
 });
@@ -211,5 +211,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['mira', 'mira'],
 ])('%s counts as %s', (address, one) => {
-  expect(counted(address)).toBe(one);
+  expect(countedAddress(address)).toBe(one);
 });

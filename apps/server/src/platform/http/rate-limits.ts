@@ -129,7 +129,7 @@ export function createRateLimits(
       refuseSecondConnection();
       const rule = await ruleNow(name, standard);
       const counter = limiter(name, rule);
-      const take = (uses: number) => counter.consume(counted(who), uses);
+      const take = (uses: number) => counter.consume(countedAddress(who), uses);
       const size = leaseSize(rule);
       if (size === 1) {
         const { remainingPoints: remaining, msBeforeNext: endsIn } = await take(1).catch(refuse);
@@ -141,20 +141,20 @@ export function createRateLimits(
     async useWithin(tx, name, who, standard, uses = 1) {
       if (!enabled) return;
       const rule = adjusted(name, standard, settings?.latest());
-      await limiterOn(tx.sql, name, rule).consume(counted(who), uses).catch(refuse);
+      await limiterOn(tx.sql, name, rule).consume(countedAddress(who), uses).catch(refuse);
     },
     async forget(name, who, standard) {
       if (!enabled) return;
       const rule = await ruleNow(name, standard);
       leases.forget(leaseOf(name, who, rule));
-      await limiter(name, rule).delete(counted(who));
+      await limiter(name, rule).delete(countedAddress(who));
     },
   };
 }
 
 /** A lease ends when the number of its limit changes: who was refused is counted by the new one. */
 const leaseOf = (name: string, who: string, { points }: LimitRule): string =>
-  `${name}/${points}:${counted(who)}`;
+  `${name}/${points}:${countedAddress(who)}`;
 
 function limiterOn(sql: Sql, name: string, rule: LimitRule): RateLimiterPostgres {
   const client = {
@@ -183,7 +183,7 @@ function refuse(reason: unknown): never {
 }
 
 /** Addresses that count as one client: an IPv6 /64 network usually belongs to one household. */
-export function counted(who: string): string {
+export function countedAddress(who: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(who)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(who)) return who;

@@ -1,5 +1,5 @@
 /** No form nests deeper, and no response needs to list more: deep and repetitive bodies once cost gigabytes. */
-const DEEPEST = 64;
+const DEPTH_MAX = 64;
 const ANNOUNCED_MAX = 100;
 /** Brackets, commas, colons and strings of one body; the longest form has a tenth of them. */
 const TOKENS_MAX = 50_000;
@@ -22,7 +22,7 @@ export function findRepeatedKeys(text: string): string[][] {
   let lastString = '""';
   for (const token of tokensOf(text)) {
     const level = levels.at(-1);
-    if (levels.length > DEEPEST) throw new RangeError('Nested too deeply');
+    if (levels.length > DEPTH_MAX) throw new RangeError('Nested too deeply');
     if (token === '{') levels.push({ keys: new Set(), place: '', index: 0 });
     else if (token === '[') levels.push({ keys: null, place: '0', index: 0 });
     else if (token === '}' || token === ']') levels.pop();

@@ -17,9 +17,9 @@ export interface FileReply {
   readonly mediaType: string;
   /** The file name that the browser suggests. */
   readonly filename: string;
-  readonly pieces: AsyncIterable<string | Uint8Array> | Uint8Array;
+  readonly chunks: AsyncIterable<string | Uint8Array> | Uint8Array;
   /** It never changes under its address, so browsers may cache it permanently. */
-  readonly isForEver?: boolean;
+  readonly isImmutable?: boolean;
   /** Displayed by browsers instead of saved: a page or its picture, with headers of its own. */
   readonly display?: { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };
 }
@@ -78,9 +78,9 @@ export function sendFile(
 ): FastifyReply {
   if (!spec.reply.file?.includes(file.mediaType))
     throw new Error(`${spec.id} does not declare ${file.mediaType}`);
-  const body = file.pieces instanceof Uint8Array ? file.pieces : downloads.stream(reply, file.pieces);
+  const body = file.chunks instanceof Uint8Array ? file.chunks : downloads.stream(reply, file.chunks);
   if (file.display) reply.code(file.display.status).headers(file.display.headers);
-  else if (file.isForEver) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  else if (file.isImmutable) reply.header('cache-control', 'public, max-age=31536000, immutable');
   else reply.header('content-disposition', contentDisposition(file.filename));
   return reply.type(file.mediaType).send(body);
 }

@@ -47,7 +47,7 @@ export type LongCall<E extends EndpointSpec> = UserCall<E> &
   };
 
 interface OpenOptions {
-  readonly faults?: Faults;
+  readonly errors?: FindErrors;
   /** Uses the connections kept for what has to answer under overload. */
   readonly hasPriority?: boolean;
   /** Has one effect and the same reply however often it is sent, also without an Idempotency-Key. */
@@ -77,7 +77,7 @@ export interface Routes {
 }
 
 /** Further errors of a body that the schema refused, so that everything is reported at once. */
-type Faults = (body: unknown) => Promise<ErrorDetail[]>;
+type FindErrors = (body: unknown) => Promise<ErrorDetail[]>;
 
 const plainReply = (spec: EndpointSpec, reply: object | undefined, check: boolean): StoredReply => ({
   status: spec.reply.status,
@@ -124,13 +124,13 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
   const plain = (spec: EndpointSpec, reply: object | undefined) => plainReply(spec, reply, checkReplies);
 
   const writing =
-    (carryOut: typeof once): Routes['write'] =>
+    (execute: typeof once): Routes['write'] =>
     (spec, handler) =>
       add(spec, async (request, reply) => {
         const actor = await admit(spec, request, reply);
         const call = { ...parseCall(spec, request), actor };
         const work = async (tx: Tx) => plain(spec, (await handler({ ...call, tx })) ?? undefined);
-        return carryOut(services, request, actor, work);
+        return execute(services, request, actor, work);
       });
 
   return {
@@ -154,7 +154,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
     open: (spec, handler, options = {}) =>
       add(spec, async (request, reply) => {
         const actor = spec.audience === 'anyone' ? null : await admit(spec, request, reply);
-        const parsed = await parseOpen(spec, request, options.faults);
+        const parsed = await parseOpen(spec, request, options.errors);
         const sql = options.hasPriority ? services.prioritySql : services.sql;
         const keyed = keyedWrite(spec, request, actor, services.tokens, options.isRepeatable);
         return respondOnce(keyed, { ...services, sql }, async () => {
@@ -168,9 +168,9 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
 async function parseOpen<E extends EndpointSpec>(
   spec: E,
   request: FastifyRequest,
-  faults: Faults = async () => [],
+  errors: FindErrors = async () => [],
 ): Promise<Parsed<E>> {
   const checked = checkCall(spec, request);
   if ('parsed' in checked) return checked.parsed;
-  throw new AppError('VALIDATION_ERROR', undefined, [...checked.details, ...(await faults(request.body))]);
+  throw new AppError('VALIDATION_ERROR', undefined, [...checked.details, ...(await errors(request.body))]);
 }

@@ -35,8 +35,8 @@ afterAll(async () => {
 function printed(name: keyof typeof WEBHOOK_EXAMPLES): string {
   const [, text = ''] =
     page.split(`<pre data-example="${name}" tabindex="0">`)[1]?.match(/^([^<]*)<\/pre>/) ?? [];
-  const signs = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
-  return text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => signs[sign as keyof typeof signs]);
+  const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
+  return text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => ENTITIES[sign as keyof typeof ENTITIES]);
 }
 
 const headersBy = (secret: string) => {
@@ -56,8 +56,8 @@ async function receiver(command: string, file: string, text: string) {
   const child = spawn(command, [join(folder, file)], { env });
   children.push(child);
   let output = '';
-  child.stdout.on('data', (piece) => {
-    output += piece;
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
   });
   const port = await until(() => /^listening .*?(\d+)\D*$/m.exec(output)?.[1]);
   const post = async (secret: string) => {

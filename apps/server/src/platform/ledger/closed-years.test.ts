@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { waitingStatements } from '../../../test/database.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { addItems, chest, made, party, templateNamed } from '../../../test/factories/test-parties.ts';
+import { addItems, chest, expectOk, party, templateNamed } from '../../../test/factories/test-parties.ts';
 import { addPastYears, moveToYear } from '../../../test/past-years.ts';
-import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from '../database.ts';
+import { NO_TIMEOUTS, openApplicationPool, openDatabase, type Sql } from '../database.ts';
 import { newId } from '../ids.ts';
 import { closeYear, reopenYear } from './closed-years.ts';
 import { verifyLedger } from './verify.ts';
@@ -29,7 +29,7 @@ const transfer = (from: string, to: string, quantity: number, stack = coins) =>
     body: { item_instance_id: stack, source_container_id: from, target_container_id: to, quantity },
   });
 const lines = async () =>
-  made(
+  expectOk(
     await gm.call(listPartyTransactions, { params: { id: table.id }, query: { per_page: '100' } }),
   ).body.data.map(({ id }) => id);
 const undo = async (id = '') => (await gm.call(undoTransaction, { params: { id } })).status;
@@ -39,7 +39,7 @@ const differences = async () => (await verifyLedger(owner)).differences.map(({ m
 // this year: movements of the same stack.
 beforeAll(async () => {
   app = await startTestApp();
-  owner = openDatabase(app.database.target, 1, WITHOUT_END);
+  owner = openDatabase(app.database.target, 1, NO_TIMEOUTS);
   application = openApplicationPool(app.database.target, 1);
   await addPastYears(owner, 3);
   gm = await person(app);
@@ -47,13 +47,13 @@ beforeAll(async () => {
   box = await chest(gm, table.id);
   coins = await addItems(gm, table.stashId, 'Gold piece', 1000);
   await addItems(gm, table.stashId, 'Longsword', 3);
-  made(await transfer(table.stashId, box, 100));
-  made(await transfer(table.stashId, box, 7));
+  expectOk(await transfer(table.stashId, box, 100));
+  expectOk(await transfer(table.stashId, box, 7));
   expect(await undo((await lines())[0])).toBe(201);
   await moveToYear(owner, first);
-  made(await transfer(table.stashId, box, 10));
+  expectOk(await transfer(table.stashId, box, 10));
   await moveToYear(owner, second);
-  made(await transfer(table.stashId, box, 1));
+  expectOk(await transfer(table.stashId, box, 1));
   expect(await differences()).toEqual([]);
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 /** Runs `work` with these years closed, and opens them again. */
-async function whileClosed<T>(years: readonly number[], work: () => Promise<T>): Promise<T> {
+async function withClosedYears<T>(years: readonly number[], work: () => Promise<T>): Promise<T> {
   for (const year of years) expect(await closeYear(owner, year, now)).toMatchObject({ isChanged: true });
   try {
     return await work();
@@ -121,7 +121,7 @@ describe('closing a year is refused', () => {
 describe('closing a year', () => {
   test('detaches its transactions, and the ledger verifies without them', async () => {
     const before = await verifyLedger(owner);
-    await whileClosed([first], async () => {
+    await withClosedYears([first], async () => {
       const after = await verifyLedger(owner);
       expect(after).toMatchObject({ differences: [], closedUntil: first });
       const [archived] = await owner.unsafe<{ n: number }[]>(
@@ -134,7 +134,7 @@ describe('closing a year', () => {
   });
 
   test('closes several, oldest first, and the last movement alone proves the balance', async () => {
-    await whileClosed([first, second], async () => {
+    await withClosedYears([first, second], async () => {
       expect((await verifyLedger(owner)).closedUntil).toBe(second);
       expect(await lines()).toHaveLength(1);
     });
@@ -143,7 +143,7 @@ describe('closing a year', () => {
   test('loses no transfer that runs meanwhile', async () => {
     const silver = await addItems(gm, table.stashId, 'Silver piece', 60);
     const moves = Promise.all(Array.from({ length: 60 }, () => transfer(table.stashId, box, 1, silver)));
-    await whileClosed([first], async () => {
+    await withClosedYears([first], async () => {
       const moved = await moves;
       expect(moved.map(({ status }) => status)).toEqual(Array(60).fill(200));
       expect(await differences()).toEqual([]);
@@ -177,7 +177,7 @@ describe('while a year is closed', () => {
     const [stack] = await owner<{ template: string }[]>`
       select item_template_id as template from item_instances where id = ${coins}`;
     const wrongBalance = expect.stringMatching(new RegExp(`^stack ${coins} .* by its postings$`));
-    await whileClosed([first], async () => {
+    await withClosedYears([first], async () => {
       const change = (by: string) =>
         owner.unsafe(`update item_instances set quantity = quantity ${by} where id = '${coins}'`);
       await change('+ 1');
@@ -200,7 +200,7 @@ describe('while a year is closed', () => {
   });
 
   test('the verifier names a total of what does not exist', async () => {
-    await whileClosed([first], async () => {
+    await withClosedYears([first], async () => {
       const container = newId();
       const change = (from: string, to: string) =>
         tamper('year_totals', `update year_totals set container_id = '${to}' where container_id = '${from}'`);
@@ -222,13 +222,13 @@ describe('while a year is closed', () => {
     `select from closed_history.transactions_${first}`,
     `delete from closed_history.postings_${first}`,
   ])('the application may not: %s', async (statement) => {
-    await whileClosed([first], async () => {
+    await withClosedYears([first], async () => {
       await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
     });
   });
 
   test.each(['year_totals', 'closed_years'])('even the owner rewrites no row of %s', async (relation) => {
-    await whileClosed([first], async () => {
+    await withClosedYears([first], async () => {
       for (const statement of [
         `update ${relation} set year = 1`,
         `delete from ${relation}`,
@@ -240,7 +240,7 @@ describe('while a year is closed', () => {
 
   test('the history, its file and the export of the account end at the close', async () => {
     const all = await lines();
-    await whileClosed([first], async () => {
+    await withClosedYears([first], async () => {
       const open = await lines();
       expect(open.length).toBeLessThan(all.length);
       expect(all.slice(0, open.length)).toEqual(open);
@@ -249,15 +249,15 @@ describe('while a year is closed', () => {
       expect(await undo(gone)).toBe(404);
       const file = await gm.send('GET', `/api/v1/transactions/party/${table.id}/export`);
       expect(String(file.body.data).trimEnd().split('\r\n')).toHaveLength(open.length + 1);
-      expect(made(await gm.call(exportAccount, {})).status).toBe(200);
+      expect(expectOk(await gm.call(exportAccount, {})).status).toBe(200);
     });
   });
 
   test('transactions of open years are undone, and items of closed ones are moved on', async () => {
-    await whileClosed([first], async () => {
+    await withClosedYears([first], async () => {
       const item_template_id = await templateNamed(gm, 'Torch');
-      made(await gm.call(createItem, { body: { item_template_id, container_id: box, quantity: 3 } }));
-      made(await transfer(table.stashId, box, 2));
+      expectOk(await gm.call(createItem, { body: { item_template_id, container_id: box, quantity: 3 } }));
+      expectOk(await transfer(table.stashId, box, 2));
       expect(await undo((await lines())[0])).toBe(201);
       expect(await differences()).toEqual([]);
     });
@@ -266,13 +266,13 @@ describe('while a year is closed', () => {
 
 describe('reopening a year', () => {
   test('is refused before the years after it', async () => {
-    await whileClosed([first, second], async () => {
+    await withClosedYears([first, second], async () => {
       await expect(reopenYear(owner, first)).rejects.toThrow(`Reopen ${second} first.`);
     });
   });
 
   test('attaches what was dropped and restored, without rights of the application', async () => {
-    await whileClosed([first], async () => {
+    await withClosedYears([first], async () => {
       for (const name of ['transactions', 'postings', 'transaction_characters']) {
         const archived = `closed_history.${name}_${first}`;
         await owner.unsafe(`create table archive as table ${archived}; drop table ${archived}`);
@@ -287,7 +287,7 @@ describe('reopening a year', () => {
   });
 
   test('is refused for tables that are not what was archived', async () => {
-    await whileClosed([first], async () => {
+    await withClosedYears([first], async () => {
       const change = (by: string) =>
         owner.unsafe(`update closed_history.transactions_${first} set quantity = quantity ${by}
           where transaction_type = 'item_creation' and is_movement`);

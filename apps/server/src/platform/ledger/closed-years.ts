@@ -48,7 +48,7 @@ export async function closeYear(
     await tx.unsafe(
       `lock table closed_years, ${HISTORY.map((table) => `${table}_${year}`).join(', ')} in share row exclusive mode`,
     );
-    await requireSound(tx);
+    await requireIntactLedger(tx);
     await tx`insert into year_totals (year, item_template_id, item_instance_id, container_id, quantity) ${totalsOf(tx, year)}`;
     const [{ transactions = 0 } = {}] = await tx<{ transactions: number }[]>`
       insert into closed_years (year, closed_at, transactions, bounds)
@@ -108,7 +108,7 @@ async function boundsToClose(sql: Sql, year: number, now: Date): Promise<string>
   return oldest.bounds;
 }
 
-async function requireSound(tx: Sql): Promise<void> {
+async function requireIntactLedger(tx: Sql): Promise<void> {
   const { differenceCount } = await verifySnapshot(tx, 0);
   if (differenceCount > 0)
     throw new OperatorError(

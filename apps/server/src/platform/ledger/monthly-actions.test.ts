@@ -7,7 +7,7 @@ import { client } from '../../../test/client.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
 import {
   character,
-  made,
+  expectOk,
   party,
   type TestCharacter,
   type TestParty,
@@ -47,14 +47,14 @@ describe('monthly limit of inventory actions', () => {
   test('is 100 per character on the free tier, and the 101st is refused', async () => {
     const { who, mira, torch } = await freeUser();
     await busy(who, 'personal', 99);
-    const made100 = made(await add(who, mira.backpackId, torch, 2));
+    const created100 = expectOk(await add(who, mira.backpackId, torch, 2));
     const refused = await add(who, mira.backpackId, torch);
     expect([refused.status, refused.body.error.message]).toEqual([
       403,
       'Wanderer includes 100 personal inventory actions a month. In use: 100.',
     ]);
     expect(refused.body.error.details[0]?.field).toBe('inventory_actions_personal_monthly');
-    const { id } = made100.body.data;
+    const { id } = created100.body.data;
     expect((await who.call(splitItem, { params: { id }, body: { quantity: 1 } })).status).toBe(403);
     expect((await who.call(destroyItem, { params: { id } })).status).toBe(403);
     const left = await app.sql`select quantity from item_instances where id = ${id}`;
@@ -67,8 +67,8 @@ describe('monthly limit of inventory actions', () => {
     expect((await add(who, table.stashId, torch)).body.error.message).toBe(
       'Wanderer includes 200 party inventory actions a month. In use: 200.',
     );
-    made(await add(who, mira.backpackId, torch));
-    expect(made(await who.call(getInventoryUsage, {})).body.data).toEqual({
+    expectOk(await add(who, mira.backpackId, torch));
+    expect(expectOk(await who.call(getInventoryUsage, {})).body.data).toEqual({
       personal: { used: 1, limit: 100 },
       party: { used: 200, limit: 200 },
     });
@@ -86,7 +86,7 @@ describe('monthly limit of inventory actions', () => {
     expect(new Set(answers.filter((a) => a.status !== 201).map((a) => a.body.error.code))).toEqual(
       new Set(['LIMIT_REACHED']),
     );
-    made(await add(who, table.stashId, torch));
+    expectOk(await add(who, table.stashId, torch));
   });
 
   test('resets with the calendar month in UTC', async () => {
@@ -96,10 +96,16 @@ describe('monthly limit of inventory actions', () => {
     expect((await add(who, mira.backpackId, torch)).body.error.code).toBe('LIMIT_REACHED');
     clock = new Date('2026-12-01T00:00:00Z');
     const body = { email: who.user.email, password: who.password };
-    const { token } = made(await client(app.url).call(login, { body })).body.data;
+    const { token } = expectOk(await client(app.url).call(login, { body })).body.data;
     const later = { ...who, call: client(app.url).as(token).call };
-    expect(made(await later.call(getInventoryUsage, {})).body.data.personal).toEqual({ used: 0, limit: 100 });
-    made(await add(later, mira.backpackId, torch));
-    expect(made(await later.call(getInventoryUsage, {})).body.data.personal).toEqual({ used: 1, limit: 100 });
+    expect(expectOk(await later.call(getInventoryUsage, {})).body.data.personal).toEqual({
+      used: 0,
+      limit: 100,
+    });
+    expectOk(await add(later, mira.backpackId, torch));
+    expect(expectOk(await later.call(getInventoryUsage, {})).body.data.personal).toEqual({
+      used: 1,
+      limit: 100,
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from '../database.ts';
+import { NO_TIMEOUTS, openApplicationPool, openDatabase, type Sql } from '../database.ts';
 import { newId } from '../ids.ts';
 
 let database: TestDatabase;
@@ -11,7 +11,7 @@ const thisYear = new Date().getUTCFullYear();
 beforeAll(async () => {
   database = await createTestDatabase();
   application = openApplicationPool(database.target, 2);
-  owner = openDatabase(database.target, 1, WITHOUT_END);
+  owner = openDatabase(database.target, 1, NO_TIMEOUTS);
 });
 afterAll(async () => {
   await application.end();

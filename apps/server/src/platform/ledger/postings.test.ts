@@ -38,11 +38,11 @@ test('postings of each stack and container equal its change', () => {
       const recorded = postingsOf(drawn, true).flatMap((p) =>
         p.container === null ? [] : ([[`${p.stackId} ${p.container}`, p.delta]] as const),
       );
-      const meant = drawn.flatMap(({ id, before, after }) => [
+      const expectedPostings = drawn.flatMap(({ id, before, after }) => [
         [`${id} ${before.container}`, -before.quantity] as const,
         [`${id} ${after.container}`, after.quantity] as const,
       ]);
-      expect(sums(recorded)).toEqual(sums(meant));
+      expect(sums(recorded)).toEqual(sums(expectedPostings));
     }),
   );
 });

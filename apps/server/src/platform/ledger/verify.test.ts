@@ -6,7 +6,7 @@ import {
   addItems,
   character,
   chest,
-  made,
+  expectOk,
   party,
   type TestParty,
   templateNamed,
@@ -27,13 +27,13 @@ beforeAll(async () => {
   torches = await addItems(gm, backpackId, 'Torch', 40);
   // Of three stacks, so that its postings are written out.
   await addItems(gm, await chest(gm, table.id), 'Longsword', 3);
-  made(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
+  expectOk(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
   const body = {
     item_instance_id: torches,
     source_container_id: backpackId,
     target_container_id: table.stashId,
   };
-  made(await gm.call(transferBetweenContainers, { body: { ...body, quantity: 10 } }));
+  expectOk(await gm.call(transferBetweenContainers, { body: { ...body, quantity: 10 } }));
   // Simulates a change that bypasses the triggers.
   await app.sql`alter table postings disable trigger user`;
   await app.sql`alter table undone_transactions disable trigger user`;

@@ -148,23 +148,23 @@ interface Violations {
   readonly messages: readonly string[];
 }
 
-async function violationsOf(snapshot: Sql, invariant: string, namedAtMost: number): Promise<Violations> {
+async function violationsOf(snapshot: Sql, invariant: string, namesMax: number): Promise<Violations> {
   const messages: string[] = [];
   let count = 0;
   const broken = INVARIANTS[invariant];
   if (!broken) throw new Error(`There is no invariant ${invariant}`);
   for await (const rows of broken(snapshot).cursor(ROWS_AT_ONCE)) {
     count += rows.length;
-    const named = rows.slice(0, namedAtMost - messages.length);
+    const named = rows.slice(0, namesMax - messages.length);
     messages.push(...named.map(({ message }) => String(message)));
   }
   return { count, messages };
 }
 
 /** One invariant, by its name in INVARIANT_NAMES, in a snapshot of its own. */
-export const verifyInvariant = (sql: Sql, invariant: string, namedAtMost: number): Promise<Violations> =>
+export const verifyInvariant = (sql: Sql, invariant: string, namesMax: number): Promise<Violations> =>
   sql.begin('isolation level repeatable read read only', (snapshot) =>
-    violationsOf(snapshot as unknown as Sql, invariant, namedAtMost),
+    violationsOf(snapshot as unknown as Sql, invariant, namesMax),
   );
 
 /** Receives how many of all parts are done. Must not wait for a connection. */
@@ -176,25 +176,25 @@ type OnProgress = (done: number, total: number) => void;
  */
 export async function verifyLedger(
   sql: Sql,
-  namedAtMost = 1000,
+  namesMax = 1000,
   onProgress?: OnProgress,
 ): Promise<LedgerReport> {
   return sql.begin('isolation level repeatable read read only', (snapshot) =>
-    verifySnapshot(snapshot as unknown as Sql, namedAtMost, onProgress),
+    verifySnapshot(snapshot as unknown as Sql, namesMax, onProgress),
   );
 }
 
 /** The same inside a transaction that has a snapshot of its own. */
 export async function verifySnapshot(
   snapshot: Sql,
-  namedAtMost: number,
+  namesMax: number,
   onProgress: OnProgress = () => undefined,
 ): Promise<LedgerReport> {
   const differences: Difference[] = [];
   let differenceCount = 0;
   for (const [index, invariant] of INVARIANT_NAMES.entries()) {
     onProgress(index, INVARIANT_NAMES.length);
-    const { count, messages } = await violationsOf(snapshot, invariant, namedAtMost - differences.length);
+    const { count, messages } = await violationsOf(snapshot, invariant, namesMax - differences.length);
     differenceCount += count;
     differences.push(...messages.map((message) => ({ invariant, message })));
   }

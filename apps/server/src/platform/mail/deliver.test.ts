@@ -34,7 +34,7 @@ const transport = (): MailTransport => ({
   },
   composers: {
     hello: async () => ({ to: 'mira@example.org', subject: 'Hello', paragraphs: [], notes: [] }),
-    overtaken: async () => null,
+    superseded: async () => null,
   },
 });
 const deliver = (id: string, kind = 'hello') => deliverMail(transport(), id, { kind });
@@ -74,14 +74,14 @@ describe('mail', () => {
   });
 
   test('permanently refused or superseded is not retried', async () => {
-    const [refused, overtaken] = [newId(), newId()];
+    const [refused, superseded] = [newId(), newId()];
     fault = new RefusedError('Nobody here');
     await deliver(refused);
     fault = null;
     sent = [];
     await deliver(refused);
-    await deliver(overtaken, 'overtaken');
-    expect([await stateOf(refused), await stateOf(overtaken), sent]).toEqual(['refused', 'superseded', []]);
+    await deliver(superseded, 'superseded');
+    expect([await stateOf(refused), await stateOf(superseded), sent]).toEqual(['refused', 'superseded', []]);
   });
 
   test('of an unknown kind waits for a newer version', async () => {

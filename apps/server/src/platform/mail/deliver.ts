@@ -24,7 +24,7 @@ export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, transport: 
   run: ({ id, data }) => deliverMail(transport, id, data as MailRequest),
 });
 
-type Ending = 'sent' | 'waiting' | 'superseded' | 'refused';
+type DeliveryResult = 'sent' | 'waiting' | 'superseded' | 'refused';
 
 /**
  * Renders and sends one mail, once: its row records which process is sending it and how it ended, so repeating the job
@@ -68,7 +68,8 @@ async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: b
 }
 
 async function handOver(transport: MailTransport, id: string, email: Email): Promise<void> {
-  const end = (ending: Ending) => inTransaction(transport.sql, transport.now, (tx) => settle(tx, id, ending));
+  const end = (result: DeliveryResult) =>
+    inTransaction(transport.sql, transport.now, (tx) => settle(tx, id, result));
   try {
     await transport.transport.send(id, email);
   } catch (error) {
@@ -84,6 +85,6 @@ async function handOver(transport: MailTransport, id: string, email: Email): Pro
   await end('sent');
 }
 
-async function settle(tx: Tx, id: string, ending: Ending): Promise<void> {
-  await tx.sql`update mails set state = ${ending}, updated_at = ${tx.now} where id = ${id}`;
+async function settle(tx: Tx, id: string, result: DeliveryResult): Promise<void> {
+  await tx.sql`update mails set state = ${result}, updated_at = ${tx.now} where id = ${id}`;
 }

@@ -2,13 +2,13 @@ import { escapeHtml } from '../html.ts';
 import type { Email } from './email.ts';
 
 /** The product's colors where no variables are known: the light theme's tokens as sRGB. */
-const INK = '#22262e';
-const QUIET = '#565a63';
-const PAPER = '#fdfcfa';
+const TEXT_COLOR = '#22262e';
+const MUTED_COLOR = '#565a63';
+const PAPER_COLOR = '#fdfcfa';
 const TABLE = '#f6f3ee';
 const LINE = '#ddd8cf';
 const GOLD = '#8a5d12';
-const TEAL = '#006a6b';
+const LINK_COLOR = '#006a6b';
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -25,8 +25,10 @@ function textOf({ subject, paragraphs, action, notes, unsubscribeUrl }: Email): 
 
 function htmlOf(email: Email): string {
   const { subject, paragraphs, action, notes, unsubscribeUrl } = email;
-  const body = paragraphs.map((words) => paragraph(words, `color:${INK};font-size:16px;line-height:1.55`));
-  const small = notes.map((words) => paragraph(words, `color:${QUIET};font-size:13px;line-height:1.5`));
+  const body = paragraphs.map((words) =>
+    paragraph(words, `color:${TEXT_COLOR};font-size:16px;line-height:1.55`),
+  );
+  const small = notes.map((words) => paragraph(words, `color:${MUTED_COLOR};font-size:13px;line-height:1.5`));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,11 +42,11 @@ function htmlOf(email: Email): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding:0 4px 16px;font-family:${SERIF};font-size:20px;font-weight:600;color:${GOLD}">Quartermaster</td></tr>
-<tr><td style="background:${PAPER};border:1px solid ${LINE};border-top:3px solid ${GOLD};border-radius:10px;padding:28px">
-<h1 style="margin:0 0 16px;font-family:${SERIF};font-size:24px;line-height:1.25;font-weight:600;color:${INK}">${escapeHtml(subject)}</h1>
+<tr><td style="background:${PAPER_COLOR};border:1px solid ${LINE};border-top:3px solid ${GOLD};border-radius:10px;padding:28px">
+<h1 style="margin:0 0 16px;font-family:${SERIF};font-size:24px;line-height:1.25;font-weight:600;color:${TEXT_COLOR}">${escapeHtml(subject)}</h1>
 ${[...body, ...(action ? [button(action)] : []), ...small].join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;color:${QUIET};font-size:12px;line-height:1.5">Who carries what, who got the loot, and where every coin went.${unsubscribeUrl === undefined ? '' : ` <a href="${escapeHtml(unsubscribeUrl)}" style="color:${QUIET}">Unsubscribe</a>`}</td></tr>
+<tr><td style="padding:16px 4px 0;color:${MUTED_COLOR};font-size:12px;line-height:1.5">Who carries what, who got the loot, and where every coin went.${unsubscribeUrl === undefined ? '' : ` <a href="${escapeHtml(unsubscribeUrl)}" style="color:${MUTED_COLOR}">Unsubscribe</a>`}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -58,6 +60,6 @@ const paragraph = (words: string, style: string): string =>
 
 /** The address is also in the text, to be read and copied: not every mail program shows buttons. */
 function button({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:22px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${TEAL};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:12px 22px;border-radius:8px">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 14px;color:${QUIET};font-size:13px;line-height:1.5">Or copy this address into your browser:<br><span style="color:${TEAL};word-break:break-all">${escapeHtml(url)}</span></p>`;
+  return `<p style="margin:22px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${LINK_COLOR};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:12px 22px;border-radius:8px">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 14px;color:${MUTED_COLOR};font-size:13px;line-height:1.5">Or copy this address into your browser:<br><span style="color:${LINK_COLOR};word-break:break-all">${escapeHtml(url)}</span></p>`;
 }

@@ -76,9 +76,9 @@ describe('SMTP', () => {
     const mail = post.taken.at(-1);
     expect(mail?.headers.map(({ key }) => key)).not.toContain('x-injected');
     expect([mail?.bcc, mail?.cc]).toEqual([undefined, undefined]);
-    const sneaky = 'mira@example.org>\r\nRCPT TO:<everyone@example.org';
+    const injectedAddress = 'mira@example.org>\r\nRCPT TO:<everyone@example.org';
     await open()
-      .send('three', { ...email, to: sneaky })
+      .send('three', { ...email, to: injectedAddress })
       .catch(silent);
     expect(post.taken.flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
       'everyone@example.org',

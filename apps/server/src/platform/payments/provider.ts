@@ -50,7 +50,7 @@ export interface PaymentProvider {
   invoices(userId: string, page: { page: number; per_page: number }): Promise<Page<Invoice>>;
   portalUrl(userId: string, returnUrl: string): Promise<string>;
   /** A page of live subscriptions after the given one, or the first page. */
-  liveReferences(after: string | null, limit: number): Promise<string[]>;
+  activeReferences(after: string | null, limit: number): Promise<string[]>;
 }
 
 /** Nothing has changed yet: the buyer authenticates the payment on this page of the provider. */

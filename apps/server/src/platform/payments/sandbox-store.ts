@@ -9,19 +9,19 @@ import type { Page } from '../page.ts';
 import type { Tx } from '../transaction.ts';
 import type { ProvidedSubscription } from './provider.ts';
 
-const moment = z.coerce.date();
+const instant = z.coerce.date();
 const plan = z.object({ tier: z.enum(['tier_1', 'tier_2', 'tier_3']), interval: z.enum(['month', 'year']) });
 /** The state as JSON has it; dates as text. */
 const storedState = z.object({
   status: z.enum(['incomplete', 'active', 'past_due', 'canceled']),
   plan,
-  period: z.object({ start: moment, end: moment }),
+  period: z.object({ start: instant, end: instant }),
   anchorDay: z.number(),
   scheduledPlan: plan.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   cancelReason: z.string().nullable(),
-  canceledAt: moment.nullable(),
-  pastDueSince: moment.nullable(),
+  canceledAt: instant.nullable(),
+  pastDueSince: instant.nullable(),
 }) satisfies z.ZodType<SubscriptionState>;
 
 type SubscriptionRow = Pick<Row<'sandbox_subscriptions'>, 'id' | 'user_id' | 'revision' | 'has_card'> & {
@@ -30,7 +30,7 @@ type SubscriptionRow = Pick<Row<'sandbox_subscriptions'>, 'id' | 'user_id' | 're
 
 const CARD = { brand: 'Sandbox card', last4: '4242' };
 
-const provided = (row: SubscriptionRow): ProvidedSubscription => ({
+const toProvidedSubscription = (row: SubscriptionRow): ProvidedSubscription => ({
   provider: 'sandbox',
   reference: row.id,
   userId: row.user_id,
@@ -45,20 +45,20 @@ export async function readOne(sql: Sql, id: string): Promise<ProvidedSubscriptio
   const [row] = await sql<
     SubscriptionRow[]
   >`select ${columns(sql)} from sandbox_subscriptions where id = ${id}`;
-  return row ? provided(row) : null;
+  return row ? toProvidedSubscription(row) : null;
 }
 
 /** Locks a subscription until the transaction ends. */
 export async function lockOne(tx: Tx, id: string): Promise<ProvidedSubscription | null> {
   const [row] = await tx.sql<SubscriptionRow[]>`
     select ${columns(tx.sql)} from sandbox_subscriptions where id = ${id} for update`;
-  return row ? provided(row) : null;
+  return row ? toProvidedSubscription(row) : null;
 }
 
-export async function lockLive(tx: Tx, userId: string): Promise<ProvidedSubscription | null> {
+export async function lockActive(tx: Tx, userId: string): Promise<ProvidedSubscription | null> {
   const [row] = await tx.sql<SubscriptionRow[]>`
     select ${columns(tx.sql)} from sandbox_subscriptions where user_id = ${userId} and is_live for update`;
-  return row ? provided(row) : null;
+  return row ? toProvidedSubscription(row) : null;
 }
 
 const isLive = ({ status }: SubscriptionState) => status === 'active' || status === 'past_due';
@@ -76,7 +76,7 @@ export async function writeState(
     on conflict (id) do update set revision = excluded.revision, is_live = excluded.is_live, state = excluded.state,
       has_card = sandbox_subscriptions.has_card or excluded.has_card, due_at = excluded.due_at
     returning ${columns(tx.sql)}`;
-  return provided(row);
+  return toProvidedSubscription(row);
 }
 
 export async function addInvoice(
@@ -94,7 +94,7 @@ export const settleInvoices = (tx: Tx, reference: string, status: 'paid' | 'void
   update sandbox_invoices set status = ${status} where subscription_id = ${reference} and status = 'open'`;
 
 /** Moves all dates of a subscription back by a number of milliseconds. */
-export function movedBack(state: SubscriptionState, by: number): SubscriptionState {
+export function shiftedBack(state: SubscriptionState, by: number): SubscriptionState {
   const back = (at: Date) => new Date(at.getTime() - by);
   const end = back(state.period.end);
   return {
@@ -178,7 +178,7 @@ const presentInvoice = ({
   hosted_url: hostedUrl(id),
 });
 
-export async function liveReferences(sql: Sql, after: string | null, limit: number): Promise<string[]> {
+export async function activeReferences(sql: Sql, after: string | null, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from sandbox_subscriptions where is_live and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit}`;

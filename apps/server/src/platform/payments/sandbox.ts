@@ -58,7 +58,7 @@ export function createSandbox(needs: Needs): Sandbox {
     },
     invoices: (userId, page) => store.listInvoices(sql, userId, page),
     portalUrl: async (_userId, returnUrl) => `/sandbox/portal?return_url=${encodeURIComponent(returnUrl)}`,
-    liveReferences: (after, limit) => store.liveReferences(sql, after, limit),
+    activeReferences: (after, limit) => store.activeReferences(sql, after, limit),
     checkout: async (userId, id) => {
       const row = await store.readCheckout(sql, userId, id);
       if (!row) throw notFound();
@@ -121,7 +121,7 @@ async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Prom
   if (!row) throw notFound();
   // Paid twice, in two tabs or by a retry, it is paid once.
   if (row.status === 'completed') return row.subscription_id;
-  if (await store.lockLive(tx, userId))
+  if (await store.lockActive(tx, userId))
     throw new AppError('CONFLICT', 'You already have a subscription. Nothing was charged.');
   const begun = row.subscription_id === null ? null : await store.lockOne(tx, row.subscription_id);
   if (outcome === 'decline') {
@@ -156,7 +156,7 @@ interface Advance extends Pick<Needs, 'jobs'> {
 }
 
 async function advance(tx: Tx, { userId, step, jobs }: Advance, apply: Apply): Promise<string> {
-  const live = await store.lockLive(tx, userId);
+  const live = await store.lockActive(tx, userId);
   if (!live) throw new AppError('CONFLICT', 'There is no running subscription.');
   const { pastDueSince, period } = live.state;
   if (step === 'pay_invoice') await apply(tx, live, { type: 'paid', at: tx.now });
@@ -175,7 +175,7 @@ async function advance(tx: Tx, { userId, step, jobs }: Advance, apply: Apply): P
 
 async function moveBack(tx: Tx, live: ProvidedSubscription, by: number): Promise<ProvidedSubscription> {
   await store.moveInvoicesBack(tx, live.reference, by);
-  return store.writeState(tx, live, store.movedBack(live.state, by));
+  return store.writeState(tx, live, store.shiftedBack(live.state, by));
 }
 
 async function runDue({ sql, now }: Needs, apply: Apply): Promise<void> {

@@ -65,7 +65,7 @@ const stateAfter = async (
   }
 };
 
-async function atSandbox(userId: string): Promise<Subject> {
+async function inSandbox(userId: string): Promise<Subject> {
   const sandbox = createSandbox({ sql: table.app.sql, now: () => new Date(), jobs });
   const checkout = await sandbox.createCheckout(userId, MASTER, '/', newId());
   const id = 'id' in checkout ? (checkout.id ?? '') : '';
@@ -89,7 +89,7 @@ async function atStripe(userId: string): Promise<Subject> {
     world.passPeriod(begun);
     world.cards.set(begun.customer, 'works');
   };
-  const own: Partial<Record<EventName, readonly [isPossible: () => boolean, happen: () => void]>> = {
+  const own: Partial<Record<EventName, readonly [isPossible: () => boolean, advanceStripe: () => void]>> = {
     paid: [() => /incomplete|past_due/.test(begun.status), () => world.pay(begun)],
     renewed: [() => begun.status === 'active' && begun.cancel_at === null, () => passPeriod('works')],
     renewal_failed: [
@@ -101,10 +101,11 @@ async function atStripe(userId: string): Promise<Subject> {
   return {
     read,
     async apply(name) {
-      const [isPossible, happen] = own[name] ?? [];
-      if (!isPossible || !happen) return stateAfter(provider.change(begun.id, EVENTS[name](), newId()));
+      const [isPossible, advanceStripe] = own[name] ?? [];
+      if (!isPossible || !advanceStripe)
+        return stateAfter(provider.change(begun.id, EVENTS[name](), newId()));
       if (!isPossible()) return null;
-      happen();
+      advanceStripe();
       return (await read()) ?? null;
     },
   };
@@ -116,11 +117,11 @@ function shown(state: SubscriptionState | null | undefined) {
   const { status, plan, scheduledPlan, cancelAtPeriodEnd, cancelReason, canceledAt, pastDueSince, period } =
     state;
   const days = Math.round((period.end.getTime() - period.start.getTime()) / 86_400_000);
-  const moments = {
+  const instants = {
     isCanceled: canceledAt !== null,
     isPastDue: pastDueSince?.getTime() === period.start.getTime(),
   };
-  return { status, plan, scheduledPlan, cancelAtPeriodEnd, cancelReason, days, ...moments };
+  return { status, plan, scheduledPlan, cancelAtPeriodEnd, cancelReason, days, ...instants };
 }
 
 describe('both providers', () => {
@@ -129,7 +130,7 @@ describe('both providers', () => {
   );
   test.each(cases)('%s answers %s alike', async (name, event) => {
     const { user } = await person(table.app);
-    const [sandbox, stripe] = [await atSandbox(user.id), await atStripe(user.id)];
+    const [sandbox, stripe] = [await inSandbox(user.id), await atStripe(user.id)];
     for (const step of STATES[name] ?? []) {
       const [one, other] = [await sandbox.apply(step), await stripe.apply(step)];
       expect(one).not.toBeNull();
@@ -248,10 +249,10 @@ describe('Stripe', () => {
     async (kind) => {
       const { subscription } = await subscribed();
       await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
-      const impatient = await stripeFor(table, 250);
+      const withShortTimeout = await stripeFor(table, 250);
       const before = await stripe.read(subscription.id);
       table.stripe.fault = { on: /^POST/, kind };
-      const answer = await refusal(impatient.change(subscription.id, EVENTS.upgraded(), newId()));
+      const answer = await refusal(withShortTimeout.change(subscription.id, EVENTS.upgraded(), newId()));
       table.stripe.fault = { on: /^$/, kind: 'none' };
       expect(answer).toEqual(['SERVICE_UNAVAILABLE', expect.stringMatching(/does not respond/)]);
       expect(await stripe.read(subscription.id)).toEqual(before);

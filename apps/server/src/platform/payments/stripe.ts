@@ -48,7 +48,7 @@ export async function createStripe(
         });
         return session.url;
       }),
-    liveReferences: (after, limit) =>
+    activeReferences: (after, limit) =>
       call(async () => {
         const page = { limit, ...(after === null ? {} : { starting_after: after }) };
         return (await stripe.subscriptions.list(page)).data.map(({ id }) => id);

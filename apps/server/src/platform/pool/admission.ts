@@ -39,7 +39,7 @@ export function withAdmission(pool: DriverPool, connections: number, times?: Sta
   });
   const admit = admissionOf(line, pool, times);
   const unsafe = (...given: Parameters<DriverPool['unsafe']>) => sentBy(pool.unsafe(...given), admit);
-  const admitting = new Proxy(pool, {
+  const admittingPool = new Proxy(pool, {
     apply: (target, self, given) => sentBy(Reflect.apply(target, self, given), admit),
     get(target, name) {
       if (name === 'unsafe') return unsafe;
@@ -48,9 +48,9 @@ export function withAdmission(pool: DriverPool, connections: number, times?: Sta
       return Reflect.get(target, name);
     },
   }) as Sql;
-  lines.set(admitting, line);
-  if (times) timesOfPools.set(admitting, times);
-  return admitting;
+  lines.set(admittingPool, line);
+  if (times) timesOfPools.set(admittingPool, times);
+  return admittingPool;
 }
 
 function admissionOf(line: FairQueue, pool: DriverPool, times?: StatementTimes): DriverQuery['handler'] {
@@ -81,11 +81,11 @@ async function reserve(line: FairQueue, pool: DriverPool, connections: number): 
   refuseSecondConnection();
   const leave = await line.enter(currentCaller());
   try {
-    const reserved = await opened(pool);
+    const reserved = await reserveConnection(pool);
     const release = reserved.release;
     return Object.assign(reserved, {
       abandon() {
-        reopenLost(pool, connections);
+        reopenLostConnections(pool, connections);
         leave();
       },
       release() {
@@ -104,7 +104,7 @@ async function reserve(line: FairQueue, pool: DriverPool, connections: number): 
  * permanently when that is a reservation. So statements whose result nothing waits for open it: as many as there are
  * connections, because the driver prefers those that are open.
  */
-function reopenLost(pool: DriverPool, connections: number): void {
+function reopenLostConnections(pool: DriverPool, connections: number): void {
   for (let i = 0; i < connections; i += 1) {
     const statement = pool`select 1`;
     sendNow(statement);
@@ -123,7 +123,7 @@ async function begin(line: FairQueue, pool: DriverPool, given: unknown[]): Promi
   }
 }
 
-async function opened(pool: DriverPool): Promise<ReservedSql> {
+async function reserveConnection(pool: DriverPool): Promise<ReservedSql> {
   const opening = pool.reserve();
   const tooLate = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

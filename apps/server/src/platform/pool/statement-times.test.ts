@@ -29,9 +29,9 @@ describe('times of statements', () => {
     expect(found.get('select * from generate_series(?, …) mira')).toMatchObject({
       ...{ calls: 2, rows: 7, failures: 0 },
     });
-    const slept = found.get('select pg_sleep(?), ?');
-    expect(slept?.max_us).toBeGreaterThan(55_000);
-    expect(slept?.durations.findIndex((count) => count > 0)).toBeGreaterThan(8);
+    const sleepTimes = found.get('select pg_sleep(?), ?');
+    expect(sleepTimes?.max_us).toBeGreaterThan(55_000);
+    expect(sleepTimes?.durations.findIndex((count) => count > 0)).toBeGreaterThan(8);
     expect(found.get('select ? / ?::int')).toMatchObject({ calls: 1, rows: 0, failures: 1 });
   });
 
@@ -42,9 +42,9 @@ describe('times of statements', () => {
       await tx.sql`select 'quick'`;
     });
     const found = taken();
-    const [quick, commit] = ['select ?', 'commit'].map((text) => found.get(text));
-    expect([quick?.calls, commit?.calls]).toEqual([1, 1]);
-    expect(quick?.max_us).toBeLessThan(60_000);
+    const [selectTimes, commit] = ['select ?', 'commit'].map((text) => found.get(text));
+    expect([selectTimes?.calls, commit?.calls]).toEqual([1, 1]);
+    expect(selectTimes?.max_us).toBeLessThan(60_000);
     const joined = [...found.values()].filter(({ text }) => /pg_sleep|json_agg/.test(text));
     expect(joined.reduce((sum, { calls }) => sum + calls, 0)).toBe(2);
     expect(Math.max(...joined.map(({ max_us }) => max_us))).toBeGreaterThan(75_000);

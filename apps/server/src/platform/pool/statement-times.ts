@@ -18,7 +18,7 @@ export interface StatementTotals {
 
 export const OTHER_STATEMENTS = 'other';
 /** Different statements that are kept apart until they are taken; more are counted together. */
-const KEPT_APART_MAX = 500;
+const SEPARATE_STATEMENTS_MAX = 500;
 /** Statements as they are sent whose text is known; longer ones are read again each time. */
 const KNOWN_MAX = 500;
 const KNOWN_LENGTH_MAX = 20_000;
@@ -80,7 +80,7 @@ export class StatementTimes {
   #totalsOf(text: string): StatementTotals {
     const known = this.#totals.get(text);
     if (known) return known;
-    if (this.#totals.size >= KEPT_APART_MAX && text !== OTHER_STATEMENTS)
+    if (this.#totals.size >= SEPARATE_STATEMENTS_MAX && text !== OTHER_STATEMENTS)
       return this.#totalsOf(OTHER_STATEMENTS);
     const totals = { text, calls: 0, failures: 0, rows: 0, total_us: 0, max_us: 0, durations: [] };
     this.#totals.set(text, totals);

@@ -1,4 +1,4 @@
-import type { Scene } from '../test-scene.ts';
+import type { Fixture } from '../test-fixture.ts';
 import { type Attempts, everyone } from './attempt.ts';
 
 const BULK = '/api/v1/admin/bulk_operations';
@@ -58,18 +58,18 @@ export const adminAttempts: Attempts = {
     path: `/api/v1/admin/users/${memberId}`,
     expected: everyone(403),
   }),
-  'admin.suspend_user': (scene) => onUser(scene, 'suspend', { until: null }),
-  'admin.lift_suspension': (scene) => onUser(scene, 'lift_suspension'),
-  'admin.revoke_sessions': (scene) => onUser(scene, 'revoke_sessions'),
-  'admin.verify_address': (scene) => onUser(scene, 'verify_address'),
-  'admin.reset_second_factor': (scene) => onUser(scene, 'reset_second_factor'),
-  'admin.set_admin': (scene) => onUser(scene, 'set_admin', { admin: true }),
-  'admin.send_password_reset': (scene) => onUser(scene, 'send_password_reset'),
-  'admin.grant_tier': (scene) =>
-    onUser(scene, 'grant_tier', { granted_tier: 'tier_1', ends_at: '2030-01-01T00:00:00.000Z' }),
-  'admin.end_tier_grant': (scene) => onUser(scene, 'end_tier_grant'),
-  'admin.export_user_data': (scene) => onUser(scene, 'export'),
-  'admin.delete_user': (scene) => onUser(scene, 'delete'),
+  'admin.suspend_user': (fixture) => onUser(fixture, 'suspend', { until: null }),
+  'admin.lift_suspension': (fixture) => onUser(fixture, 'lift_suspension'),
+  'admin.revoke_sessions': (fixture) => onUser(fixture, 'revoke_sessions'),
+  'admin.verify_address': (fixture) => onUser(fixture, 'verify_address'),
+  'admin.reset_second_factor': (fixture) => onUser(fixture, 'reset_second_factor'),
+  'admin.set_admin': (fixture) => onUser(fixture, 'set_admin', { admin: true }),
+  'admin.send_password_reset': (fixture) => onUser(fixture, 'send_password_reset'),
+  'admin.grant_tier': (fixture) =>
+    onUser(fixture, 'grant_tier', { granted_tier: 'tier_1', ends_at: '2030-01-01T00:00:00.000Z' }),
+  'admin.end_tier_grant': (fixture) => onUser(fixture, 'end_tier_grant'),
+  'admin.export_user_data': (fixture) => onUser(fixture, 'export'),
+  'admin.delete_user': (fixture) => onUser(fixture, 'delete'),
   'admin.system_health': () => ({
     method: 'GET',
     path: '/api/v1/admin/system_health',
@@ -180,7 +180,7 @@ const job = (action: string) => ({
   expected: everyone(403),
 });
 
-const onUser = ({ memberId }: Scene, action: string, body: object = {}) => ({
+const onUser = ({ memberId }: Fixture, action: string, body: object = {}) => ({
   method: 'POST',
   path: `/api/v1/admin/users/${memberId}/${action}`,
   body: { reason: 'Spam in public parties', ...body },

@@ -1,4 +1,4 @@
-import type { Scene } from '../test-scene.ts';
+import type { Fixture } from '../test-fixture.ts';
 
 export interface Attempt {
   readonly method: string;
@@ -9,7 +9,7 @@ export interface Attempt {
 }
 
 /** One valid attempt for each call of a slice, by operation id, with what each caller gets (DEC-3). */
-export type Attempts = Readonly<Record<string, (scene: Scene) => Attempt>>;
+export type Attempts = Readonly<Record<string, (fixture: Fixture) => Attempt>>;
 
 export const everyone = (status: number) => Array<number>(7).fill(status);
 /** Visible to members only; for others it does not exist. */

@@ -1,4 +1,4 @@
-import { DISCORD_WEBHOOK } from '../test-scene.ts';
+import { DISCORD_WEBHOOK } from '../test-fixture.ts';
 import { type Attempts, gmOnly } from './attempt.ts';
 
 export const channelWebhookAttempts: Attempts = {

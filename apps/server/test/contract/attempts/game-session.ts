@@ -1,6 +1,6 @@
 import { type Attempts, everyone, gmAndManager, members } from './attempt.ts';
 
-const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString();
+const nextMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString();
 
 export const gameSessionAttempts: Attempts = {
   'game_session.next': (s) => ({
@@ -17,7 +17,7 @@ export const gameSessionAttempts: Attempts = {
   'game_session.schedule': (s) => ({
     method: 'PUT',
     path: `/api/v1/parties/${s.partyId}/next_session`,
-    body: { game_session: { starts_at: inAMonth, note: 'Bring snacks' } },
+    body: { game_session: { starts_at: nextMonth, note: 'Bring snacks' } },
     expected: gmAndManager(200),
   }),
   'game_session.cancel': (s) => ({

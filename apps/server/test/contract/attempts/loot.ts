@@ -1,7 +1,7 @@
-import type { Scene } from '../test-scene.ts';
+import type { Fixture } from '../test-fixture.ts';
 import { type Attempts, actors, gmOnly, members } from './attempt.ts';
 
-const at = (s: Scene, rest = '') => `/api/v1/loot_instances/${s.lootId}${rest}`;
+const at = (s: Fixture, rest = '') => `/api/v1/loot_instances/${s.lootId}${rest}`;
 
 /** The scene's loot is revealed; hidden loot is covered by the test of hidden items. */
 export const lootAttempts: Attempts = {

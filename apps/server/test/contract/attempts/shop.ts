@@ -34,7 +34,7 @@ const running: Attempts = {
   }),
 };
 
-const shelving: Attempts = {
+const stockAttempts: Attempts = {
   'shop.listings': (s) => ({ method: 'GET', path: at(s.shopId, '/listings'), expected: members(200) }),
   // Torches are listed already: the roles with permission get that error.
   'shop.add_listing': (s) => ({
@@ -115,4 +115,4 @@ const trading: Attempts = {
   }),
 };
 
-export const shopAttempts: Attempts = { ...running, ...shelving, ...trading };
+export const shopAttempts: Attempts = { ...running, ...stockAttempts, ...trading };

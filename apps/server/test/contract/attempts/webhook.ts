@@ -1,4 +1,4 @@
-import { NOWHERE } from '../test-scene.ts';
+import { UNREACHABLE_URL } from '../test-fixture.ts';
 import { type Attempts, gmOnly } from './attempt.ts';
 
 export const webhookAttempts: Attempts = {
@@ -10,7 +10,7 @@ export const webhookAttempts: Attempts = {
   'webhook.create': (s) => ({
     method: 'POST',
     path: `/api/v1/parties/${s.partyId}/webhooks`,
-    body: { webhook: { url: NOWHERE } },
+    body: { webhook: { url: UNREACHABLE_URL } },
     expected: gmOnly(201),
   }),
   'webhook.update': (s) => ({

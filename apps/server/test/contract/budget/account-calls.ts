@@ -10,7 +10,7 @@ const email = (start: string) => fill(start, 60, `@${fill('', 60)}.${fill('', 60
 const image = fill('https://example.org/', 2000);
 
 /** A picture of noise has the most bytes for its size. */
-async function noise(): Promise<Uint8Array<ArrayBuffer>> {
+async function randomPicture(): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = [1600, 1080];
   const raw = { width, height, channels: 3 } as const;
   return new Uint8Array(
@@ -80,7 +80,7 @@ const signedIn: ChangeTable = {
   'discord.start_link': () => ({ body: { redirect: fill('/', 2000) } }),
   'calendar.feed': () => ({ as: 'owner' }),
   'discord.disconnect': () => ({ status: 404 }),
-  'image.upload': async () => ({ file: { type: 'image/png', bytes: await noise() } }),
+  'image.upload': async () => ({ file: { type: 'image/png', bytes: await randomPicture() } }),
   // Addresses in this network are not fetched.
   'image.fetch': () => ({ body: { address: fill('http://127.0.0.1/', 2000) }, status: 422 }),
   'admin.report_attempt': () => ({ body: { path: fill('/', 500) } }),
@@ -213,7 +213,7 @@ export const openCalls: ChangeTable = {
 
 /** A picture, once there is one. */
 export const imageCalls: ChangeTable = {
-  'image.get': async (_scene, sql) => {
+  'image.get': async (_fixture, sql) => {
     const [image] = await sql<{ id: string }[]>`select id from images limit 1`;
     return { path: `/images/${image?.id}.webp?size=large` };
   },

@@ -6,17 +6,20 @@ import {
 import type { Sql } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { Change, ChangeTable } from './call.ts';
-import type { LargeScene } from './large-scene.ts';
-import { WIDE } from './largest-input.ts';
+import type { LargeFixture } from './large-fixture.ts';
+import { WIDE_CHARACTER } from './largest-input.ts';
 
 /** An announcement of the gm, who is an admin too, for everyone, with all the text it may have. */
 export async function largestAnnouncement(
-  { people }: LargeScene,
+  { people }: LargeFixture,
   sql: Sql,
   state = 'published',
 ): Promise<string> {
   const id = newId();
-  const [title, body] = [WIDE.repeat(ANNOUNCEMENT_TITLE_MAX), WIDE.repeat(ANNOUNCEMENT_TEXT_MAX)];
+  const [title, body] = [
+    WIDE_CHARACTER.repeat(ANNOUNCEMENT_TITLE_MAX),
+    WIDE_CHARACTER.repeat(ANNOUNCEMENT_TEXT_MAX),
+  ];
   await sql`
     insert into announcements
       (id, author_id, title, body, channels, tiers, roles, state, starts_at, ends_at, created_at, updated_at)
@@ -28,31 +31,34 @@ export async function largestAnnouncement(
 const ADMIN = '/api/v1/admin/announcements';
 /** Answered with as many characters as a call accepts; links in it are bounded. */
 const announcement = {
-  ...{ title: WIDE.repeat(ANNOUNCEMENT_TITLE_MAX), text: WIDE.repeat(ANNOUNCEMENT_TEXT_MAX) },
+  ...{
+    title: WIDE_CHARACTER.repeat(ANNOUNCEMENT_TITLE_MAX),
+    text: WIDE_CHARACTER.repeat(ANNOUNCEMENT_TEXT_MAX),
+  },
   ...{ channels: ['banner', 'notice', 'mail'], tiers: [], roles: ['gm', 'manager', 'player', 'observer'] },
   ...{ starts_at: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
 };
 
 const inLargest =
   (end: string, state?: string, body?: object): Change =>
-  async (scene, sql) => ({
+  async (fixture, sql) => ({
     as: 'gm',
-    path: `${ADMIN}/${await largestAnnouncement(scene, sql, state)}${end}`,
+    path: `${ADMIN}/${await largestAnnouncement(fixture, sql, state)}${end}`,
     ...(body ? { body } : {}),
   });
 
 export const announcementCalls: ChangeTable = {
-  'announcement.current': async (scene, sql) => {
-    for (let n = 0; n < ANNOUNCEMENT_BANNERS_MAX + 1; n += 1) await largestAnnouncement(scene, sql);
+  'announcement.current': async (fixture, sql) => {
+    for (let n = 0; n < ANNOUNCEMENT_BANNERS_MAX + 1; n += 1) await largestAnnouncement(fixture, sql);
     return { as: 'gm' };
   },
-  'announcement.acknowledge': async (scene, sql) => ({
+  'announcement.acknowledge': async (fixture, sql) => ({
     as: 'gm',
-    path: `/api/v1/announcements/${await largestAnnouncement(scene, sql)}/receipt`,
+    path: `/api/v1/announcements/${await largestAnnouncement(fixture, sql)}/receipt`,
   }),
   'admin.announcements': () => ({ as: 'gm' }),
-  'admin.export_announcements': async (scene, sql) => {
-    await largestAnnouncement(scene, sql);
+  'admin.export_announcements': async (fixture, sql) => {
+    await largestAnnouncement(fixture, sql);
     return { as: 'gm' };
   },
   'admin.announcement': inLargest(''),

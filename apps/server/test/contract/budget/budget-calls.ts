@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type { Sql } from '../../../src/platform/database.ts';
 import { ATTEMPTS } from '../attempts.ts';
-import { CALLERS } from '../test-scene.ts';
+import { CALLERS } from '../test-fixture.ts';
 import { accountCalls, imageCalls, lastAccountCalls, openCalls } from './account-calls.ts';
 import { announcementCalls } from './announcement-calls.ts';
 import { billingCalls } from './billing-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import type { Changes, ChangeTable, LargestRequest } from './call.ts';
 import { contentCalls } from './content-calls.ts';
-import type { LargeScene } from './large-scene.ts';
+import type { LargeFixture } from './large-fixture.ts';
 import { largestBody, largestQueries, replaced } from './largest-input.ts';
 import { moderationCalls } from './moderation-calls.ts';
 import { lastCharacterCalls, lastPartyCalls, partyCalls } from './party-calls.ts';
@@ -38,7 +38,7 @@ const CHANGES: ChangeTable = { ...openCalls, ...CALLS, ...LAST, ...LAST_ELSEWHER
 const folder = new URL('../../../../../packages/contract/src/', import.meta.url);
 
 /** Every endpoint that the contract declares, in the order in which they can be called. */
-export async function endpointsInOrder(): Promise<{ spec: EndpointSpec; isElsewhere: boolean }[]> {
+export async function endpointsInOrder(): Promise<{ spec: EndpointSpec; isTestedElsewhere: boolean }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
   const modules = await Promise.all(names.map((name) => import(new URL(name, folder).href)));
   const specs = modules
@@ -59,26 +59,26 @@ export async function endpointsInOrder(): Promise<{ spec: EndpointSpec; isElsewh
   ];
   return order.flatMap((id) => {
     const spec = byId.get(id);
-    return spec ? [{ spec, isElsewhere: id in LAST_ELSEWHERE }] : [];
+    return spec ? [{ spec, isTestedElsewhere: id in LAST_ELSEWHERE }] : [];
   });
 }
 
 /** The requests with the largest inputs that the endpoint accepts. Throws for an endpoint without an entry. */
 export async function largestRequests(
   spec: EndpointSpec,
-  scene: LargeScene,
+  fixture: LargeFixture,
   sql: Sql,
 ): Promise<LargestRequest[]> {
-  const attempt = ATTEMPTS[spec.id]?.(scene);
+  const attempt = ATTEMPTS[spec.id]?.(fixture);
   const change = CHANGES[spec.id];
   if (!attempt && !change) throw new Error(`${spec.id} has no entry`);
-  const changes: Changes = (await change?.(scene, sql)) ?? {};
+  const changes: Changes = (await change?.(fixture, sql)) ?? {};
   const allowed = CALLERS[attempt?.expected.findIndex((status) => status < 300) ?? -1] ?? 'gm';
   const as = spec.audience === 'anyone' ? null : (changes.as ?? allowed);
   const path = changes.path ?? attempt?.path ?? spec.path;
   const type = changes.file?.type ?? (spec.body ? 'application/json' : undefined);
   const headers = {
-    ...(as ? { authorization: `Bearer ${scene.people[as].token}` } : {}),
+    ...(as ? { authorization: `Bearer ${fixture.people[as].token}` } : {}),
     ...(type ? { 'content-type': type } : {}),
   };
   return bodiesOf(spec, attempt?.body, changes).flatMap((body) =>
@@ -101,6 +101,6 @@ function bodiesOf(spec: EndpointSpec, known: unknown, changes: Changes): Largest
 export async function send(url: string, { method, path, headers, body }: LargestRequest) {
   const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
   let start = '';
-  for await (const piece of response.body ?? []) start ||= new TextDecoder().decode(piece.subarray(0, 400));
+  for await (const chunk of response.body ?? []) start ||= new TextDecoder().decode(chunk.subarray(0, 400));
   return { status: response.status, start };
 }

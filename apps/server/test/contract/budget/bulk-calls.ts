@@ -2,16 +2,16 @@ import { BULK_LIST_MAX, BULK_ROWS_MAX } from '@quartermaster/contract/constants'
 import type { Sql } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { Change, ChangeTable } from './call.ts';
-import type { LargeScene } from './large-scene.ts';
+import type { LargeFixture } from './large-fixture.ts';
 
 /** As many entries as a list may have, of which the last names a user. */
-const list = ({ people }: LargeScene): string =>
+const list = ({ people }: LargeFixture): string =>
   [...Array.from({ length: BULK_LIST_MAX - 1 }, (_, n) => `no-user-${n}`), people.player.user.username].join(
     '\n',
   );
 
 /** An operation of the gm, who is an admin too, with all the users that it takes. */
-async function largestOperation({ people }: LargeScene, sql: Sql): Promise<string> {
+async function largestOperation({ people }: LargeFixture, sql: Sql): Promise<string> {
   const id = newId();
   await sql`
     insert into bulk_operations (id, actor_id, action, input, reason, state, total, skipped, created_at)
@@ -25,17 +25,17 @@ async function largestOperation({ people }: LargeScene, sql: Sql): Promise<strin
 
 const inLargest =
   (end = ''): Change =>
-  async (scene, sql) => ({ as: 'gm', path: (await largestOperation(scene, sql)) + end });
+  async (fixture, sql) => ({ as: 'gm', path: (await largestOperation(fixture, sql)) + end });
 
 const NONE = { until: undefined, granted_tier: undefined, ends_at: undefined };
-const plan = (scene: LargeScene) => ({
+const plan = (fixture: LargeFixture) => ({
   ...NONE,
-  ...{ action: 'lift_suspension', list: list(scene), filter: undefined, search: undefined },
+  ...{ action: 'lift_suspension', list: list(fixture), filter: undefined, search: undefined },
 });
 
 export const bulkCalls: ChangeTable = {
-  'admin.preview_bulk_operation': (scene) => ({ as: 'gm', body: plan(scene) }),
-  'admin.start_bulk_operation': (scene) => ({ as: 'gm', body: plan(scene) }),
+  'admin.preview_bulk_operation': (fixture) => ({ as: 'gm', body: plan(fixture) }),
+  'admin.start_bulk_operation': (fixture) => ({ as: 'gm', body: plan(fixture) }),
   'admin.bulk_operations': () => ({ as: 'gm' }),
   'admin.export_bulk_operations': () => ({ as: 'gm' }),
   'admin.bulk_operation': inLargest(),

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../src/platform/database.ts';
-import type { Caller } from '../test-scene.ts';
-import type { LargeScene } from './large-scene.ts';
+import type { Caller } from '../test-fixture.ts';
+import type { LargeFixture } from './large-fixture.ts';
 
 /** How a call departs from the attempt of the role table with the largest body of its schema. */
 export interface Changes {
@@ -17,7 +17,7 @@ export interface Changes {
 }
 
 /** `sql` is the owner's, to prepare what the call needs. */
-export type Change = (scene: LargeScene, sql: Sql) => Changes | Promise<Changes>;
+export type Change = (fixture: LargeFixture, sql: Sql) => Changes | Promise<Changes>;
 export type ChangeTable = Readonly<Record<string, Change>>;
 
 /** One request that has the largest input in one respect. */

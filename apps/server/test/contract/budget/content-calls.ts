@@ -8,10 +8,10 @@ import {
 } from '@quartermaster/contract/constants';
 import type { Sql } from '../../../src/platform/database.ts';
 import type { ChangeTable } from './call.ts';
-import type { LargeScene } from './large-scene.ts';
+import type { LargeFixture } from './large-fixture.ts';
 
 /** As many templates as one call may name, which nothing else of the scene uses. */
-async function ownTemplates({ people }: LargeScene, sql: Sql) {
+async function ownTemplates({ people }: LargeFixture, sql: Sql) {
   const rows = await sql<{ id: string }[]>`
     insert into item_templates (id, creator_id, name)
     select gen_random_uuid(), ${people.gm.user.id}, 'Own ' || n from generate_series(1, 100) n returning id`;
@@ -39,7 +39,7 @@ const inventories = () => {
 };
 
 /** As many lines as one file may have, each of another item as long as there are any, and other costly files. */
-const files = ({ otherTemplateIds }: LargeScene, more: object) => {
+const files = ({ otherTemplateIds }: LargeFixture, more: object) => {
   const shop_items = otherTemplateIds
     .slice(0, CONTENT_LINES_MAX / CONTENT_TEMPLATES_MAX)
     .map((item_template_id) => ({ item_template_id, quantity: 3 }));
@@ -58,15 +58,18 @@ export const contentCalls: ChangeTable = {
   // Some are refused for what is in them, after the work of finding out.
   'character.preview_import': () => ({ bodies: inventories(), status: [200, 422] }),
   'character.import': () => ({ bodies: inventories(), status: [201, 422] }),
-  'own_content.preview_import': (scene) => ({ as: 'gm', bodies: files(scene, {}), status: [200, 422] }),
-  'own_content.import': (scene) => ({ as: 'gm', bodies: files(scene, { skip_refused: true }).slice(0, 1) }),
-  'own_content.export': () => ({ as: 'gm' }),
-  'own_content.update': async (scene, sql) => ({
+  'own_content.preview_import': (fixture) => ({ as: 'gm', bodies: files(fixture, {}), status: [200, 422] }),
+  'own_content.import': (fixture) => ({
     as: 'gm',
-    body: { content: { templates: await ownTemplates(scene, sql), visibility: 'unlisted' } },
+    bodies: files(fixture, { skip_refused: true }).slice(0, 1),
   }),
-  'own_content.delete': async (scene, sql) => ({
+  'own_content.export': () => ({ as: 'gm' }),
+  'own_content.update': async (fixture, sql) => ({
     as: 'gm',
-    body: { content: { templates: await ownTemplates(scene, sql) } },
+    body: { content: { templates: await ownTemplates(fixture, sql), visibility: 'unlisted' } },
+  }),
+  'own_content.delete': async (fixture, sql) => ({
+    as: 'gm',
+    body: { content: { templates: await ownTemplates(fixture, sql) } },
   }),
 };

@@ -2,7 +2,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { largestAnnouncement } from './announcement-calls.ts';
 import { seedDueSubscriptions } from './billing-calls.ts';
-import type { LargeScene } from './large-scene.ts';
+import type { LargeFixture } from './large-fixture.ts';
 import { seedReportJobs } from './report-calls.ts';
 
 export interface JobEntry {
@@ -14,7 +14,7 @@ export interface JobEntry {
 const MANY = 20_000;
 
 /** One that an admin has started, and the one of the night. */
-async function verificationEntries(sql: Sql, count: Count): Promise<Readonly<Record<string, JobEntry>>> {
+async function verificationEntries(sql: Sql, count: Count): Promise<JobEntries> {
   const id = newId();
   await sql`insert into verifications (id, kind, state, requested_at) values (${id}, 'ledger', 'waiting', now())`;
   return {
@@ -32,8 +32,10 @@ async function verificationEntries(sql: Sql, count: Count): Promise<Readonly<Rec
   };
 }
 
-async function announcementEntry(sql: Sql, scene: LargeScene, count: Count): Promise<JobEntry> {
-  const id = await largestAnnouncement(scene, sql);
+type JobEntries = Readonly<Record<string, JobEntry>>;
+
+async function announcementEntry(sql: Sql, fixture: LargeFixture, count: Count): Promise<JobEntry> {
+  const id = await largestAnnouncement(fixture, sql);
   return {
     data: { announcement_id: id },
     remaining: () =>
@@ -41,12 +43,8 @@ async function announcementEntry(sql: Sql, scene: LargeScene, count: Count): Pro
   };
 }
 
-async function reportEntries(
-  sql: Sql,
-  scene: LargeScene,
-  count: Count,
-): Promise<Readonly<Record<string, JobEntry>>> {
-  const report_id = await seedReportJobs(sql, scene);
+async function reportEntries(sql: Sql, fixture: LargeFixture, count: Count): Promise<JobEntries> {
+  const report_id = await seedReportJobs(sql, fixture);
   return {
     report: {
       data: { report_id },
@@ -65,17 +63,17 @@ async function reportEntries(
 type Count = (query: Promise<readonly { n: number }[]>) => Promise<number>;
 
 /** Gives every job more to do than an installation has in its interval. `sql` is the owner's. */
-export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly<Record<string, JobEntry>>> {
-  const userId = scene.people.owner.user.id;
+export async function prepareJobs(sql: Sql, fixture: LargeFixture): Promise<JobEntries> {
+  const userId = fixture.people.owner.user.id;
   const count: Count = async (query) => (await query)[0]?.n ?? -1;
   await seedLeftovers(sql, userId);
   const renewals = await seedDueSubscriptions(sql, 200);
-  await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${scene.partyId}`;
-  await seedOutdatedPatronages(sql, scene.partyId);
+  await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${fixture.partyId}`;
+  await seedOutdatedPatronages(sql, fixture.partyId);
   await seedSubscriptionChanges(sql, userId);
   return {
     ...renewals,
-    announcement: await announcementEntry(sql, scene, count),
+    announcement: await announcementEntry(sql, fixture, count),
     housekeeping: {
       data: {},
       remaining: () =>
@@ -93,7 +91,7 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
         count(sql`select count(*)::int as n from images where wanted_at < now() - interval '1 day'`),
     },
     mail: {
-      data: { kind: 'party_invitation', invitation_id: scene.invitationId },
+      data: { kind: 'party_invitation', invitation_id: fixture.invitationId },
       remaining: () => count(sql`select count(*)::int as n from mails where state in ('sending', 'waiting')`),
     },
     'session-reminders': {
@@ -115,7 +113,7 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
       data: {},
       remaining: () => count(sql`select count(*)::int as n from tier_grants where ends_at <= now()`),
     },
-    ...(await reportEntries(sql, scene, count)),
+    ...(await reportEntries(sql, fixture, count)),
     bulk: { data: { operation_id: newId() }, remaining: async () => 0 },
     restock: {
       data: {},

@@ -1,7 +1,7 @@
 import { PARTY_MEMBERS_MAX } from '@quartermaster/contract/constants';
 import type { Sql } from '../../../src/platform/database.ts';
-import type { Scene } from '../test-scene.ts';
-import { WIDE } from './largest-input.ts';
+import type { Fixture } from '../test-fixture.ts';
+import { WIDE_CHARACTER } from './largest-input.ts';
 
 const STACKS = 9800;
 /** With texts, of which downloads send all: their length is not part of the budget. */
@@ -9,7 +9,7 @@ const CARRIED = 3000;
 const CONTAINERS = 95;
 const MEMBERS = PARTY_MEMBERS_MAX;
 /** Seats left for those who join. */
-const FREE_SEATS = 2;
+const FREE_PLACES = 2;
 const HISTORY = 3000;
 /** Rolled, stocked and traded lines: a hundred fewer than there may be, for those that calls add. */
 const LINES = 390;
@@ -27,7 +27,7 @@ const TABLES = [
 /** Expressions of SQL by column; `n` counts the copies from 1, `t` is the row that is copied. */
 type Columns = Readonly<Record<string, string>>;
 
-const text = (length: number): string => `repeat('${WIDE}', ${length})`;
+const text = (length: number): string => `repeat('${WIDE_CHARACTER}', ${length})`;
 
 /** Inserts copies of the rows where `where` holds, with new ids and these columns. */
 async function copy(
@@ -49,7 +49,7 @@ async function copy(
 }
 
 /** Fills the scene up to its limits, with texts as long as they may be. `sql` is the owner's. */
-export async function fillTable(sql: Sql, scene: Scene): Promise<void> {
+export async function fillTable(sql: Sql, fixture: Fixture): Promise<void> {
   await setTriggers(sql, 'disable');
   await sql.begin(async (began) => {
     const tx = began as unknown as Sql;
@@ -62,7 +62,7 @@ export async function fillTable(sql: Sql, scene: Scene): Promise<void> {
       fillShop,
       fillLoot,
     ])
-      await fill(tx, scene);
+      await fill(tx, fixture);
   });
   await setTriggers(sql, 'enable');
   await sql`analyze`;
@@ -73,11 +73,11 @@ async function setTriggers(sql: Sql, state: 'disable' | 'enable'): Promise<void>
   for (const table of TABLES) await sql.unsafe(`alter table ${table} ${state} trigger user`);
 }
 
-async function fillParty(sql: Sql, { partyId, memberId, characterId, invitationId }: Scene): Promise<void> {
+async function fillParty(sql: Sql, { partyId, memberId, characterId, invitationId }: Fixture): Promise<void> {
   const suffix = partyId.slice(-8);
-  await sql`update parties set description = ${WIDE.repeat(2000)}, setting = ${WIDE.repeat(120)} where id = ${partyId}`;
+  await sql`update parties set description = ${WIDE_CHARACTER.repeat(2000)}, setting = ${WIDE_CHARACTER.repeat(120)} where id = ${partyId}`;
   await sql`
-    update characters set notes = ${WIDE.repeat(10_000)}, max_weight = null, max_slots = null
+    update characters set notes = ${WIDE_CHARACTER.repeat(10_000)}, max_weight = null, max_slots = null
     where party_id = ${partyId}`;
   const username = `'m' || n || '_${suffix}'`;
   const email = `${username} || '@example.org'`;
@@ -85,7 +85,7 @@ async function fillParty(sql: Sql, { partyId, memberId, characterId, invitationI
   await sql`
     insert into party_members (id, party_id, user_id, role)
     select gen_random_uuid(), ${partyId}, id, 'player' from users where username like ${`m%_${suffix}`}
-    limit ${MEMBERS - FREE_SEATS} - (select count(*) from party_members where party_id = ${partyId})`;
+    limit ${MEMBERS - FREE_PLACES} - (select count(*) from party_members where party_id = ${partyId})`;
   await copy(sql, 'characters', `t.id = '${characterId}'`, MEMBERS);
   await sql`
     insert into containers (id, character_id, name, visibility, is_primary)
@@ -97,15 +97,15 @@ async function fillParty(sql: Sql, { partyId, memberId, characterId, invitationI
 
 async function fillContainers(
   sql: Sql,
-  { itemId, backpackId, stashId, unusedId, unusedChestId }: Scene,
+  { itemId, backpackId, stashId, unusedId, unusedChestId }: Fixture,
 ): Promise<void> {
   const ids = [backpackId, stashId, unusedId, unusedChestId];
   await sql`
-    update containers set description = ${WIDE.repeat(2000)}, max_weight = null, max_slots = null
+    update containers set description = ${WIDE_CHARACTER.repeat(2000)}, max_weight = null, max_slots = null
     where id = any(${ids}::uuid[])`;
   await sql`
-    update item_instances set notes = ${WIDE.repeat(2000)}, description_override = ${WIDE.repeat(2000)},
-      name_override = ${WIDE.repeat(100)}, quality = ${WIDE.repeat(60)}
+    update item_instances set notes = ${WIDE_CHARACTER.repeat(2000)}, description_override = ${WIDE_CHARACTER.repeat(2000)},
+      name_override = ${WIDE_CHARACTER.repeat(100)}, quality = ${WIDE_CHARACTER.repeat(60)}
     where id = ${itemId}`;
   for (const [id, count] of [[backpackId, CARRIED] as const, [stashId, STACKS] as const]) {
     const columns = { container_id: `'${id}'`, quantity: '1' };
@@ -118,43 +118,43 @@ async function fillContainers(
   }
 }
 
-async function fillHistory(sql: Sql, { partyId, transactionId, characterId }: Scene): Promise<void> {
+async function fillHistory(sql: Sql, { partyId, transactionId, characterId }: Fixture): Promise<void> {
   await copy(sql, 'transactions', `t.id = '${transactionId}'`, HISTORY, {
     notes: text(2000),
     // Of the same millisecond, so that they are in the partition of this year.
     id: `(left(t.id::text, 14) || right(gen_random_uuid()::text, 22))::uuid`,
   });
-  const copied = sql`x.party_id = ${partyId} and x.notes like ${`${WIDE}%`}`;
+  const copied = sql`x.party_id = ${partyId} and x.notes like ${`${WIDE_CHARACTER}%`}`;
   await sql`
     insert into transaction_characters (transaction_id, character_id)
     select x.id, ${characterId} from transactions x where ${copied}`;
   await sql`
     insert into party_events (party_id, number, channel, action, payload, created_at)
     select p.party_id, p.newest + n, 'PartyInventoryChannel', 'item_moved',
-      jsonb_build_object('action', 'item_moved', 'party_id', p.party_id, 'what', ${WIDE.repeat(1000)}::text), now()
+      jsonb_build_object('action', 'item_moved', 'party_id', p.party_id, 'what', ${WIDE_CHARACTER.repeat(1000)}::text), now()
     from party_event_numbers p, generate_series(1, ${HISTORY}) n where p.party_id = ${partyId}`;
   await sql`update party_event_numbers set newest = newest + ${HISTORY} where party_id = ${partyId}`;
 }
 
-async function fillAccounts(sql: Sql, { notificationId, people }: Scene): Promise<void> {
+async function fillAccounts(sql: Sql, { notificationId, people }: Fixture): Promise<void> {
   await copy(sql, 'notifications', `t.id = '${notificationId}'`, HISTORY);
   await copy(sql, 'sessions', `t.user_id = '${people.owner.user.id}' and t.revoked_at is null`, 1000, {
     user_agent: `repeat('x', 400) || n`,
   });
 }
 
-async function fillTemplates(sql: Sql, { templateId, people, partyId }: Scene): Promise<void> {
+async function fillTemplates(sql: Sql, { templateId, people, partyId }: Fixture): Promise<void> {
   await copy(sql, 'item_templates', `t.id = '${templateId}'`, HISTORY, {
     catalog_key: 'null',
     creator_id: `'${people.gm.user.id}'`,
     name: `'${partyId} ' || n`,
     description: text(4000),
     stack_size: '1',
-    tags: `array(select rpad(n || ' ' || i, 60, '${WIDE}') from generate_series(1, 20) i)`,
+    tags: `array(select rpad(n || ' ' || i, 60, '${WIDE_CHARACTER}') from generate_series(1, 20) i)`,
   });
   await sql`
     insert into ratings (kind, subject_id, user_id, score, comment, created_at, updated_at)
-    select 'item_template', ${templateId}, id, 4, ${WIDE.repeat(1000)}, now(), now() from users
+    select 'item_template', ${templateId}, id, 4, ${WIDE_CHARACTER.repeat(1000)}, now(), now() from users
     on conflict do nothing`;
   await sql`
     update item_templates t set (rating_sum, ratings_count) =
@@ -162,32 +162,32 @@ async function fillTemplates(sql: Sql, { templateId, people, partyId }: Scene): 
     where t.id = ${templateId}`;
 }
 
-const templatesOf = ({ partyId }: Scene): string =>
+const templatesOf = ({ partyId }: Fixture): string =>
   `(select array_agg(id order by id) from item_templates where name like '${partyId} %')[n]`;
 
-async function fillShop(sql: Sql, scene: Scene): Promise<void> {
-  const { shopTemplateId, shopId, listingId, stockId } = scene;
-  await sql`update shop_templates set description = ${WIDE.repeat(4000)} where id = ${shopTemplateId}`;
+async function fillShop(sql: Sql, fixture: Fixture): Promise<void> {
+  const { shopTemplateId, shopId, listingId, stockId } = fixture;
+  await sql`update shop_templates set description = ${WIDE_CHARACTER.repeat(4000)} where id = ${shopTemplateId}`;
   await sql.unsafe(`
     insert into shop_items (id, shop_template_id, item_template_id, quantity, price, restock_quantity)
-    select gen_random_uuid(), '${shopTemplateId}', ${templatesOf(scene)}, 12, 0, 12 from generate_series(1, ${LINES}) n`);
-  const columns = { item_template_id: templatesOf(scene) };
+    select gen_random_uuid(), '${shopTemplateId}', ${templatesOf(fixture)}, 12, 0, 12 from generate_series(1, ${LINES}) n`);
+  const columns = { item_template_id: templatesOf(fixture) };
   await copy(sql, 'item_instances', `t.id = '${stockId}'`, LINES, { ...columns, quantity: '1' });
   await copy(sql, 'shop_listings', `t.id = '${listingId}'`, LINES, { ...columns, restock_quantity: '12' });
   await sql`
     update shop_instances set restock_days = 1, next_restock_at = now() - interval '1 day' where id = ${shopId}`;
 }
 
-async function fillLoot(sql: Sql, scene: Scene): Promise<void> {
-  const { lootItemId, lootItemInstanceId } = scene;
+async function fillLoot(sql: Sql, fixture: Fixture): Promise<void> {
+  const { lootItemId, lootItemInstanceId } = fixture;
   await copy(sql, 'loot_items', `t.id = '${lootItemId}'`, LINES, {
-    item_template_id: templatesOf(scene),
+    item_template_id: templatesOf(fixture),
     position: 't.position + n',
     quantity: `'100d1'`,
   });
   await copy(sql, 'item_instances', `t.id = '${lootItemInstanceId}'`, HOARD, {
     quantity: '1',
-    item_template_id: templatesOf(scene),
+    item_template_id: templatesOf(fixture),
     notes: text(2000),
     description_override: text(2000),
   });

@@ -17,7 +17,7 @@ interface Schema {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Three bytes in UTF-8: the most that one unit of length takes. */
-export const WIDE = '漢';
+export const WIDE_CHARACTER = '漢';
 
 const jsonSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -35,7 +35,7 @@ function largest({ anyOf, properties, ...schema }: Schema, known: unknown): unkn
   if (properties) return largestObject(properties, (known ?? {}) as Fields);
   const { type, format, maxLength, maximum, items } = schema;
   if (type === 'integer' || type === 'number') return maximum;
-  if (type === 'string' && maxLength !== undefined) return WIDE.repeat(maxLength);
+  if (type === 'string' && maxLength !== undefined) return WIDE_CHARACTER.repeat(maxLength);
   if (known !== undefined) return known;
   if (type === 'array' && items?.format === undefined) return largestList(schema);
   if (type === 'boolean') return true;
@@ -49,7 +49,7 @@ function largestObject(properties: Readonly<Record<string, Schema>>, known: Fiel
 
 /** Different texts: of equal ones only one is kept. */
 const largestList = ({ maxItems = 0, items }: Schema): unknown[] =>
-  Array.from({ length: maxItems }, (_, n) => `${n}`.padEnd(items?.maxLength ?? 0, WIDE));
+  Array.from({ length: maxItems }, (_, n) => `${n}`.padEnd(items?.maxLength ?? 0, WIDE_CHARACTER));
 
 /** The body with these fields in the place of its own; undefined leaves one out. */
 export function replaced(body: unknown, changes: unknown): unknown {
@@ -68,6 +68,6 @@ export function largestQueries(spec: EndpointSpec): string[] {
   if (!names.includes('per_page')) return [''];
   const pages = ['per_page=100', 'per_page=100&page=999999999'];
   return names.includes('search')
-    ? [...pages, `per_page=100&search=${encodeURIComponent(WIDE.repeat(100))}`]
+    ? [...pages, `per_page=100&search=${encodeURIComponent(WIDE_CHARACTER.repeat(100))}`]
     : pages;
 }

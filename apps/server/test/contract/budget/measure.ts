@@ -4,7 +4,7 @@ import type { Person } from '../../factories/people.ts';
 import type { WatchedServer } from './watched-server.ts';
 
 /** What one call, command or job may cost all other users (promise F). */
-export const BUDGET = { delayMs: 200, neighborMs: 500, growthMb: 100, leftMb: 30, storedMb: 64 };
+export const BUDGET = { delayMs: 200, neighborMs: 500, growthMb: 100, retainedMb: 30, storedMb: 64 };
 export type Cost = Record<keyof typeof BUDGET, number>;
 
 const MB = 1024 * 1024;
@@ -55,13 +55,13 @@ export async function measure(
   const baselineMs = neighborMs > BUDGET.neighborMs ? await neighbor.during(() => wait(BASELINE_MS)) : 0;
   // The memory before includes garbage, so the difference may be too small: garbage is collected where that could
   // matter.
-  const mayBeLeft = after.heapMb - before.heapMb > BUDGET.leftMb / 2;
-  const heapMb = mayBeLeft ? (await server.usage('collect')).heapMb : after.heapMb;
+  const mayBeRetained = after.heapMb - before.heapMb > BUDGET.retainedMb / 2;
+  const heapMb = mayBeRetained ? (await server.usage('collect')).heapMb : after.heapMb;
   return {
     delayMs: Math.round(after.delayMs),
     neighborMs: Math.round(neighborMs - baselineMs),
     growthMb: Math.round(after.peakMb - before.rssMb),
-    leftMb: Math.round(heapMb - before.heapMb),
+    retainedMb: Math.round(heapMb - before.heapMb),
     storedMb: Math.round((await storedMb(sql)) - storedBefore),
   };
 }
@@ -72,7 +72,7 @@ async function storedMb(sql: Sql): Promise<number> {
 }
 
 export const isWithin = (cost: Cost): boolean =>
-  Object.entries(BUDGET).every(([name, most]) => cost[name as keyof Cost] <= most);
+  Object.entries(BUDGET).every(([name, max]) => cost[name as keyof Cost] <= max);
 
 /** The lowest of each figure: what a call costs it costs again, what the machine was busy with it does not. */
 export const lowest = (costs: readonly Cost[]): Cost => combined(costs, Math.min);

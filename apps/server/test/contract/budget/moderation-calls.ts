@@ -2,29 +2,29 @@ import { CASE_REPORTS_MAX, MODERATION_TEXT_MAX } from '@quartermaster/contract/c
 import type { Sql } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { Change, ChangeTable } from './call.ts';
-import type { LargeScene } from './large-scene.ts';
-import { WIDE } from './largest-input.ts';
+import type { LargeFixture } from './large-fixture.ts';
+import { WIDE_CHARACTER } from './largest-input.ts';
 
-const TEXT = WIDE.repeat(MODERATION_TEXT_MAX);
+const TEXT = WIDE_CHARACTER.repeat(MODERATION_TEXT_MAX);
 
 /** A public template of the player. */
-async function publicTemplate({ people }: LargeScene, sql: Sql): Promise<string> {
+async function publicTemplate({ people }: LargeFixture, sql: Sql): Promise<string> {
   const id = newId();
   await sql`
     insert into item_templates (id, creator_id, name, description, visibility)
-    values (${id}, ${people.player.user.id}, 'Rude Lamp', ${WIDE.repeat(4000)}, 'public')`;
+    values (${id}, ${people.player.user.id}, 'Rude Lamp', ${WIDE_CHARACTER.repeat(4000)}, 'public')`;
   return id;
 }
 
 /** A case about one with as many reports as it takes; of the player's, decided and hidden when `isHidden`. */
-async function fullCase(scene: LargeScene, sql: Sql, isHidden = false): Promise<string> {
+async function fullCase(fixture: LargeFixture, sql: Sql, isHidden = false): Promise<string> {
   const id = newId();
-  const subject = await publicTemplate(scene, sql);
+  const subject = await publicTemplate(fixture, sql);
   const decision = isHidden ? 'hidden' : null;
   await sql`
     insert into moderation_cases (id, kind, subject_id, subject_name, author_id, status, reports_count, decision, decided_at,
       waiting_since, created_at)
-    values (${id}, 'item_template', ${subject}, 'Rude Lamp', ${scene.people.player.user.id},
+    values (${id}, 'item_template', ${subject}, 'Rude Lamp', ${fixture.people.player.user.id},
       ${isHidden ? 'decided' : 'open'}, ${CASE_REPORTS_MAX}, ${decision}, ${isHidden ? new Date() : null}, now(), now())`;
   await sql`
     insert into content_reports (id, case_id, reporter_id, kind, subject_id, reason, body, created_at)
@@ -35,25 +35,25 @@ async function fullCase(scene: LargeScene, sql: Sql, isHidden = false): Promise<
 
 const onCase =
   (action: string, body?: object): Change =>
-  async (scene, sql) => ({
+  async (fixture, sql) => ({
     as: 'gm',
-    path: `/api/v1/admin/moderation_cases/${await fullCase(scene, sql)}${action}`,
+    path: `/api/v1/admin/moderation_cases/${await fullCase(fixture, sql)}${action}`,
     ...(body && { body }),
   });
 
 export const moderationCalls: ChangeTable = {
-  'moderation.report': async (scene, sql) => ({
+  'moderation.report': async (fixture, sql) => ({
     as: 'stranger',
-    body: { report: { kind: 'item_template', subject_id: await publicTemplate(scene, sql) } },
+    body: { report: { kind: 'item_template', subject_id: await publicTemplate(fixture, sql) } },
   }),
-  'moderation.decision': async (scene, sql) => ({
+  'moderation.decision': async (fixture, sql) => ({
     as: 'player',
-    path: `/api/v1/moderation_decisions/${await fullCase(scene, sql, true)}`,
+    path: `/api/v1/moderation_decisions/${await fullCase(fixture, sql, true)}`,
   }),
   'moderation.decision_about': () => ({ as: 'player', status: [200, 404] }),
-  'moderation.appeal': async (scene, sql) => ({
+  'moderation.appeal': async (fixture, sql) => ({
     as: 'player',
-    path: `/api/v1/moderation_decisions/${await fullCase(scene, sql, true)}/appeal`,
+    path: `/api/v1/moderation_decisions/${await fullCase(fixture, sql, true)}/appeal`,
   }),
   'admin.moderation_cases': () => ({ as: 'gm' }),
   'admin.export_moderation_cases': () => ({ as: 'gm' }),
@@ -61,8 +61,8 @@ export const moderationCalls: ChangeTable = {
   'admin.assign_moderation_case': onCase('/assign'),
   'admin.resolve_moderation_case': onCase('/resolve', { action: 'dismiss' }),
   'admin.hide_content': onCase('/hide'),
-  'admin.suspend_author': async (scene, sql) => {
-    const path = `/api/v1/admin/moderation_cases/${await fullCase(scene, sql)}/suspend`;
+  'admin.suspend_author': async (fixture, sql) => {
+    const path = `/api/v1/admin/moderation_cases/${await fullCase(fixture, sql)}/suspend`;
     // Suspending the player would refuse the calls after it.
     const author = newId();
     await sql`

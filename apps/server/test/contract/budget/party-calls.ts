@@ -1,12 +1,12 @@
 import { WEBHOOK_EVENT_TYPES } from '@quartermaster/contract/webhook-payload';
-import { NOWHERE } from '../test-scene.ts';
+import { UNREACHABLE_URL } from '../test-fixture.ts';
 import type { ChangeTable } from './call.ts';
-import { WIDE } from './largest-input.ts';
+import { WIDE_CHARACTER } from './largest-input.ts';
 
-const IN_A_MONTH = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString();
+const NEXT_MONTH = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString();
 const image = 'https://example.org/'.padEnd(2000, 'x');
 
-const hook = { url: NOWHERE.padEnd(2000, 'x'), event_types: WEBHOOK_EVENT_TYPES };
+const hook = { url: UNREACHABLE_URL.padEnd(2000, 'x'), event_types: WEBHOOK_EVENT_TYPES };
 
 export const partyCalls: ChangeTable = {
   'channel_webhook.set': () => ({
@@ -33,7 +33,7 @@ export const partyCalls: ChangeTable = {
   'party.join': ({ joinCode }) => ({ as: 'exMember', body: { join_code: joinCode } }),
   'party.update_notes': () => ({ body: { party_notes: { version: 0 } } }),
   'game_session.schedule': () => ({
-    body: { game_session: { starts_at: IN_A_MONTH, link: image } },
+    body: { game_session: { starts_at: NEXT_MONTH, link: image } },
   }),
   'game_session.answer': async ({ partyId }, sql) => {
     const [session] = await sql<{ id: string }[]>`select id from game_sessions where party_id = ${partyId}`;
@@ -95,19 +95,19 @@ export const partyCalls: ChangeTable = {
     return { as: 'gm', path: `/api/v1/patronages/${row?.id}` };
   },
   'subscription.check_feature': ({ partyId }) => ({
-    body: { feature: WIDE.repeat(100), party_id: partyId, character_id: undefined },
+    body: { feature: WIDE_CHARACTER.repeat(100), party_id: partyId, character_id: undefined },
   }),
 };
 
-const invitationAgain: ChangeTable[string] = async ({ invitationId }, sql) => {
+const pendingInvitation: ChangeTable[string] = async ({ invitationId }, sql) => {
   await sql`update party_invitations set state = 'pending', answered_at = null where id = ${invitationId}`;
   return {};
 };
 
 /** Calls that end something that other calls use run after them. */
 export const lastPartyCalls: ChangeTable = {
-  'invitation.decline': invitationAgain,
-  'invitation.accept': invitationAgain,
+  'invitation.decline': pendingInvitation,
+  'invitation.accept': pendingInvitation,
   'party.change_role': () => ({}),
   'party.remove_member': () => ({}),
   'party.leave': () => ({ as: 'observer' }),

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Sql } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { Change, ChangeTable } from './call.ts';
-import type { LargeScene } from './large-scene.ts';
+import type { LargeFixture } from './large-fixture.ts';
 
 /** Each of 500 lines. */
 const CHUNKS = 400;
@@ -11,7 +11,7 @@ const LINE = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd,somebody,somebody@example.org
 /** A report of the gm, who is an admin too. */
 async function insertReport(
   sql: Sql,
-  { people }: LargeScene,
+  { people }: LargeFixture,
   kind: string,
   state = 'running',
 ): Promise<string> {
@@ -28,12 +28,12 @@ async function insertReport(
 
 const inReport =
   (state: string, end: string): Change =>
-  async (scene, sql) => ({
+  async (fixture, sql) => ({
     as: 'gm',
-    path: `/api/v1/admin/reports/${await insertReport(sql, scene, 'users', state)}${end}`,
+    path: `/api/v1/admin/reports/${await insertReport(sql, fixture, 'users', state)}${end}`,
   });
 
-async function insertSchedule(sql: Sql, { people }: LargeScene): Promise<string> {
+async function insertSchedule(sql: Sql, { people }: LargeFixture): Promise<string> {
   const id = newId();
   await sql`delete from report_schedules`;
   await sql`
@@ -45,30 +45,30 @@ async function insertSchedule(sql: Sql, { people }: LargeScene): Promise<string>
 export const reportCalls: ChangeTable = {
   'admin.reports': () => ({ as: 'gm' }),
   'admin.export_reports': () => ({ as: 'gm' }),
-  'admin.request_report': async (_scene, sql) => {
+  'admin.request_report': async (_fixture, sql) => {
     await sql`delete from reports where state = 'running'`;
     return { as: 'gm', body: { kind: 'audit', from: '2020-01-01', to: '2030-01-01' } };
   },
   'admin.download_report': inReport('completed', '/file'),
   'admin.cancel_report': inReport('running', '/cancel'),
   'admin.report_schedules': () => ({ as: 'gm' }),
-  'admin.create_report_schedule': async (_scene, sql) => {
+  'admin.create_report_schedule': async (_fixture, sql) => {
     await sql`delete from report_schedules`;
     return { as: 'gm' };
   },
-  'admin.delete_report_schedule': async (scene, sql) => ({
+  'admin.delete_report_schedule': async (fixture, sql) => ({
     as: 'gm',
-    path: `/api/v1/admin/report_schedules/${await insertSchedule(sql, scene)}/delete`,
+    path: `/api/v1/admin/report_schedules/${await insertSchedule(sql, fixture)}/delete`,
   }),
 };
 
 /** A report of many users, and a schedule that is due. */
-export async function seedReportJobs(sql: Sql, scene: LargeScene): Promise<string> {
+export async function seedReportJobs(sql: Sql, fixture: LargeFixture): Promise<string> {
   await sql`
     insert into users (id, email, username)
     select gen_random_uuid(), 'reported' || n || '@example.org', 'reported' || n from generate_series(1, 10000) n`;
-  const schedule = await insertSchedule(sql, scene);
+  const schedule = await insertSchedule(sql, fixture);
   await sql`
     update report_schedules set from_day = current_date - 1, due_on = current_date where id = ${schedule}`;
-  return insertReport(sql, scene, 'users');
+  return insertReport(sql, fixture, 'users');
 }

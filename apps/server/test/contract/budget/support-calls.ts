@@ -7,27 +7,30 @@ import {
 import type { Sql } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { Change, ChangeTable } from './call.ts';
-import type { LargeScene } from './large-scene.ts';
-import { WIDE } from './largest-input.ts';
+import type { LargeFixture } from './large-fixture.ts';
+import { WIDE_CHARACTER } from './largest-input.ts';
 
 /** A request of the gm, who is an admin too, with all messages but the last one that either side may write. */
-async function longThread({ people }: LargeScene, sql: Sql): Promise<string> {
+async function longThread({ people }: LargeFixture, sql: Sql): Promise<string> {
   const id = newId();
-  const [subject, diagnostics] = [WIDE.repeat(SUPPORT_SUBJECT_MAX), WIDE.repeat(DIAGNOSTICS_MAX)];
+  const [subject, diagnostics] = [
+    WIDE_CHARACTER.repeat(SUPPORT_SUBJECT_MAX),
+    WIDE_CHARACTER.repeat(DIAGNOSTICS_MAX),
+  ];
   await sql`
     insert into support_requests
       (id, user_id, subject, diagnostics, is_premium, status, waiting_since, created_at, updated_at)
     values (${id}, ${people.gm.user.id}, ${subject}, ${diagnostics}, true, 'open', now(), now(), now())`;
   await sql`
     insert into support_messages (id, request_id, is_from_support, body, created_at)
-    select gen_random_uuid(), ${id}, side, ${WIDE.repeat(SUPPORT_TEXT_MAX)}, now()
+    select gen_random_uuid(), ${id}, side, ${WIDE_CHARACTER.repeat(SUPPORT_TEXT_MAX)}, now()
     from generate_series(2, ${SUPPORT_MESSAGES_MAX}) n, (values (true), (false)) s (side)`;
   return id;
 }
 
 const inThread =
   (pathOf: (id: string) => string): Change =>
-  async (scene, sql) => ({ as: 'gm', path: pathOf(await longThread(scene, sql)) });
+  async (fixture, sql) => ({ as: 'gm', path: pathOf(await longThread(fixture, sql)) });
 
 export const supportCalls: ChangeTable = {
   'support.create': () => ({ as: 'stranger' }),
@@ -38,9 +41,9 @@ export const supportCalls: ChangeTable = {
   'admin.support_request': inThread((id) => `/api/v1/admin/support_requests/${id}`),
   'admin.answer_support_request': inThread((id) => `/api/v1/admin/support_requests/${id}/answers`),
   'admin.export_support_requests': () => ({ as: 'gm' }),
-  'admin.update_support_request': async (scene, sql) => ({
+  'admin.update_support_request': async (fixture, sql) => ({
     as: 'gm',
-    path: `/api/v1/admin/support_requests/${await longThread(scene, sql)}`,
+    path: `/api/v1/admin/support_requests/${await longThread(fixture, sql)}`,
     body: { support_request: { status: 'closed' } },
   }),
 };

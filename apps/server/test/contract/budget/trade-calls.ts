@@ -1,11 +1,11 @@
 import { IMPORT_BYTES_MAX, IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import type { Sql } from '../../../src/platform/database.ts';
 import type { ChangeTable } from './call.ts';
-import type { LargeScene } from './large-scene.ts';
-import { WIDE } from './largest-input.ts';
+import type { LargeFixture } from './large-fixture.ts';
+import { WIDE_CHARACTER } from './largest-input.ts';
 
 const BYTES = IMPORT_BYTES_MAX;
-const tags = Array.from({ length: 20 }, (_, n) => `${n}`.padEnd(60, WIDE));
+const tags = Array.from({ length: 20 }, (_, n) => `${n}`.padEnd(60, WIDE_CHARACTER));
 const item_template = { base_value: 1_000_000, tags };
 const lines = Array.from({ length: IMPORT_LINES_MAX }, (_, n) => `Lantern ${n},${'x'.repeat(1000)}`).join(
   '\n',
@@ -88,7 +88,7 @@ const basket =
   });
 
 /** Removes stacks of the hoard that no other call uses. */
-const removeStacks = (sql: Sql, { lootId, lootItemInstanceId, hoardIds }: LargeScene, count: number) => sql`
+const removeStacks = (sql: Sql, { lootId, lootItemInstanceId, hoardIds }: LargeFixture, count: number) => sql`
   update item_instances set container_id = null, quantity = 0 where id in (
     select i.id from item_instances i join containers k on k.id = i.container_id
     where k.loot_instance_id = ${lootId} and i.id <> all(${[lootItemInstanceId, ...hoardIds]}::uuid[])
@@ -127,15 +127,15 @@ export const tradeCalls: ChangeTable = {
     return { body: { loot_instance: { lines: undefined } } };
   },
   // Loot holds as many stacks as allowed: space for what is added, and as many lines as a template may have.
-  'loot.add_items': async (scene, sql) => {
-    await removeStacks(sql, scene, 300);
-    const lines = scene.otherTemplateIds
+  'loot.add_items': async (fixture, sql) => {
+    await removeStacks(sql, fixture, 300);
+    const lines = fixture.otherTemplateIds
       .slice(0, 99)
       .map((id) => ({ item_template_id: id, quantity: '2d1' }));
     return { body: { addition: { loot_template_id: undefined, lines } } };
   },
-  'loot.save_as_template': async (scene, sql) => {
-    await removeStacks(sql, scene, 300);
+  'loot.save_as_template': async (fixture, sql) => {
+    await removeStacks(sql, fixture, 300);
     return {};
   },
   'loot.remove_item': ({ lootId, hoardIds }) => ({

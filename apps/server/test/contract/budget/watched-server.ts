@@ -19,7 +19,7 @@ export interface Usage {
 export interface WatchedServer {
   readonly url: string;
   /** Usage since the last report. `collect` collects garbage first, so that memory in use is known; `freeze` freezes. */
-  usage(how?: 'collect' | 'freeze'): Promise<Usage>;
+  usage(before?: 'collect' | 'freeze'): Promise<Usage>;
   stop(): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ export async function startWatchedServer(config: Config, target: DatabaseTarget)
   const url = await answer();
   return {
     url: String(url),
-    async usage(how) {
-      child.send(how ?? 'report');
+    async usage(before) {
+      child.send(before ?? 'report');
       return (await answer()) as Usage;
     },
     async stop() {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../../src/platform/config.ts';
-import { openDatabase, type Sql, WITHOUT_END } from '../../../src/platform/database.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from '../../../src/platform/database.ts';
 import { testConfig } from '../../config.ts';
 import { createTestDatabase, type TestDatabase } from '../../database.ts';
 import { person } from '../../factories/people.ts';
@@ -30,7 +30,7 @@ export async function startWatchedTable(settings: Partial<Config> = {}): Promise
   const discord = { clientId: 'budget', clientSecret: 'budget secret', url: 'http://127.0.0.1:9' };
   const config: Config = { ...testConfig, nodeEnv: 'production', dataDir, discord, ...settings };
   const server = await startWatchedServer(config, database.target);
-  const sql = openDatabase(database.target, 2, WITHOUT_END);
+  const sql = openDatabase(database.target, 2, NO_TIMEOUTS);
   const neighbor = neighborOf(await person(server));
   return {
     ...{ server, config, database, sql },

@@ -117,7 +117,7 @@ function bodyOf(
       ? valueFor('', schema, making).map((value) => JSON.stringify(value))
       : fc.string({ unit: 'binary', maxLength: 500 });
     const cut = whole.map((body) => body.slice(0, -1));
-    const body = making.hasFaults
+    const body = making.hasInvalidValues
       ? fc.oneof({ weight: 20, arbitrary: whole }, { weight: 1, arbitrary: cut })
       : whole;
     return body.map((sent) => ({ headers: { 'content-type': type }, body: sent }));

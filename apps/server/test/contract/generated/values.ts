@@ -26,10 +26,10 @@ export interface Making {
   /** Ids that earlier responses had for what a field or parameter names, so that requests are about things that exist. */
   readonly idsOf: (name: string) => readonly string[];
   /** Whether some values are not what the schema says. */
-  readonly hasFaults: boolean;
+  readonly hasInvalidValues: boolean;
 }
 
-const ODD_TEXTS = [
+const UNUSUAL_TEXTS = [
   '',
   ' ',
   "'; --",
@@ -44,16 +44,16 @@ const ODD_TEXTS = [
 ];
 const ODD_VALUES = [null, true, -1, 0, 1.5, 2 ** 53, 1e300, [], {}, [[]], { $ne: null }];
 
-const oddValue = fc.oneof(
-  fc.constantFrom<unknown>(...ODD_VALUES, ...ODD_TEXTS),
+const invalidValue = fc.oneof(
+  fc.constantFrom<unknown>(...ODD_VALUES, ...UNUSUAL_TEXTS),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
 /** Values of a schema, for the field or parameter `name`. */
 export function valueFor(name: string, schema: ValueSchema, making: Making): Arbitrary<unknown> {
   const valid = validValue(name, schema, making);
-  return making.hasFaults
-    ? fc.oneof({ weight: 8, arbitrary: valid }, { weight: 1, arbitrary: oddValue })
+  return making.hasInvalidValues
+    ? fc.oneof({ weight: 8, arbitrary: valid }, { weight: 1, arbitrary: invalidValue })
     : valid;
 }
 
@@ -76,7 +76,7 @@ function validValue(name: string, schema: ValueSchema, making: Making): Arbitrar
     case 'string':
       if (/email/.test(name)) return fc.nat(1e9).map((n) => `guest${n}@example.org`);
       if (/password/.test(name)) return fc.constant('Seven-Lanterns-42');
-      return textOf(schema, making.idsOf(name), making.hasFaults);
+      return textOf(schema, making.idsOf(name), making.hasInvalidValues);
     case 'integer':
       return fc.integer({ min: bounded(schema.minimum, -1000), max: bounded(schema.maximum, 1_000_000_000) });
     case 'number':
@@ -89,7 +89,7 @@ function validValue(name: string, schema: ValueSchema, making: Making): Arbitrar
     case 'null':
       return fc.constant(null);
     default:
-      return making.hasFaults ? oddValue : WORDS;
+      return making.hasInvalidValues ? invalidValue : WORDS;
   }
 }
 
@@ -103,8 +103,9 @@ function objectOf({ properties = {}, required = [] }: ValueSchema, making: Makin
     ([name, schema]) => [name, valueFor(name, schema, making)] as const,
   );
   const fields = fc.record(Object.fromEntries(entries), { requiredKeys: [...required] });
-  if (!making.hasFaults) return fc.tuple(fields, fewOf(Object.keys(properties), required)).map(pick);
-  const others = fc.record({ admin: fc.constant(true), surprise: oddValue }, { requiredKeys: [] });
+  if (!making.hasInvalidValues)
+    return fc.tuple(fields, subsetOf(Object.keys(properties), required)).map(pick);
+  const others = fc.record({ admin: fc.constant(true), surprise: invalidValue }, { requiredKeys: [] });
   return fc.oneof(
     { weight: 12, arbitrary: fields },
     { weight: 1, arbitrary: fc.tuple(fields, others).map(([known, unknown]) => ({ ...known, ...unknown })) },
@@ -113,7 +114,7 @@ function objectOf({ properties = {}, required = [] }: ValueSchema, making: Makin
 }
 
 /** Few optional fields at a time: with most of them present, some rule between them nearly always refuses. */
-function fewOf(names: string[], required: readonly string[]): Arbitrary<string[]> {
+function subsetOf(names: string[], required: readonly string[]): Arbitrary<string[]> {
   const optional = names.filter((name) => !required.includes(name));
   return fc
     .subarray(optional, { maxLength: Math.min(2, optional.length) })
@@ -130,7 +131,7 @@ const WORDS = fc
 function textOf(
   { format, pattern, minLength = 0, maxLength = 200 }: ValueSchema,
   ids: readonly string[],
-  isOdd: boolean,
+  mayBeInvalid: boolean,
 ): Arbitrary<string> {
   if (format === 'uuid') {
     const unknown = fc.uuid({ version: 7 });
@@ -141,15 +142,15 @@ function textOf(
       .date({ noInvalidDate: true, min: new Date('2024-01-01'), max: new Date('2030-01-01') })
       .map((date) => date.toISOString());
   if (format === 'uri') return fc.webUrl();
-  if (pattern && (isOdd || !new RegExp(pattern).test('Lantern of Warning')))
+  if (pattern && (mayBeInvalid || !new RegExp(pattern).test('Lantern of Warning')))
     return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= 4000);
   const words = WORDS.map((text) => text.padEnd(minLength, '.').slice(0, maxLength));
-  if (!isOdd) return words;
+  if (!mayBeInvalid) return words;
   const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) };
   return fc.oneof(
     words,
     fc.string({ unit: 'binary', ...length }),
     fc.string({ unit: 'grapheme', ...length }),
-    fc.constantFrom(...ODD_TEXTS),
+    fc.constantFrom(...UNUSUAL_TEXTS),
   );
 }

@@ -82,7 +82,7 @@ export function PlaceSamples() {
       <LinkCard
         to="/ui"
         title="The Copper Lanterns"
-        lead={<Avatar name="The Copper" size="lg" />}
+        icon={<Avatar name="The Copper" size="lg" />}
         mark={<Badge tone="accent">Game Master</Badge>}
       >
         <p className="text-sm text-ink-2">Four thieves and a debt.</p>
@@ -95,7 +95,7 @@ export function PlaceSamples() {
         columns={[
           { id: 'name', head: 'Name', cell: (row) => row.name },
           { id: 'role', head: 'Role', cell: (row) => row.role },
-          { id: 'things', head: 'Things', cell: (row) => row.things, isNumber: true, isMinor: true },
+          { id: 'things', head: 'Things', cell: (row) => row.things, isNumber: true, isSecondary: true },
         ]}
       />
       <SegmentedControl label="View" segments={VIEWS} value={view} onChange={setView} />

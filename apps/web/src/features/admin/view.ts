@@ -1,11 +1,11 @@
 import type { AuditEntryView } from '@quartermaster/contract/admin';
 import { USER_FILTERS, type UserFilter } from '@quartermaster/contract/admin-users';
 import { AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/audit-actions';
-import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import { PAID_TIERS } from '@quartermaster/rules/billing-plan';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { ApiError } from '../../platform/api-error.ts';
-import { momentText } from '../../platform/dates.ts';
+import { dateTimeText } from '../../platform/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
@@ -64,25 +64,25 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
 };
 
 /** The label of an action; one of a newer version has its own name. */
-export const actionWords = (action: string): { label: string; tone: BadgeTone } =>
+export const actionText = (action: string): { label: string; tone: BadgeTone } =>
   Object.entries(ACTIONS).find(([name]) => name === action)?.[1] ?? { label: action, tone: 'neutral' };
 
 export const ACTION_CHOICES = AUDIT_ACTIONS.map((value) => ({ value, label: ACTIONS[value].label }));
 
 const isTier = (text: string): text is Tier => Object.hasOwn(TIER_NAMES, text);
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const detailText = (value: AuditEntryView['details'][string]): string => {
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const detailValueText = (value: AuditEntryView['details'][string]): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
   if (isTier(text)) return TIER_NAMES[text];
-  return INSTANT.test(text) ? momentText(text, 'medium') : text;
+  return ISO_INSTANT.test(text) ? dateTimeText(text, 'medium') : text;
 };
 
 /** The details of an entry in one line: `path: /admin · source: page`. What has no value is left out. */
-export const detailWords = ({ details }: Pick<AuditEntryView, 'details'>): string =>
+export const detailText = ({ details }: Pick<AuditEntryView, 'details'>): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${detailText(value)}`)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${detailValueText(value)}`)
     .join(' · ');
 
 /** What a refused request says about a filter, or about the first one that is wrong. */
@@ -96,7 +96,7 @@ export const jobName = (queue: string): string =>
   queue.charAt(0).toUpperCase() + queue.slice(1).replaceAll(/[-_.]/g, ' ');
 
 /** "12"; counting stops at a bound, beyond which there may be more. */
-export const boundedText = (total: number, bound = ADMIN_ROWS_COUNTED): string =>
+export const boundedText = (total: number, bound = ADMIN_ROWS_COUNT_MAX): string =>
   `${total.toLocaleString('en-US')}${total >= bound ? ' or more' : ''}`;
 
 /** "12 jobs" */

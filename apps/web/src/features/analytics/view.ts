@@ -2,7 +2,7 @@ import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
 import type { FinancialReport } from '@quartermaster/contract/admin-financial';
 import type { DateStep } from '@quartermaster/rules/date-range';
 import { dateText } from '../../platform/dates.ts';
-import { CANCEL_REASON_WORDS } from '../subscription/view.ts';
+import { CANCEL_REASON_TEXT } from '../subscription/view.ts';
 
 export const percentText = (percent: number | null): string => (percent === null ? '–' : `${percent}%`);
 
@@ -17,12 +17,12 @@ export const stepName = (start: string, step: DateStep): string =>
 
 type EndReason = FinancialReport['end_reasons'][number]['reason'];
 
-export const END_REASON_WORDS: Readonly<Record<EndReason, string>> = {
-  ...CANCEL_REASON_WORDS,
+export const END_REASON_TEXT: Readonly<Record<EndReason, string>> = {
+  ...CANCEL_REASON_TEXT,
   payment_failed: 'Payment failed',
 };
 
-export const FUNNEL_WORDS: Readonly<Record<AnalyticsReport['funnel'][number]['step'], string>> = {
+export const FUNNEL_TEXT: Readonly<Record<AnalyticsReport['funnel'][number]['step'], string>> = {
   registered: 'Registered',
   verified: 'Verified the email address',
   joined: 'Created a character or joined a party',
@@ -30,7 +30,7 @@ export const FUNNEL_WORDS: Readonly<Record<AnalyticsReport['funnel'][number]['st
   deployed_shop: 'Deployed a shop',
 };
 
-export const FEATURE_WORDS: Readonly<Record<AnalyticsReport['features'][number]['feature'], string>> = {
+export const FEATURE_TEXT: Readonly<Record<AnalyticsReport['features'][number]['feature'], string>> = {
   shops_deployment: 'Shops deployed',
   loot_distribution: 'Loot placed',
   discord: 'Changes through Discord',

@@ -4,22 +4,22 @@ import {
   type AnnouncementChannel,
   type AnnouncementState,
 } from '@quartermaster/contract/announcement';
-import { ANNOUNCEMENT_AUDIENCE_COUNTED } from '@quartermaster/contract/constants';
+import { ANNOUNCEMENT_AUDIENCE_COUNT_MAX } from '@quartermaster/contract/constants';
 import { ROLE_LABELS, ROLES } from '@quartermaster/rules/roles';
 import { TIER_NAMES, TIERS } from '@quartermaster/rules/tier-names';
-import { momentText } from '../../platform/dates.ts';
+import { dateTimeText } from '../../platform/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { momentAt, wallTime } from '../game-session/view.ts';
+import { instantAt, wallTime } from '../game-session/view.ts';
 import type { AnnouncementForm } from './api.ts';
 
-export const STATE_WORDS: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
+export const STATE_TEXT: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   active: { label: 'Active', tone: 'success' },
   expired: { label: 'Expired', tone: 'neutral' },
   withdrawn: { label: 'Withdrawn', tone: 'warning' },
 };
-export const STATE_CHOICES = ANNOUNCEMENT_STATES.map((value) => ({ value, label: STATE_WORDS[value].label }));
+export const STATE_CHOICES = ANNOUNCEMENT_STATES.map((value) => ({ value, label: STATE_TEXT[value].label }));
 
 const CHANNELS: Record<AnnouncementChannel, string> = {
   banner: 'Banner',
@@ -51,13 +51,13 @@ export function audienceText({ tiers, roles }: Pick<Announcement, 'tiers' | 'rol
 
 /** "1,234 users", or that there may be more than were counted. */
 export const usersText = (users: number): string =>
-  `${users.toLocaleString('en-US')}${users >= ANNOUNCEMENT_AUDIENCE_COUNTED ? ' or more' : ''} ${users === 1 ? 'user' : 'users'}`;
+  `${users.toLocaleString('en-US')}${users >= ANNOUNCEMENT_AUDIENCE_COUNT_MAX ? ' or more' : ''} ${users === 1 ? 'user' : 'users'}`;
 
 /** "2026-11-23 12:00 UTC" */
 export const utcText = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** In the reader's zone, with UTC behind it. */
-export const momentWithUtc = (iso: string): string => `${momentText(iso)} (${utcText(iso)})`;
+export const dateTimeWithUtc = (iso: string): string => `${dateTimeText(iso)} (${utcText(iso)})`;
 
 /** The values of the form: times are local to the admin. */
 export type FormValues = Omit<AnnouncementForm, 'starts_at'> & { starts_at: string };
@@ -84,6 +84,6 @@ export function formOf(
   { starts_at, ends_at, ...rest }: FormValues,
   zone: string | undefined,
 ): AnnouncementForm | null {
-  const end = momentAt(ends_at, zone);
-  return end === null ? null : { ...rest, starts_at: momentAt(starts_at, zone), ends_at: end };
+  const end = instantAt(ends_at, zone);
+  return end === null ? null : { ...rest, starts_at: instantAt(starts_at, zone), ends_at: end };
 }

@@ -1,7 +1,7 @@
-import { faintThemes } from '@quartermaster/rules/accent-color';
+import { lowContrastThemes } from '@quartermaster/rules/accent-color';
 import { expect, test } from 'vitest';
 import { ACCENTS } from './view.ts';
 
 test.each(ACCENTS)('$name is visible in both themes', ({ color }) => {
-  expect(faintThemes(color)).toEqual([]);
+  expect(lowContrastThemes(color)).toEqual([]);
 });

@@ -24,20 +24,20 @@ const ACTION_LABELS: Record<BulkAction, string> = {
 export const actionLabel = (action: BulkAction): string => ACTION_LABELS[action];
 export const ACTION_CHOICES = BULK_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }));
 
-export const STATE_WORDS: Record<BulkOperation['state'], { label: string; tone: BadgeTone }> = {
+export const STATE_TEXT: Record<BulkOperation['state'], { label: string; tone: BadgeTone }> = {
   running: { label: 'Running', tone: 'info' },
   completed: { label: 'Completed', tone: 'success' },
   canceled: { label: 'Canceled', tone: 'warning' },
 };
-export const STATE_CHOICES = BULK_STATES.map((value) => ({ value, label: STATE_WORDS[value].label }));
+export const STATE_CHOICES = BULK_STATES.map((value) => ({ value, label: STATE_TEXT[value].label }));
 
-export const ROW_WORDS: Record<BulkRowState, { label: string; tone: BadgeTone }> = {
+export const ROW_TEXT: Record<BulkRowState, { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   succeeded: { label: 'Done', tone: 'success' },
   skipped: { label: 'Skipped', tone: 'warning' },
   failed: { label: 'Failed', tone: 'error' },
 };
-export const ROW_CHOICES = BULK_ROW_STATES.map((value) => ({ value, label: ROW_WORDS[value].label }));
+export const ROW_CHOICES = BULK_ROW_STATES.map((value) => ({ value, label: ROW_TEXT[value].label }));
 /** The state of an address, unless it is none. */
 export const rowStateOf = (text: string | null | undefined): BulkRowState | undefined =>
   ROW_CHOICES.find(({ value }) => value === text)?.value;

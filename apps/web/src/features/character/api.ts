@@ -34,11 +34,11 @@ import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 
 /** Freshness and keeping of answers, in milliseconds (DOM-9). */
-const DETAIL_FRESH_MS = 5 * 60_000;
-const DETAIL_KEPT_MS = 30 * 60_000;
-const LIST_FRESH_MS = 2 * 60_000;
-const LIST_KEPT_MS = 10 * 60_000;
-const CONTAINERS_FRESH_MS = 30_000;
+const DETAIL_STALE_MS = 5 * 60_000;
+const DETAIL_CACHE_MS = 30 * 60_000;
+const LIST_STALE_MS = 2 * 60_000;
+const LIST_CACHE_MS = 10 * 60_000;
+const CONTAINERS_STALE_MS = 30_000;
 /** DOM-8: none on 404 or 401, otherwise up to two; an address that is not an id does not exist either. */
 const DETAIL_RETRIES = 2;
 const FINAL = [401, 404, 422];
@@ -47,16 +47,16 @@ export type CharacterListQuery = NonNullable<CallInput<typeof listCharacters>['q
 
 const characterRead = (id: string) => ({
   ...read(getCharacter, { params: { id } }, { quiet: true }),
-  staleTime: DETAIL_FRESH_MS,
-  gcTime: DETAIL_KEPT_MS,
+  staleTime: DETAIL_STALE_MS,
+  gcTime: DETAIL_CACHE_MS,
   retry: (failures: number, error: Error) =>
     failures < DETAIL_RETRIES && !(error instanceof ApiError && FINAL.includes(error.status)),
 });
 
 const characterList = (query: CharacterListQuery) => ({
   ...read(listCharacters, { query }, { quiet: true }),
-  staleTime: LIST_FRESH_MS,
-  gcTime: LIST_KEPT_MS,
+  staleTime: LIST_STALE_MS,
+  gcTime: LIST_CACHE_MS,
 });
 
 export const useCharacter = (id: string) => useQuery(characterRead(id));
@@ -191,31 +191,31 @@ export function useImportInventory() {
   return useWrite(importInventory, { quiet: true, onSuccess: () => invalidate(client, LEDGER) });
 }
 
-export interface Packed {
+export interface ContainerContents {
   readonly container: Container;
   readonly items: readonly ItemInstance[];
 }
 
 /** The most stacks of one container that are printed. */
-const PAGES_PRINTED = 20;
+const PRINTED_PAGES_MAX = 20;
 
 /** Everything a character carries, by container. */
-export const usePacked = (id: string) =>
+export const useContainerContents = (id: string) =>
   useQuery({
-    queryKey: [listContainerItems.id, 'packed', id],
-    staleTime: CONTAINERS_FRESH_MS,
-    queryFn: async ({ signal }): Promise<readonly Packed[]> => {
+    queryKey: [listContainerItems.id, 'contents', id],
+    staleTime: CONTAINERS_STALE_MS,
+    queryFn: async ({ signal }): Promise<readonly ContainerContents[]> => {
       const input = { params: { id }, query: { per_page: '100' } };
       const { data } = await call(listCharacterContainers, input, { signal, quiet: true });
       return Promise.all(
-        data.map(async (container) => ({ container, items: await allIn(container.id, signal) })),
+        data.map(async (container) => ({ container, items: await allItemsIn(container.id, signal) })),
       );
     },
   });
 
-async function allIn(id: string, signal: AbortSignal): Promise<ItemInstance[]> {
+async function allItemsIn(id: string, signal: AbortSignal): Promise<ItemInstance[]> {
   const items: ItemInstance[] = [];
-  for (let page = 1; page <= PAGES_PRINTED; page += 1) {
+  for (let page = 1; page <= PRINTED_PAGES_MAX; page += 1) {
     const query = { page: String(page), per_page: '100' };
     const { data, meta } = await call(listContainerItems, { params: { id }, query }, { signal, quiet: true });
     items.push(...data);

@@ -11,7 +11,7 @@ export const chosen = (counts: CoinCounts): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
 /** Coins as text, kind by kind: "3 pp 20 sp". */
-export const coinWords = (coins: Purse): string =>
+export const coinText = (coins: Purse): string =>
   MOST_VALUABLE_FIRST.filter(({ key }) => (coins[key] ?? 0) > 0)
     .map(({ key, abbr }) => `${(coins[key] ?? 0).toLocaleString('en-US')} ${abbr}`)
     .join(' ');
@@ -36,7 +36,7 @@ export const exchangeableContainers = (purse: PurseReply, withdrawable: Readonly
     .filter((each) => holdsCoins(each.coins) && withdrawable.has(each.container_id));
 
 /** Which way an exchange is still uneven, or null when it is exact. */
-export function unevenWords(surplus: number, system: CoinSystem): string | null {
+export function differenceText(surplus: number, system: CoinSystem): string | null {
   if (surplus === 0) return null;
   return surplus > 0
     ? `${formatMoney(surplus, system)} more to take`
@@ -52,7 +52,7 @@ export const coinErrors = (error: unknown): Record<string, string> =>
     : {};
 
 /** The message of a refusal that belongs to no single coin. */
-export function refusalWords(error: Error | null): string | undefined {
+export function refusalText(error: Error | null): string | undefined {
   if (!error) return undefined;
   const details = error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? error.details : [];
   return details.map(({ message }) => message).join(' ') || error.message;

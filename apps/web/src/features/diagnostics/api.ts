@@ -11,7 +11,7 @@ import {
   type CheckName,
   clockFinding,
   type Finding,
-  failed,
+  failedFinding,
   median,
   notMeasured,
   roundTrips,
@@ -72,10 +72,10 @@ async function checkServer(): Promise<Finding[]> {
     return isDatabaseFailure(error)
       ? [
           roundTrips('API', samples.api),
-          failed('Database', 'The server cannot reach its database.', DATABASE_ADVICE),
+          failedFinding('Database', 'The server cannot reach its database.', DATABASE_ADVICE),
           clock,
         ]
-      : [failed('API', message, API_ADVICE), notMeasured('Database'), clock];
+      : [failedFinding('API', message, API_ADVICE), notMeasured('Database'), clock];
   }
 }
 
@@ -114,7 +114,7 @@ async function checkSocket(): Promise<Finding[]> {
     for (let count = 0; count < SOCKET_SAMPLES; count += 1) samples.push(await socketRoundTrip());
     return [roundTrips('Live updates', samples)];
   } catch (error) {
-    return [failed('Live updates', messageOf(error), SOCKET_ADVICE)];
+    return [failedFinding('Live updates', messageOf(error), SOCKET_ADVICE)];
   }
 }
 
@@ -208,7 +208,7 @@ const CHECK_GROUPS: readonly CheckGroup[] = [
 export async function runChecks(onResult: (findings: readonly Finding[]) => void): Promise<void> {
   await Promise.all(
     CHECK_GROUPS.map(async ({ names, run, failure }) =>
-      onResult(await run().catch(() => names.map((name) => failed(name, ...failure)))),
+      onResult(await run().catch(() => names.map((name) => failedFinding(name, ...failure)))),
     ),
   );
 }

@@ -88,7 +88,7 @@ export function roundTrips(name: CheckName, samples: readonly number[]): Finding
 }
 
 /** A check that got no result, with what went wrong and what to do. */
-export const failed = (name: CheckName, text: string, advice: string): Finding =>
+export const failedFinding = (name: CheckName, text: string, advice: string): Finding =>
   finding(name, 'error', text, advice);
 
 /** A check that has nothing to look at because another one failed. */
@@ -121,7 +121,7 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000).to
 
 export function storageFinding({ isWritable, isPersistent, usage, quota }: StorageFacts): Finding {
   if (!isWritable) {
-    return failed(
+    return failedFinding(
       'Storage',
       'The browser does not let this site store data.',
       'Allow site data for this address, or leave the private window. Login needs it.',

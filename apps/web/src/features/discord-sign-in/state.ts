@@ -15,7 +15,7 @@ import { call } from '../../platform/http.ts';
 // The sign-in method, for guests: their pages have no query client.
 
 const UNKNOWN = 'An unexpected error occurred. Please try again.';
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : UNKNOWN);
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : UNKNOWN);
 
 /** Whether this server offers sign-in through Discord; false until it is known. */
 export function useIsDiscordOffered(): boolean {
@@ -46,7 +46,7 @@ export function useStartSignIn() {
       set({ isPending: false, words: null });
       leaveFor(data.authorize_url);
     } catch (error) {
-      set({ isPending: false, words: wordsOf(error) });
+      set({ isPending: false, words: textOf(error) });
     }
   };
   return { ...state, start };
@@ -62,7 +62,7 @@ export const signUpRules = rulesOf(() =>
 );
 
 /** The parameters of the redirect from Discord. */
-export interface Return {
+export interface DiscordReturn {
   readonly code: string | null;
   readonly state: string | null;
   readonly error: string | null;
@@ -70,7 +70,7 @@ export interface Return {
   readonly isLink: boolean;
 }
 
-export function returnOf(query: URLSearchParams): Return {
+export function parseDiscordReturn(query: URLSearchParams): DiscordReturn {
   const state = query.get('state');
   const isLink = state?.startsWith(DISCORD_LINK_STATE) ?? false;
   return { code: query.get('code'), state, error: query.get('error'), isLink };
@@ -82,11 +82,14 @@ type Completion =
   | { readonly step: 'refused'; readonly words: string };
 
 /** Sends the server once what Discord returned; a state works once, so this is never sent again. */
-export function useCompletion(returned: Return, onArrival: (arrival: Arrival) => void): Completion {
+export function useCompletion(
+  discordReturn: DiscordReturn,
+  onArrival: (arrival: Arrival) => void,
+): Completion {
   const [completion, complete] = useState<Completion>({ step: 'waiting' });
   const isSent = useRef(false);
   const arrive = useEffectEvent(onArrival);
-  const { code, state } = returned;
+  const { code, state } = discordReturn;
   useEffect(() => {
     if (isSent.current || code === null || state === null) return;
     isSent.current = true;
@@ -95,7 +98,7 @@ export function useCompletion(returned: Return, onArrival: (arrival: Arrival) =>
         complete({ step: 'arrived', arrival: data });
         arrive(data);
       },
-      (error: unknown) => complete({ step: 'refused', words: wordsOf(error) }),
+      (error: unknown) => complete({ step: 'refused', words: textOf(error) }),
     );
   }, [code, state]);
   return completion;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { shopDraft } from '../../../test/drafts.ts';
 import {
   fieldsOf,
-  KIND_WORDS,
+  KIND_TEXT,
   partyLevelOf,
   REGION_CHOICES,
   requestOf,
-  termsWords,
+  termsText,
   WEALTH_CHOICES,
 } from './view.ts';
 
@@ -33,7 +33,7 @@ test('level of a party is the rounded average of its characters, from 1 to 20', 
 
 test('fields offer only what the contract accepts, and show a request again', () => {
   for (const kind of ['item', 'shop', 'hoard'] as const)
-    for (const { value: type } of KIND_WORDS[kind].choices)
+    for (const { value: type } of KIND_TEXT[kind].choices)
       for (const { value: wealth } of WEALTH_CHOICES)
         for (const { value: region } of REGION_CHOICES) {
           const fields = { description: 'by the sea', type, wealth, region, level: 3 };
@@ -44,5 +44,5 @@ test('fields offer only what the contract accepts, and show a request again', ()
 });
 
 test('terms say how the description was understood', () => {
-  expect(termsWords(shopDraft)).toBe('Poor · Blacksmith · Coast · level 1');
+  expect(termsText(shopDraft)).toBe('Poor · Blacksmith · Coast · level 1');
 });

@@ -3,7 +3,7 @@ import type { ReplyData } from '@quartermaster/contract/endpoint';
 import type { getDraftEngines } from '@quartermaster/contract/model-draft';
 import { levelIn } from '@quartermaster/rules/draft-description';
 import { HOARD_TYPES, ITEM_TYPES, LEVEL_MAX, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
-import { SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
+import { SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   wizard: 'Wizard’s study',
   treasury: 'Castle treasury',
   any: 'Anywhere',
-  ...Object.fromEntries(Object.entries(SHOP_TYPE_WORDS).map(([type, { label }]) => [type, label])),
+  ...Object.fromEntries(Object.entries(SHOP_TYPE_LABELS).map(([type, { label }]) => [type, label])),
 };
 
 const labelOf = (term: string): string => LABELS[term] ?? capitalized(term);
@@ -32,7 +32,7 @@ const choices = (terms: readonly string[]) => [
 export const WEALTH_CHOICES = choices(WEALTHS);
 export const REGION_CHOICES = choices(REGIONS);
 
-interface KindWords {
+interface KindText {
   readonly title: string;
   readonly example: string;
   readonly type: string;
@@ -40,7 +40,7 @@ interface KindWords {
 }
 
 /** What the dialog says about each kind of draft. */
-export const KIND_WORDS: Readonly<Record<DraftKind, KindWords>> = {
+export const KIND_TEXT: Readonly<Record<DraftKind, KindText>> = {
   item: {
     title: 'Draft an item',
     example: 'A fine sword from the coast, for level 5',
@@ -51,7 +51,7 @@ export const KIND_WORDS: Readonly<Record<DraftKind, KindWords>> = {
     title: 'Draft a shop',
     example: 'A poor harbor smith with a few fine blades',
     type: 'Type of shop',
-    choices: choices(Object.keys(SHOP_TYPE_WORDS)),
+    choices: choices(Object.keys(SHOP_TYPE_LABELS)),
   },
   hoard: {
     title: 'Draft a hoard',
@@ -93,19 +93,19 @@ export function partyLevelOf(characters: readonly { readonly level: number }[]):
  */
 export function requestOf(kind: DraftKind, fields: DraftFields, partyLevel?: number): DraftRequest {
   const { description } = fields;
-  const unchosen = levelIn(description) === undefined ? partyLevel : undefined;
+  const defaultLevel = levelIn(description) === undefined ? partyLevel : undefined;
   return {
     kind,
     description,
     type: chosen(fields.type),
     wealth: chosen(fields.wealth),
     region: chosen(fields.region),
-    level: Number.isNaN(fields.level) ? unchosen : fields.level,
+    level: Number.isNaN(fields.level) ? defaultLevel : fields.level,
   } as DraftRequest;
 }
 
 /** "Poor · Blacksmith · Coast · level 1": how the request was understood. */
-export function termsWords({ terms }: Draft): string {
+export function termsText({ terms }: Draft): string {
   const place = terms.region === 'any' ? [] : [labelOf(terms.region)];
   return [labelOf(terms.wealth), labelOf(terms.type), ...place, `level ${terms.level}`].join(' · ');
 }
@@ -113,8 +113,8 @@ export function termsWords({ terms }: Draft): string {
 export type Engines = ReplyData<typeof getDraftEngines>;
 
 /** "12 of 300 AI uses left this month"; nothing where they are unlimited. */
-export function usesLeft({ used, limit }: Engines['uses']): { isLeft: boolean; label: string } {
-  if (limit === null) return { isLeft: true, label: '' };
+export function usesLeft({ used, limit }: Engines['uses']): { hasUsesLeft: boolean; label: string } {
+  if (limit === null) return { hasUsesLeft: true, label: '' };
   const left = Math.max(0, limit - used);
-  return { isLeft: left > 0, label: `${left} of ${limit} AI uses left this month.` };
+  return { hasUsesLeft: left > 0, label: `${left} of ${limit} AI uses left this month.` };
 }

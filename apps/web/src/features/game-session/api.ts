@@ -9,12 +9,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-const SESSION_FRESH_MS = 30_000;
+const SESSION_STALE_MS = 30_000;
 
 export const useNextSession = (partyId: string) =>
   useQuery({
     ...read(getNextSession, { params: { id: partyId } }, { quiet: true }),
-    staleTime: SESSION_FRESH_MS,
+    staleTime: SESSION_STALE_MS,
   });
 
 function useRefresh() {

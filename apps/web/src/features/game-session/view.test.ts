@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { momentAt, wallTime } from './view.ts';
+import { instantAt, wallTime } from './view.ts';
 
-describe('momentAt', () => {
+describe('instantAt', () => {
   test.each([
     ['2027-01-04T20:00', 'Europe/Berlin', '2027-01-04T19:00:00.000Z'],
     ['2027-07-04T20:00', 'Europe/Berlin', '2027-07-04T18:00:00.000Z'],
@@ -11,18 +11,18 @@ describe('momentAt', () => {
     ['2027-01-04T20:00', 'America/St_Johns', '2027-01-04T23:30:00.000Z'],
     ['2027-01-04T20:00', 'Pacific/Kiritimati', '2027-01-04T06:00:00.000Z'],
     ['2027-01-04T20:00', 'UTC', '2027-01-04T20:00:00.000Z'],
-  ])('%s in %s is %s', (wall, timeZone, moment) => {
-    expect(momentAt(wall, timeZone)).toBe(moment);
-    expect(wallTime(moment, timeZone)).toBe(wall);
+  ])('%s in %s is %s', (localTime, timeZone, instant) => {
+    expect(instantAt(localTime, timeZone)).toBe(instant);
+    expect(wallTime(instant, timeZone)).toBe(localTime);
   });
 
   test('time in the zone of the device is that of its clock', () => {
-    const moment = momentAt('2027-01-04T20:00', undefined);
-    expect(moment).toBe(new Date(2027, 0, 4, 20).toISOString());
+    const instant = instantAt('2027-01-04T20:00', undefined);
+    expect(instant).toBe(new Date(2027, 0, 4, 20).toISOString());
   });
 
   test('incomplete time is not a moment', () => {
-    expect(momentAt('', 'UTC')).toBeNull();
-    expect(momentAt('2027-01-04', 'UTC')).toBeNull();
+    expect(instantAt('', 'UTC')).toBeNull();
+    expect(instantAt('2027-01-04', 'UTC')).toBeNull();
   });
 });

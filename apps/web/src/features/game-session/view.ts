@@ -1,6 +1,6 @@
 /** Times in the format of a `datetime-local` field: the local time in a time zone, without the zone. */
 
-const WALL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** "2027-03-06T20:30" for a moment. `timeZone` undefined: that of the device. */
 export const wallTime = (iso: string, timeZone: string | undefined): string =>
@@ -12,9 +12,9 @@ export const wallTime = (iso: string, timeZone: string | undefined): string =>
  * The moment of a local time in a time zone; null for an invalid time. A local time that daylight saving skips or
  * repeats becomes a moment within the hour.
  */
-export function momentAt(wall: string, timeZone: string | undefined): string | null {
-  const asUtc = Date.parse(`${wall}:00Z`);
-  if (!WALL_TIME.test(wall) || Number.isNaN(asUtc)) return null;
+export function instantAt(localTime: string, timeZone: string | undefined): string | null {
+  const asUtc = Date.parse(`${localTime}:00Z`);
+  if (!LOCAL_TIME.test(localTime) || Number.isNaN(asUtc)) return null;
   const offset = (at: number) => Date.parse(`${wallTime(new Date(at).toISOString(), timeZone)}:00Z`) - at;
   // The second time with the offset at the moment itself: the first may be from the other side of a change.
   const near = asUtc - offset(asUtc);

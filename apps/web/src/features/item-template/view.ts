@@ -82,19 +82,19 @@ export const templateRules: Resolver<TemplateFields> = async (values) => {
   const { itemTemplateForm } = await import('@quartermaster/contract/item-template-form');
   const result = itemTemplateForm.safeParse(formOf(values));
   if (result.success) return { values, errors: {} };
-  const faults = result.error.issues.map(({ path: [field, inner], message }) => [
+  const messages = result.error.issues.map(({ path: [field, inner], message }) => [
     String(field === 'metadata' ? inner : field),
     { type: 'rule', message },
   ]);
   // The first error of a field is the one that is shown.
-  return { values: {}, errors: Object.fromEntries(faults.reverse()) };
+  return { values: {}, errors: Object.fromEntries(messages.reverse()) };
 };
 
 /** With a capital letter in front. */
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A range of values in a few words. */
-export const rangeWords = ({ min_value, max_value }: CatalogFilter): string => {
+export const rangeText = ({ min_value, max_value }: CatalogFilter): string => {
   if (min_value && max_value) return `${min_value}–${max_value} gp`;
   if (min_value) return `From ${min_value} gp`;
   return max_value ? `Up to ${max_value} gp` : 'Value';

@@ -29,7 +29,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { showUndoToast } from './state.ts';
 
 /** DOM-9: transactions stay fresh 30 s and are requested up to three times. */
-const HISTORY_FRESH_MS = 30_000;
+const HISTORY_STALE_MS = 30_000;
 const HISTORY_RETRIES = 2;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -92,7 +92,7 @@ export function useHistory(of: HistoryOf, filter: HistoryFilter) {
     },
   };
   const options = {
-    staleTime: HISTORY_FRESH_MS,
+    staleTime: HISTORY_STALE_MS,
     placeholderData: keepPreviousData,
     retry: (failures: number, error: Error) => failures < HISTORY_RETRIES && isOutcomeUnknown(error),
   };
@@ -117,7 +117,7 @@ export function useHistory(of: HistoryOf, filter: HistoryFilter) {
 export const useTransaction = (id: string | null) =>
   useQuery({
     ...read(getTransaction, { params: { id: id ?? '' } }, { quiet: true }),
-    staleTime: HISTORY_FRESH_MS,
+    staleTime: HISTORY_STALE_MS,
     enabled: id !== null,
   });
 

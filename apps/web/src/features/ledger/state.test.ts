@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 const shown = () => toasts.get().map(({ message }) => message);
-const seesToast = (message: string) => vi.waitFor(() => expect(shown()).toContain(message));
+const expectToast = (message: string) => vi.waitFor(() => expect(shown()).toContain(message));
 
 test('the shortcut undoes the last action first, each once', async () => {
   const undone: string[] = [];
@@ -19,9 +19,9 @@ test('the shortcut undoes the last action first, each once', async () => {
       undone.push(name);
     });
   undoLastAction();
-  await seesToast('Undone: second');
+  await expectToast('Undone: second');
   undoLastAction();
-  await seesToast('Undone: first');
+  await expectToast('Undone: first');
   undoLastAction();
   expect(undone).toEqual(['second', 'first']);
   expect(shown()).toContain('Nothing to undo');
@@ -39,7 +39,7 @@ test('the shortcut waits for an action that is shown but not answered, and undoe
   undoLastAction();
   answer.resolve();
   await action;
-  await seesToast('Undone: shown at once');
+  await expectToast('Undone: shown at once');
   expect(undone).toEqual(['shown at once']);
 });
 
@@ -48,7 +48,7 @@ test('the shortcut undoes the action before one that was refused', async () => {
   const refused = followAction(Promise.reject(new Error('Refused')));
   undoLastAction();
   await expect(refused).rejects.toThrow('Refused');
-  await seesToast('Undone: earlier');
+  await expectToast('Undone: earlier');
 });
 
 test('an undo starts after the one before it has ended', async () => {
@@ -66,14 +66,14 @@ test('an undo starts after the one before it has ended', async () => {
   undoLastAction();
   await vi.waitFor(() => expect(steps).toEqual(['second starts']));
   answer.resolve();
-  await seesToast('Undone: first');
+  await expectToast('Undone: first');
   expect(steps).toEqual(['second starts', 'second ends', 'first starts']);
 });
 
 test('the toast of an undone action disappears, and its button no longer counts for the shortcut', async () => {
   showUndoToast('Torch destroyed', async () => {});
   toasts.get()[0]?.action?.run();
-  await seesToast('Undone');
+  await expectToast('Undone');
   expect(shown()).toEqual(['Undone']);
   undoLastAction();
   expect(shown()).toContain('Nothing to undo');
@@ -84,7 +84,7 @@ test('a refused undo shows the reason and is not offered again', async () => {
     Promise.reject(new ApiError('UNDO_BLOCKED', 'They are in Wagon.', 409, [], true)),
   );
   undoLastAction();
-  await seesToast('They are in Wagon.');
+  await expectToast('They are in Wagon.');
   undoLastAction();
   expect(shown()).toContain('Nothing to undo');
 });
@@ -93,10 +93,10 @@ test('an undo without a known outcome can be tried again', async () => {
   let isOnline = false;
   showUndoToast('Torch destroyed', () => (isOnline ? Promise.resolve() : Promise.reject(networkError())));
   undoLastAction();
-  await seesToast(networkError().message);
+  await expectToast(networkError().message);
   isOnline = true;
   undoLastAction();
-  await seesToast('Undone: Torch destroyed');
+  await expectToast('Undone: Torch destroyed');
 });
 
 test('an action is out of reach once players may no longer undo it', () => {

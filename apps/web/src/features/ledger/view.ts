@@ -52,7 +52,7 @@ export const VIA: Readonly<Record<Via, string | null>> = {
   system: 'automatically',
 };
 
-const OF_PLACES: readonly TransactionType[] = [
+const PLACE_TYPES: readonly TransactionType[] = [
   'container_creation',
   'container_deletion',
   'create',
@@ -61,13 +61,13 @@ const OF_PLACES: readonly TransactionType[] = [
 const OF_PLACES_WITHOUT_AN_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
 /** Transactions about a place itself, which the sentence names: created, deleted, restocked, revealed, hidden. */
-const concernsPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
-  OF_PLACES.includes(type) ||
+const isAboutPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
+  PLACE_TYPES.includes(type) ||
   (OF_PLACES_WITHOUT_AN_ITEM.includes(type) && transactable_data === null && amount === null);
 
 /** Who did what with which items; source and destination are beside it. */
-export function whatHappened(line: Transaction, coins: CoinSystem): string {
-  if (concernsPlace(line)) return line.transaction_summary;
+export function transactionText(line: Transaction, coins: CoinSystem): string {
+  if (isAboutPlace(line)) return line.transaction_summary;
   return historySentence({
     type: line.transaction_type,
     actor: line.actor_data.name,
@@ -110,7 +110,7 @@ export function undoEffect(
 
 /** Source and destination, unless the sentence names them. */
 export function placesOf(line: Transaction): { from: string | null; to: string | null } {
-  if (concernsPlace(line)) return { from: null, to: null };
+  if (isAboutPlace(line)) return { from: null, to: null };
   const from = line.source_location_data?.name ?? null;
   const to = line.destination_location_data?.name ?? null;
   return { from, to: to === from ? null : to };

@@ -89,19 +89,19 @@ export const lootRules: Resolver<LootFields> = async (values) => {
   const { lootTemplateForm } = await import('@quartermaster/contract/loot-template');
   const result = lootTemplateForm.safeParse(formOf(values));
   if (result.success) return { values, errors: {} };
-  const faults = result.error.issues.map(({ path: [field], message }) => [
+  const messages = result.error.issues.map(({ path: [field], message }) => [
     String(field),
     { type: 'rule', message },
   ]);
   // The first error of a field is the one that is shown.
-  return { values: {}, errors: Object.fromEntries(faults.reverse()) };
+  return { values: {}, errors: Object.fromEntries(messages.reverse()) };
 };
 
 /** "5 items", "1 item". */
-export const itemsWords = (count: number): string => countOf(count, 'item');
+export const itemsText = (count: number): string => countOf(count, 'item');
 
 /** "2–12", "3"; from 0 where the chance may fail. */
-export function outcomeWords({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): string {
+export function outcomeText({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): string {
   const lowest = chance < 100 ? 0 : least;
   return lowest === most
     ? most.toLocaleString('en-US')
@@ -109,5 +109,5 @@ export function outcomeWords({ least, most, chance }: Pick<LootItem, 'least' | '
 }
 
 /** Whether a line is random. */
-export const isOfChance = ({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): boolean =>
+export const isRandom = ({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): boolean =>
   chance < 100 || least !== most;

@@ -21,13 +21,13 @@ import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** Many users change loot, as they do shops: fresh for a minute (DOM-9). */
-const LOOT_FRESH_MS = 60_000;
+const LOOT_STALE_MS = 60_000;
 const everything = { per_page: '100' };
 
 /** The loot of a party that the user may see. */
 export const partyLootRead = (partyId: string) => ({
   ...read(listPartyLoot, { params: { id: partyId }, query: everything }, { quiet: true }),
-  staleTime: LOOT_FRESH_MS,
+  staleTime: LOOT_STALE_MS,
 });
 
 /** A party's loot, newest first; a gm sees what is hidden too. */
@@ -37,7 +37,7 @@ export const usePartyLoot = (partyId: string | null) =>
 export const useLoot = (id: string) =>
   useQuery({
     ...read(getLootInstance, { params: { id } }, { quiet: true }),
-    staleTime: LOOT_FRESH_MS,
+    staleTime: LOOT_STALE_MS,
     refetchOnWindowFocus: true,
   });
 

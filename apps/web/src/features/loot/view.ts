@@ -27,15 +27,15 @@ export const modeLabel = (mode: DistributionMode): string =>
   MODES.find(({ value }) => value === mode)?.label ?? mode;
 
 /** "3 stacks", "1 stack", "Empty". */
-export function stacksWords(count: number): string {
+export function stacksText(count: number): string {
   if (count === 0) return 'Empty';
   return countOf(count, 'stack');
 }
 
 /** The difference between the highest and the lowest share, in copper. */
 export function spreadOf(shares: DistributionPlan['shares']): number {
-  const worths = shares.map((share) => share.total_value_copper);
-  return worths.length === 0 ? 0 : Math.max(...worths) - Math.min(...worths);
+  const values = shares.map((share) => share.total_value_copper);
+  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
 }
 
 type Roll = NonNullable<LootInstanceDetail['roll']>;

@@ -21,7 +21,7 @@ export function marketQuery<Q extends { order?: string }>({ order, ...query }: Q
 }
 
 /** "Used by 3 people": others than the creator. */
-export const usesWords = (count: number): string => {
+export const usesText = (count: number): string => {
   if (count === 0) return 'Not used by others yet';
   return `Used by ${countOf(count, 'person', 'people')}`;
 };
@@ -38,7 +38,7 @@ export const originOf = (text: string | undefined, creatorId: string) =>
   creatorId === '' && (text === 'users' || text === 'catalog') ? text : undefined;
 
 /** What a template of each kind is called, and how often it is used where. */
-export const OWN_KIND_WORDS = {
+export const OWN_KIND_TEXT = {
   item_template: { label: 'Item', many: 'Items' },
   shop_template: { label: 'Shop', many: 'Shops' },
   loot_template: { label: 'Loot', many: 'Loot' },
@@ -52,7 +52,7 @@ export const OWN_SORTS = [
 ] as const;
 
 /** Where the user themselves uses it: "In 2 of your templates", "Deployed once". */
-export function placesWords({
+export function placesText({
   kind,
   places_count: count,
 }: Pick<OwnTemplate, 'kind' | 'places_count'>): string {

@@ -18,7 +18,7 @@ import { fetchNewest, showCount, useReadOne } from './api.ts';
 const ANNOUNCEMENT_SPREAD_MS = 3000;
 
 /** The announcement for screen readers; empty when there is nothing to read. */
-const countWords = (unread: number): string =>
+const countText = (unread: number): string =>
   unread === 0 ? 'No unread notifications' : countOf(unread, 'unread notification');
 
 /**
@@ -36,7 +36,7 @@ export function useNotificationsLive(): string {
       return;
     }
     showCount(client, event.unread_count);
-    setWords(countWords(event.unread_count));
+    setWords(countText(event.unread_count));
     // Both sides of a patronage, and users who wait for support, are notified on whatever page they are.
     void invalidate(client, ['notifications', 'patronages', 'support']);
     if (event.action === 'notification_created') void showArrival(event.id);

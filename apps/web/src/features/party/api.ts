@@ -22,25 +22,25 @@ import { invalidate, PARTY } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** How long an answer counts as fresh, in milliseconds (DOM-9). */
-const PARTY_FRESH_MS = 30_000;
-const PREVIEW_FRESH_MS = 5 * 60_000;
+const PARTY_STALE_MS = 30_000;
+const PREVIEW_STALE_MS = 5 * 60_000;
 
 export type PartyListQuery = NonNullable<CallInput<typeof listParties>['query']>;
 
 const partyRead = (id: string) => ({
   ...read(getParty, { params: { id } }, { quiet: true }),
-  staleTime: PARTY_FRESH_MS,
+  staleTime: PARTY_STALE_MS,
 });
 const membersRead = (id: string) => ({
   ...read(listMembers, { params: { id }, query: { per_page: '100' } }),
-  staleTime: PARTY_FRESH_MS,
+  staleTime: PARTY_STALE_MS,
 });
 
 /** One page of the signed-in user's parties; the previous page stays visible while the next one loads. */
 export const useParties = (query: PartyListQuery) =>
   useQuery({
     ...read(listParties, { query }, { quiet: true }),
-    staleTime: PARTY_FRESH_MS,
+    staleTime: PARTY_STALE_MS,
     placeholderData: keepPreviousData,
   });
 
@@ -57,7 +57,7 @@ export function usePrefetchParty(): (id: string) => void {
 export const usePartyPreview = (query: { join_code: string } | { party_id: string }, isComplete = true) =>
   useQuery({
     ...read(previewParty, { query }, { quiet: true }),
-    staleTime: PREVIEW_FRESH_MS,
+    staleTime: PREVIEW_STALE_MS,
     enabled: isComplete,
     retry: false,
   });
@@ -176,7 +176,7 @@ export function useTransferGm() {
 
 const notesRead = (id: string) => ({
   ...read(getPartyNotes, { params: { id } }, { quiet: true }),
-  staleTime: PARTY_FRESH_MS,
+  staleTime: PARTY_STALE_MS,
 });
 
 export const usePartyNotes = (id: string) => useQuery(notesRead(id));

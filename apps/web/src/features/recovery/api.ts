@@ -31,7 +31,7 @@ export const requestVerification = (form: AddressForm, options: { quiet?: boolea
   call(resendVerification, { body: form }, options);
 
 /** Fetches the signed-in user again: an address may have been verified in another tab or on another device. */
-export async function readMeAgain(): Promise<void> {
+export async function refreshUser(): Promise<void> {
   const { data } = await call(me, {}, quiet);
   if (session.get().status === 'authenticated')
     session.set({ status: 'authenticated', user: data.user, error: null });

@@ -20,7 +20,7 @@ export const kindLabel = (kind: ReportKind): string => KINDS[kind].label;
 export const kindContents = (kind: ReportKind): string => KINDS[kind].contents;
 export const KIND_CHOICES = REPORT_KINDS.map((value) => ({ value, label: KINDS[value].label }));
 
-export const STATE_WORDS: Readonly<Record<ReportState, { label: string; tone: BadgeTone }>> = {
+export const STATE_TEXT: Readonly<Record<ReportState, { label: string; tone: BadgeTone }>> = {
   running: { label: 'Being written', tone: 'info' },
   completed: { label: 'Ready', tone: 'success' },
   failed: { label: 'Failed', tone: 'error' },

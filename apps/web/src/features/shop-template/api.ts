@@ -25,8 +25,8 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { RatingCalls } from '../template/api.ts';
 
 /** How long an answer counts as fresh, in milliseconds (DOM-9). */
-const TEMPLATE_FRESH_MS = 5 * 60_000;
-const CHOICES_FRESH_MS = 30 * 60_000;
+const TEMPLATE_STALE_MS = 5 * 60_000;
+const CHOICES_STALE_MS = 30 * 60_000;
 /** Three columns of four. */
 const CARDS_PER_PAGE = '12';
 /** Shop inventories are treated as 100 per page (DOM-9). */
@@ -42,22 +42,22 @@ export const useShopTemplates = (query: ListQuery) =>
       { query: { ...query, per_page: CARDS_PER_PAGE, include: 'tags' } },
       { quiet: true },
     ),
-    staleTime: TEMPLATE_FRESH_MS,
+    staleTime: TEMPLATE_STALE_MS,
     placeholderData: keepPreviousData,
   });
 
 const templateRead = (id: string) => ({
   ...read(getShopTemplate, { params: { id } }, { quiet: true }),
-  staleTime: TEMPLATE_FRESH_MS,
+  staleTime: TEMPLATE_STALE_MS,
 });
 
 export const useShopTemplate = (id: string) => useQuery(templateRead(id));
 
 /** The types and the popular locations, for filters. */
 export const useShopTypes = () =>
-  useQuery({ ...read(listShopTypes, {}, { quiet: true }), staleTime: CHOICES_FRESH_MS });
+  useQuery({ ...read(listShopTypes, {}, { quiet: true }), staleTime: CHOICES_STALE_MS });
 export const useShopLocations = () =>
-  useQuery({ ...read(listShopLocations, {}, { quiet: true }), staleTime: CHOICES_FRESH_MS });
+  useQuery({ ...read(listShopLocations, {}, { quiet: true }), staleTime: CHOICES_STALE_MS });
 
 const LISTS = [listShopTemplates, searchShops, listShopTypes, listShopLocations];
 
@@ -125,14 +125,14 @@ export const useShopItems = (id: string, search: string, page: number) =>
       },
       { quiet: true },
     ),
-    staleTime: TEMPLATE_FRESH_MS,
+    staleTime: TEMPLATE_STALE_MS,
     placeholderData: keepPreviousData,
   });
 
 export const useRestockStatus = (id: string) =>
   useQuery({
     ...read(getRestockStatus, { params: { id } }, { quiet: true }),
-    staleTime: TEMPLATE_FRESH_MS,
+    staleTime: TEMPLATE_STALE_MS,
   });
 
 /** Mutations of the lines of one template; stock, counts and what restocks are then read again. */

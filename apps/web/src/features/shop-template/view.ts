@@ -136,20 +136,20 @@ export const shopRules: Resolver<TemplateFields> = async (values) => {
   const { shopTemplateForm } = await import('@quartermaster/contract/shop-template');
   const result = shopTemplateForm.safeParse(formOf(values));
   if (result.success) return { values, errors: {} };
-  const faults = result.error.issues.map(({ path: [field], message }) => [
+  const messages = result.error.issues.map(({ path: [field], message }) => [
     String(field),
     { type: 'rule', message },
   ]);
   // The first error of a field is the one that is shown.
-  return { values: {}, errors: Object.fromEntries(faults.reverse()) };
+  return { values: {}, errors: Object.fromEntries(messages.reverse()) };
 };
 
 /** "12", or the text for an unlimited quantity. */
-export const quantityWords = (quantity: number | null): string =>
+export const quantityText = (quantity: number | null): string =>
   quantity === null ? 'Unlimited' : quantity.toLocaleString('en-US');
 
 /** "Weapon · 3 lb". */
-export const kindWords = ({ category, weight }: { category: string | null; weight: number }): string =>
+export const kindText = ({ category, weight }: { category: string | null; weight: number }): string =>
   [
     category ? category.charAt(0).toUpperCase() + category.slice(1) : '',
     `${weight.toLocaleString('en-US', { maximumFractionDigits: 2 })} lb`,
@@ -157,4 +157,4 @@ export const kindWords = ({ category, weight }: { category: string | null; weigh
     .filter(Boolean)
     .join(' · ');
 
-export const VISIBILITY_WORDS = { private: 'Private', unlisted: 'Unlisted', public: 'Public' } as const;
+export const VISIBILITY_TEXT = { private: 'Private', unlisted: 'Unlisted', public: 'Public' } as const;

@@ -32,8 +32,8 @@ import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** How long an answer counts as fresh, in milliseconds (DOM-9). */
-const SHOPS_FRESH_MS = 2 * 60_000;
-const SHOP_FRESH_MS = 60_000;
+const SHOPS_STALE_MS = 2 * 60_000;
+const SHOP_STALE_MS = 60_000;
 const CARDS_PER_PAGE = '12';
 /** Shop inventories are treated as 100 per page (DOM-9). */
 const LINES_PER_PAGE = '100';
@@ -44,7 +44,7 @@ type ListQuery = NonNullable<CallInput<typeof listShopInstances>['query']>;
 export const useShops = (query: ListQuery) =>
   useQuery({
     ...read(listShopInstances, { query: { per_page: CARDS_PER_PAGE, ...query } }, { quiet: true }),
-    staleTime: SHOPS_FRESH_MS,
+    staleTime: SHOPS_STALE_MS,
     placeholderData: keepPreviousData,
   });
 
@@ -56,7 +56,7 @@ const shopRead = (id: string) =>
       const include = client.getQueryData(queryKey) ? 'restock_schedule' : 'listings,restock_schedule';
       return call(getShopInstance, { params: { id }, query: { include } }, { signal, quiet: true });
     },
-    staleTime: SHOP_FRESH_MS,
+    staleTime: SHOP_STALE_MS,
     refetchOnWindowFocus: true,
   });
 
@@ -110,7 +110,7 @@ export function useListings(id: string, filter: ListingFilter, isEnabled = true)
     initialPageParam: 1,
     getNextPageParam: ({ meta }) =>
       meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
-    staleTime: SHOP_FRESH_MS,
+    staleTime: SHOP_STALE_MS,
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   });

@@ -3,10 +3,10 @@ import { backpack, stackOf } from '../../../test/items.ts';
 import { mail, oil, sword } from '../../../test/shops.ts';
 import {
   type Basket,
-  emptied,
+  clearBasket,
   forCharacter,
   linesIn,
-  refreshed,
+  refreshBasket,
   withBuy,
   withBuyQuantity,
   withSell,
@@ -39,8 +39,8 @@ test('sale is limited to the quantity in the container', () => {
 test('current shelf replaces the remembered one, also with less stock', () => {
   const basket = withBuy(empty, sword, 3);
   const fewer = { ...sword, quantity: 1, unit_price_copper: 1500 };
-  expect(refreshed(basket, [fewer]).buys[0]).toEqual({ listing: fewer, quantity: 3 });
-  expect(refreshed(basket, []).buys[0]?.listing).toBe(sword);
+  expect(refreshBasket(basket, [fewer]).buys[0]).toEqual({ listing: fewer, quantity: 3 });
+  expect(refreshBasket(basket, []).buys[0]?.listing).toBe(sword);
 });
 
 test('another character keeps purchases and clears sales', () => {
@@ -48,5 +48,5 @@ test('another character keeps purchases and clears sales', () => {
   const other = forCharacter(basket, 'other');
   expect(other).toMatchObject({ characterId: 'other', containerId: null, purseId: null, sells: [] });
   expect(linesIn(other)).toBe(1);
-  expect(linesIn(emptied(basket))).toBe(0);
+  expect(linesIn(clearBasket(basket))).toBe(0);
 });

@@ -37,8 +37,8 @@ export function useBasket(shopId: string): readonly [Basket, (change: (basket: B
 
 export const linesIn = ({ buys, sells }: Basket): number => buys.length + sells.length;
 
-const within = (quantity: number, most: number | null): number =>
-  Math.max(1, most === null ? quantity : Math.min(quantity, most));
+const within = (quantity: number, max: number | null): number =>
+  Math.max(1, max === null ? quantity : Math.min(quantity, max));
 
 /** Adds a quantity of an item to the basket, up to what is available. */
 export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Basket {
@@ -75,7 +75,7 @@ export function withSellQuantity(basket: Basket, itemId: string, quantity: numbe
 }
 
 /** The basket with the current listings of the shelf, because others buy too. Lines whose item is not on the page stay as they were. */
-export function refreshed(basket: Basket, listings: readonly ShopListing[]): Basket {
+export function refreshBasket(basket: Basket, listings: readonly ShopListing[]): Basket {
   const buys = basket.buys.map((line) => {
     const listing = listings.find(({ id }) => id === line.listing.id);
     return listing ? { ...line, listing } : line;
@@ -92,4 +92,4 @@ export const forCharacter = (basket: Basket, characterId: string): Basket => ({
   sells: [],
 });
 
-export const emptied = (basket: Basket): Basket => ({ ...basket, buys: [], sells: [] });
+export const clearBasket = (basket: Basket): Basket => ({ ...basket, buys: [], sells: [] });

@@ -2,17 +2,17 @@ import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
 import { expect, test } from 'vitest';
 import { backpack, stackOf, stash } from '../../../test/items.ts';
 import { emberShop, mail, oil, sword } from '../../../test/shops.ts';
-import { emptied, withBuy, withSell } from './state.ts';
+import { clearBasket, withBuy, withSell } from './state.ts';
 import {
   categoriesOf,
   changed,
   coinsOf,
-  coinWords,
+  coinText,
   netCoins,
   termsOf,
-  tradedWords,
   tradeLabel,
   tradeOf,
+  tradeText,
 } from './view.ts';
 
 const empty = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
@@ -25,14 +25,14 @@ test('button names the action', () => {
 });
 
 test('summary of a trade contains its amount', () => {
-  expect(tradedWords(buying, 27, FIVE_E)).toBe('Bought 3 oils (flask) for 2 sp 7 cp');
-  expect(tradedWords(selling, -2500, FIVE_E)).toBe('Sold Rusted mail for 25 gp');
-  expect(tradedWords(both, 8, FIVE_E)).toBe('Bought 3 oils (flask) and sold 38 torches: 8 cp paid');
-  expect(tradedWords(withBuy(buying, sword), 100, SILVER_STANDARD)).toBe('Bought 2 items for 1 s');
+  expect(tradeText(buying, 27, FIVE_E)).toBe('Bought 3 oils (flask) for 2 sp 7 cp');
+  expect(tradeText(selling, -2500, FIVE_E)).toBe('Sold Rusted mail for 25 gp');
+  expect(tradeText(both, 8, FIVE_E)).toBe('Bought 3 oils (flask) and sold 38 torches: 8 cp paid');
+  expect(tradeText(withBuy(buying, sword), 100, SILVER_STANDARD)).toBe('Bought 2 items for 1 s');
 });
 
 test('empty, ownerless or sold-out basket is not sent', () => {
-  expect(tradeOf(emptied(both), { container: backpack })).toBeNull();
+  expect(tradeOf(clearBasket(both), { container: backpack })).toBeNull();
   expect(tradeOf(both, { container: undefined })).toBeNull();
   expect(tradeOf(withBuy(both, { ...sword, item_instance_id: null }), { container: backpack })).toBeNull();
   expect(tradeOf(both, { container: backpack })).toMatchObject({
@@ -57,7 +57,7 @@ test('a basket names its purse only where it differs from the container, and a c
 test('only the difference of coins is shown, most valuable first', () => {
   const net = netCoins({ platinum: 1, gold: 4 }, { platinum: 2, gold: 5, electrum: 1 });
   expect(net).toEqual({ paid: {}, received: { platinum: 1, gold: 1, electrum: 1 } });
-  expect(coinWords(net.received, FIVE_E)).toBe('1 pp 1 gp 1 ep');
+  expect(coinText(net.received, FIVE_E)).toBe('1 pp 1 gp 1 ep');
   expect(netCoins({ gold: 14 }, { silver: 5 })).toEqual({ paid: { gold: 14 }, received: { silver: 5 } });
 });
 

@@ -106,16 +106,16 @@ export const termsRules =
   async (values) => {
     const { updateShopInstance } = await import('@quartermaster/contract/shop');
     const found = updateShopInstance.body.safeParse({ shop_instance: changeFrom(values, system) });
-    const faults = (found.error?.issues ?? []).map(({ path, message }): [string, string] => {
+    const messages = (found.error?.issues ?? []).map(({ path, message }): [string, string] => {
       const field = String(path[1]);
       return [FIELD[field] ?? field, message];
     });
     const typed = typedPrice(values.funds, system);
     if (!values.has_unlimited_funds && typed.copper === null)
-      faults.push(['funds', typed.fault ?? 'Enter the money in the till']);
-    if (faults.length === 0) return { values, errors: {} };
+      messages.push(['funds', typed.error ?? 'Enter the money in the till']);
+    if (messages.length === 0) return { values, errors: {} };
     // The first error of a field is the one that is shown.
-    const errors = faults.reverse().map(([field, message]) => [field, { type: 'rule', message }]);
+    const errors = messages.reverse().map(([field, message]) => [field, { type: 'rule', message }]);
     return { values: {}, errors: Object.fromEntries(errors) };
   };
 
@@ -169,7 +169,7 @@ const nameOf = (lines: Basket): string => {
 };
 
 /** "Bought 3 torches for 3 cp", "Sold rusted mail for 25 gp". */
-export function tradedWords(basket: Basket, netCopper: number, system: CoinSystem): string {
+export function tradeText(basket: Basket, netCopper: number, system: CoinSystem): string {
   const sum = priceText(Math.abs(netCopper), system);
   if (basket.buys.length > 0 && basket.sells.length > 0)
     return `${nameOf(basket)}: ${netCopper < 0 ? `${sum} received` : `${sum} paid`}`;
@@ -215,7 +215,7 @@ export function netCoins(paid: Coins, received: Coins): { paid: Coins; received:
 }
 
 /** Coins as text, by coin, the most valuable first: "1 pp 4 gp". */
-export const coinWords = (coins: Coins, system: CoinSystem): string =>
+export const coinText = (coins: Coins, system: CoinSystem): string =>
   system.coins
     .toSorted((a, b) => b.copper - a.copper)
     .filter(({ key }) => (coins[key] ?? 0) > 0)

@@ -25,8 +25,8 @@ import { read, useWrite } from '../../platform/queries.ts';
 import { refreshTier } from '../../platform/refresh-tier.ts';
 
 /** ACC-9; the rest of the subscription keeps to the general 5 and 10 minutes. */
-const INVENTORY_FRESH_MS = 30_000;
-const INVENTORY_KEPT_MS = 60_000;
+const INVENTORY_STALE_MS = 30_000;
+const INVENTORY_CACHE_MS = 60_000;
 
 export const useSubscription = () => useQuery(read(getCurrentSubscription, {}, { quiet: true }));
 
@@ -36,8 +36,8 @@ export const useTiers = () => useQuery(read(listTiers, {}, { quiet: true }));
 export const useInventoryUsage = () =>
   useQuery({
     ...read(getInventoryUsage, {}, { quiet: true }),
-    staleTime: INVENTORY_FRESH_MS,
-    gcTime: INVENTORY_KEPT_MS,
+    staleTime: INVENTORY_STALE_MS,
+    gcTime: INVENTORY_CACHE_MS,
   });
 
 export const useMonthlyUsage = () => useQuery(read(listMonthlyUsage, {}, { quiet: true }));

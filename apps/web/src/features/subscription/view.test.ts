@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { usageOf } from '../../../test/subscription.ts';
 import {
   daysLeft,
-  FEATURE_WORDS,
+  FEATURE_TEXT,
   limitFigure,
   priceInWords,
   priceOf,
-  RESOURCE_WORDS,
+  RESOURCE_TEXT,
   USAGE_GROUPS,
   usageLine,
 } from './view.ts';
@@ -70,8 +70,8 @@ test('bar never exceeds its track, and full means nothing is left', () => {
 });
 
 test('every limit and feature has a name and a description, and each limit is shown once', () => {
-  for (const resource of RESOURCES) expect(RESOURCE_WORDS[resource].meaning).not.toBe('');
-  for (const feature of FEATURES) expect(FEATURE_WORDS[feature].meaning).not.toBe('');
+  for (const resource of RESOURCES) expect(RESOURCE_TEXT[resource].meaning).not.toBe('');
+  for (const feature of FEATURES) expect(FEATURE_TEXT[feature].meaning).not.toBe('');
   expect(USAGE_GROUPS.flatMap((group) => group.resources).sort()).toEqual([...RESOURCES].sort());
 });
 

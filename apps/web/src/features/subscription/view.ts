@@ -17,13 +17,13 @@ import {
 } from '@quartermaster/rules/tiers';
 import { paths } from '../../app/paths.ts';
 
-interface Words {
+interface ResourceText {
   readonly name: string;
   /** What it means in the game. */
   readonly meaning: string;
 }
 
-export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly hint: string }>> = {
+export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly hint: string }>> = {
   characters: {
     name: 'Characters',
     meaning: 'Characters that you play, in a party or not.',
@@ -83,13 +83,13 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly hint: 
   },
 };
 
-interface FeatureWords extends Words {
+interface FeatureText extends ResourceText {
   /** Where users with the feature can try it. */
   readonly action: string;
   readonly to: string;
 }
 
-export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
+export const FEATURE_TEXT: Readonly<Record<Feature, FeatureText>> = {
   self_inventory_management: {
     name: 'Your own inventory',
     meaning: 'Add, move and sort what your characters carry.',
@@ -263,7 +263,7 @@ export const worksUntil = ({
 export const planInWords = (plan: Pick<BilledSubscription, 'tier' | 'amount' | 'interval'>): string =>
   `${TIER_NAMES[plan.tier]}, ${money(plan.amount)} a ${plan.interval}`;
 
-export const CANCEL_REASON_WORDS: Readonly<Record<(typeof CANCEL_REASONS)[number], string>> = {
+export const CANCEL_REASON_TEXT: Readonly<Record<(typeof CANCEL_REASONS)[number], string>> = {
   too_expensive: 'It is too expensive',
   missing_feature: 'A feature is missing',
   stopped_playing: 'We stopped playing',
@@ -271,13 +271,13 @@ export const CANCEL_REASON_WORDS: Readonly<Record<(typeof CANCEL_REASONS)[number
   other: 'Another reason',
 };
 
-export const INVOICE_STATUS_WORDS: Readonly<Record<Invoice['status'], string>> = {
+export const INVOICE_STATUS_TEXT: Readonly<Record<Invoice['status'], string>> = {
   paid: 'Paid',
   open: 'Open',
   void: 'Void',
 };
 
-export const SANDBOX_STEP_WORDS: Readonly<Record<SandboxStep, string>> = {
+export const SANDBOX_STEP_TEXT: Readonly<Record<SandboxStep, string>> = {
   renew: 'Next renewal',
   fail_renewal: 'Failed renewal',
   end_period: 'End of period',

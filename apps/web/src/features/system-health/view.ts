@@ -1,5 +1,5 @@
 import type { HealthCheck, HealthCheckName, HealthStatus } from '@quartermaster/contract/system-health';
-import { momentText } from '../../platform/dates.ts';
+import { dateTimeText } from '../../platform/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export const HEALTH_NAMES: Record<HealthCheckName, string> = {
@@ -17,14 +17,14 @@ export const HEALTH_NAMES: Record<HealthCheckName, string> = {
   backups: 'Backups',
 };
 
-interface StatusWords {
+interface StatusText {
   readonly label: string;
   /** Of the installation as a whole. */
   readonly overall: string;
   readonly tone: BadgeTone;
 }
 
-export const HEALTH_WORDS: Record<HealthStatus, StatusWords> = {
+export const HEALTH_TEXT: Record<HealthStatus, StatusText> = {
   off: { label: 'Off', overall: 'Everything is off', tone: 'neutral' },
   ok: { label: 'OK', overall: 'Everything is OK', tone: 'success' },
   degraded: { label: 'Degraded', overall: 'Degraded', tone: 'warning' },
@@ -40,7 +40,7 @@ export function verificationText({
   total,
   finished_at,
 }: NonNullable<HealthCheck['verification']>): string {
-  if (finished_at !== null) return `Verified ${momentText(finished_at)}`;
+  if (finished_at !== null) return `Verified ${dateTimeText(finished_at)}`;
   if (state !== 'running' && state !== 'waiting') return '';
   return total > 1 ? `${STATES[state]}: ${Math.floor((100 * done) / total)}%` : STATES[state];
 }

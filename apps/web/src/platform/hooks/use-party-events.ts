@@ -43,15 +43,15 @@ export interface OnlineUser {
 
 /** The last known presence of each party that a mounted component follows. */
 const presence = createStore<Readonly<Record<string, readonly OnlineUser[]>>>({});
-const followers = new Map<string, number>();
+const subscriberCounts = new Map<string, number>();
 const NONE_ONLINE: readonly OnlineUser[] = [];
 
 /** Counts a component that follows a party's presence; the last one to stop forgets it, because it becomes outdated. */
 function follow(partyId: string): () => void {
-  followers.set(partyId, (followers.get(partyId) ?? 0) + 1);
+  subscriberCounts.set(partyId, (subscriberCounts.get(partyId) ?? 0) + 1);
   return () => {
-    const left = (followers.get(partyId) ?? 1) - 1;
-    followers.set(partyId, left);
+    const left = (subscriberCounts.get(partyId) ?? 1) - 1;
+    subscriberCounts.set(partyId, left);
     if (left === 0) presence.set(({ [partyId]: _outdated, ...others }) => others);
   };
 }

@@ -5,11 +5,11 @@ import {
   type CheckboxFieldProps as AriaProps,
   CheckboxButton,
 } from 'react-aria-components/Checkbox';
-import { FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
+import { FieldNotes, type FieldText, fieldClass } from './field-frame.tsx';
 
 export interface CheckboxFieldProps
   extends Omit<AriaProps, 'className' | 'style' | 'children' | 'inputRef'>,
-    Omit<FieldWords, 'hideLabel' | 'label'> {
+    Omit<FieldText, 'hideLabel' | 'label'> {
   /** Text, or a picture of what is chosen; then `aria-label` names it. */
   readonly label: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement | null>;

@@ -5,7 +5,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { descriptionClass, errorClass, labelClass } from './field-style.ts';
 
-export interface FieldWords {
+export interface FieldText {
   readonly label: string;
   /** Help under the field. */
   readonly description?: ReactNode;
@@ -20,7 +20,7 @@ export function FieldLabel({
   label,
   hideLabel,
   isRequired,
-}: Pick<FieldWords, 'label' | 'hideLabel'> & { isRequired?: boolean | undefined }) {
+}: Pick<FieldText, 'label' | 'hideLabel'> & { isRequired?: boolean | undefined }) {
   return (
     <Label className={hideLabel ? 'sr-only' : labelClass}>
       {label}
@@ -30,7 +30,7 @@ export function FieldLabel({
 }
 
 /** Help and error below a field, tied to it for assistive technology. */
-export function FieldNotes({ description, error }: Pick<FieldWords, 'description' | 'error'>) {
+export function FieldNotes({ description, error }: Pick<FieldText, 'description' | 'error'>) {
   return (
     <>
       {description && (

@@ -8,12 +8,12 @@ import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
 } from 'react-aria-components/NumberField';
-import { FieldLabel, FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
+import { FieldLabel, FieldNotes, type FieldText, fieldClass } from './field-frame.tsx';
 import { inputClass } from './field-style.ts';
 
 export interface NumberFieldProps
   extends Omit<AriaNumberFieldProps, 'className' | 'style' | 'children'>,
-    FieldWords {
+    FieldText {
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly placeholder?: string;
 }

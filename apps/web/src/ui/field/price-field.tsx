@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 /** The parsed input: copper, null where it is empty, or its error. */
 export interface TypedPrice {
   readonly copper: number | null;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
 }
 
 /** "12 gp 5 sp", or of another system "1 m 2 s 5 d". */
@@ -12,10 +12,10 @@ const example = (system: CoinSystem): string => formatMoney(1250, system);
 
 /** Parses a price in coins; an empty input is not a price. */
 export function typedPrice(text: string, system: CoinSystem): TypedPrice {
-  if (text.trim() === '') return { copper: null, fault: undefined };
+  if (text.trim() === '') return { copper: null, error: undefined };
   const copper = parseMoney(text, system);
-  if (copper !== null && copper >= 0) return { copper, fault: undefined };
-  return { copper: null, fault: `Enter it with its coins, as in ${example(system)}` };
+  if (copper !== null && copper >= 0) return { copper, error: undefined };
+  return { copper: null, error: `Enter it with its coins, as in ${example(system)}` };
 }
 
 /** Copper as the field displays it. */

@@ -6,9 +6,9 @@ import {
 } from 'react-aria-components/RadioGroup';
 import { Text } from 'react-aria-components/Text';
 import type { Choice } from './choice-list.tsx';
-import { FieldLabel, FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
+import { FieldLabel, FieldNotes, type FieldText, fieldClass } from './field-frame.tsx';
 
-export interface RadioGroupProps<V extends string> extends FieldWords {
+export interface RadioGroupProps<V extends string> extends FieldText {
   readonly choices: readonly Choice<V>[];
   readonly value: V | null;
   readonly onChange: (value: V) => void;

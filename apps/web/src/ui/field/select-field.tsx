@@ -4,13 +4,13 @@ import { type KeyboardEvent, type Ref, Suspense, useId, useRef, useState } from 
 import { Button } from 'react-aria-components/Button';
 import { lazy } from '../../platform/lazy.ts';
 import type { Choice } from './choice-list.tsx';
-import { type FieldWords, fieldClass } from './field-frame.tsx';
+import { type FieldText, fieldClass } from './field-frame.tsx';
 import { descriptionClass, errorClass, inputClass, labelClass } from './field-style.ts';
 
 const loadList = () => import('./choice-list.tsx');
 const ChoiceList = lazy(loadList);
 
-export interface SelectFieldProps<V extends string> extends FieldWords {
+export interface SelectFieldProps<V extends string> extends FieldText {
   readonly choices: readonly Choice<V>[];
   readonly value: V | null;
   readonly onChange: (value: V) => void;
@@ -90,7 +90,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
 }
 
 /** Help and error, which the button names as its description. */
-function Notes({ id, description, error }: Pick<FieldWords, 'description' | 'error'> & { id: string }) {
+function Notes({ id, description, error }: Pick<FieldText, 'description' | 'error'> & { id: string }) {
   return (
     <>
       {description && (

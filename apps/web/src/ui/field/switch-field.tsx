@@ -4,11 +4,11 @@ import {
   SwitchField as AriaSwitchField,
   SwitchButton,
 } from 'react-aria-components/Switch';
-import { FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
+import { FieldNotes, type FieldText, fieldClass } from './field-frame.tsx';
 
 export interface SwitchFieldProps
   extends Omit<AriaProps, 'className' | 'style' | 'children' | 'inputRef'>,
-    Omit<FieldWords, 'hideLabel'> {
+    Omit<FieldText, 'hideLabel'> {
   readonly inputRef?: Ref<HTMLInputElement | null>;
 }
 

@@ -4,12 +4,12 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { FieldLabel, FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
+import { FieldLabel, FieldNotes, type FieldText, fieldClass } from './field-frame.tsx';
 import { inputClass } from './field-style.ts';
 
 export interface TextAreaProps
   extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'>,
-    FieldWords {
+    FieldText {
   readonly inputRef?: Ref<HTMLTextAreaElement>;
   readonly placeholder?: string;
   readonly rows?: number;

@@ -5,12 +5,12 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { FieldLabel, FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
+import { FieldLabel, FieldNotes, type FieldText, fieldClass } from './field-frame.tsx';
 import { inputClass } from './field-style.ts';
 
 export interface TextFieldProps
   extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'>,
-    FieldWords {
+    FieldText {
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly placeholder?: string;
   readonly type?: Extract<

@@ -8,7 +8,7 @@ interface DelayedRemoval<T> {
 }
 
 /** How long a row takes to come or go, in milliseconds. */
-const TIME_MS = 180;
+const ANIMATION_MS = 180;
 /** More changes than this are another list, not items that move. */
 const MANY = 12;
 
@@ -47,13 +47,13 @@ export function useDelayedRemoval<T extends { readonly id: string }>(
     const { shown, gone } = withRemoved(last.rows, rows);
     const moves = last.place === place && last.rows !== rows && arriving.size + gone.size <= MANY;
     return moves
-      ? { shown, arriving, gone, until: performance.now() + TIME_MS }
+      ? { shown, arriving, gone, until: performance.now() + ANIMATION_MS }
       : { shown: rows, arriving: new Set<string>(), gone: new Set<string>(), until: 0 };
   }, [rows, place]);
   useEffect(() => {
     before.current = { place, rows };
     if (state.gone.size === 0) return;
-    const timer = setTimeout(() => settle((n) => n + 1), TIME_MS + 20);
+    const timer = setTimeout(() => settle((n) => n + 1), ANIMATION_MS + 20);
     return () => clearTimeout(timer);
   }, [rows, place, state]);
   const over = state.gone.size > 0 && performance.now() > state.until;

@@ -6,10 +6,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Choosing, choose, type Shape, stepFrom, typedFrom } from '../list/steps.ts';
+import { choose, type SelectionMode, type Shape, stepFrom, typedFrom } from '../list/steps.ts';
 
 /** Letters typed within this time belong to one word, in milliseconds. */
-const WORD_MS = 1000;
+const TYPEAHEAD_MS = 1000;
 
 export interface ListKeys<T> {
   readonly grid: RefObject<HTMLElement | null>;
@@ -80,8 +80,8 @@ function stepsInto(event: KeyboardEvent, columns: number): boolean {
 function useTyping() {
   const typed = useRef({ word: '', at: 0 });
   return (letter: string): string => {
-    const goesOn = performance.now() - typed.current.at < WORD_MS;
-    typed.current = { word: goesOn ? typed.current.word + letter : letter, at: performance.now() };
+    const continuesWord = performance.now() - typed.current.at < TYPEAHEAD_MS;
+    typed.current = { word: continuesWord ? typed.current.word + letter : letter, at: performance.now() };
     return typed.current.word;
   };
 }
@@ -95,8 +95,8 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
   const focused = useFocusedRow(keys);
   const type = useTyping();
   const anchor = useRef<string | null>(null);
-  const pressed = useRef(false);
-  const press = (id: string, how: Choosing): void => {
+  const isPressed = useRef(false);
+  const press = (id: string, how: SelectionMode): void => {
     onChoose(choose(rows, chosen, anchor.current, id, how));
     if (how !== 'extend' || anchor.current === null) anchor.current = id;
   };
@@ -119,7 +119,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    pressed.current = false;
+    isPressed.current = false;
     const { row: id } = (event.target as HTMLElement).dataset;
     if (stepsInto(event, keys.shape.columns)) return;
     // Other keys on a control inside a row are that control's.
@@ -139,10 +139,10 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
     if (id === undefined) return;
     focused.noteFocus(id);
     const isEntering = !event.currentTarget.contains(event.relatedTarget);
-    if (isEntering && !pressed.current && chosen.size === 0) press(id, 'only');
+    if (isEntering && !isPressed.current && chosen.size === 0) press(id, 'only');
   };
   const onPointerDown = () => {
-    pressed.current = true;
+    isPressed.current = true;
   };
   return { focusedIndex: focused.index, press, onKeyDown, onFocus, onPointerDown };
 }

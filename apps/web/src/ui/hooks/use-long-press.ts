@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
 /** How long a press must last, in milliseconds. */
-const REST_MS = 500;
+const PRESS_MS = 500;
 /** How far the pointer may move meanwhile, in pixels. */
 const MOVE_TOLERANCE_PX = 10;
 
@@ -15,23 +15,23 @@ export interface Point {
 export function useLongPress(onLongPress: (id: string, at: Point) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const start = useRef<Point>({ x: 0, y: 0 });
-  const wasLong = useRef(false);
+  const wasLongPress = useRef(false);
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     /** The tap after a long press is ignored. */
-    wasLong: () => wasLong.current,
+    wasLongPress: () => wasLongPress.current,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        wasLong.current = false;
+        wasLongPress.current = false;
         const id = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row;
         if (event.pointerType !== 'touch' || id === undefined) return;
         start.current = { x: event.clientX, y: event.clientY };
         stop();
         timer.current = setTimeout(() => {
-          wasLong.current = true;
+          wasLongPress.current = true;
           onLongPress(id, start.current);
-        }, REST_MS);
+        }, PRESS_MS);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const { x, y } = start.current;

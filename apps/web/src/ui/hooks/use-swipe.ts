@@ -4,9 +4,9 @@ import { type PointerEvent, useRef } from 'react';
 const SWIPE_PX = 60;
 export const SHEET_SWIPE_PX = 50;
 /** A tap within this time after a swipe is ignored: it is the finger being lifted. In milliseconds. */
-const LIFT_MS = 350;
+const CLICK_GUARD_MS = 350;
 /** Rows follow the finger this far, in pixels. */
-const FARTHEST_PX = 96;
+const DISTANCE_MAX_PX = 96;
 
 export type SwipeDirection = 'left' | 'right';
 
@@ -24,7 +24,7 @@ const directionOf = (across: number, threshold: number): SwipeDirection | null =
 
 /** The row follows the finger, and `data-swiped` shows what releasing it would do. */
 function slide(row: HTMLElement, by: number, threshold: number): void {
-  const held = Math.max(-FARTHEST_PX, Math.min(by, FARTHEST_PX));
+  const held = Math.max(-DISTANCE_MAX_PX, Math.min(by, DISTANCE_MAX_PX));
   row.style.transform = by === 0 ? '' : `translateX(${held}px)`;
   const direction = directionOf(by, threshold);
   if (direction) row.dataset.swiped = direction;
@@ -52,7 +52,7 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
   };
   return {
     /** During a swipe and just after it, other gestures are ignored. */
-    isSwipe: () => isMoving.current || performance.now() - lifted.current < LIFT_MS,
+    isSwipe: () => isMoving.current || performance.now() - lifted.current < CLICK_GUARD_MS,
     handlers: {
       onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
         const row = (event.target as HTMLElement).closest<HTMLElement>('[data-swipe]');

@@ -6,7 +6,7 @@ export interface Lines {
   /** The one after the last. */
   readonly end: number;
   /** How many are visible. */
-  readonly inSight: number;
+  readonly visibleCount: number;
 }
 
 /** The visible lines of a list, and a few around them. */
@@ -21,7 +21,7 @@ function reach(box: HTMLElement, content: HTMLElement, lineHeight: number, aroun
   return {
     first: Math.max(0, first - around),
     end: Math.max(1, end + around),
-    inSight: Math.max(1, end - first),
+    visibleCount: Math.max(1, end - first),
   };
 }
 
@@ -38,7 +38,7 @@ export function useWindow(
   lineHeight: number,
   around: number,
 ): readonly [Lines, () => void] {
-  const [lines, setLines] = useState<Lines>({ first: 0, end: 20, inSight: 10 });
+  const [lines, setLines] = useState<Lines>({ first: 0, end: 20, visibleCount: 10 });
   const measure = useCallback(() => {
     if (!box.current || !content.current) return;
     const now = reach(box.current, content.current, lineHeight, around);

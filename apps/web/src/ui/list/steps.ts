@@ -42,7 +42,7 @@ export function typedFrom(
 }
 
 /** The effect of pressing a row on the selection. */
-export type Choosing = 'only' | 'toggle' | 'extend';
+export type SelectionMode = 'only' | 'toggle' | 'extend';
 
 /** The selection after a row was pressed; a range starts at the anchor, the last row pressed without Shift. */
 export function choose(
@@ -50,7 +50,7 @@ export function choose(
   chosen: ReadonlySet<string>,
   anchor: string | null,
   id: string,
-  how: Choosing,
+  how: SelectionMode,
 ): ReadonlySet<string> {
   if (how === 'toggle') {
     const next = new Set(chosen);

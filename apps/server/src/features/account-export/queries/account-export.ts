@@ -10,15 +10,15 @@ import * as plans from './own-plans.ts';
  * The export as JSON text in chunks, so that its size does not matter. Contains nothing of other users except names
  * that were shown anyway; no hash, no token.
  */
-export async function* exportPieces(
+export async function* exportChunks(
   sql: Sql,
   userId: string,
   now: Date,
   defaultTier: Tier,
 ): AsyncGenerator<string> {
-  const [person, chosen, discord, protection] = await Promise.all([
+  const [person, presentPreferences, discord, protection] = await Promise.all([
     reads.personOf(sql, userId),
-    reads.chosenBy(sql, userId),
+    reads.preferencesOf(sql, userId),
     reads.discordOf(sql, userId),
     plans.protectionOf(sql, userId),
   ]);
@@ -26,7 +26,7 @@ export async function* exportPieces(
   yield opened({
     exported_at: now,
     profile: { ...person, tier: accountTier(person.tier, defaultTier) },
-    preferences: present.chosen(chosen),
+    preferences: present.presentPreferences(presentPreferences),
     discord: present.discord(discord),
     ...present.protection(protection),
   });

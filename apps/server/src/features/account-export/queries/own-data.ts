@@ -12,14 +12,14 @@ const ROWS_AT_ONCE = 100;
 /** Templates with all their lines. */
 const TEMPLATES_AT_ONCE = 20;
 /** Sorts before every other id. */
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** All rows of a query in batches ordered by id: neither many rows nor a slow client use memory or a connection. */
 export async function* allOf<T extends { readonly id: string }>(
   fetchAfter: (after: string) => Promise<readonly T[]>,
   atOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<T> {
-  for (let after = BEFORE_ALL; ; ) {
+  for (let after = LOWEST_ID; ; ) {
     const rows = await fetchAfter(after);
     yield* rows;
     const last = rows.at(-1);
@@ -52,10 +52,10 @@ export async function personOf(sql: Sql, userId: string): Promise<PersonRow | un
   return row;
 }
 
-export type ChosenRow = Omit<Row<'user_preferences'>, 'user_id' | 'updated_at'>;
+export type PreferencesRow = Omit<Row<'user_preferences'>, 'user_id' | 'updated_at'>;
 
-export async function chosenBy(sql: Sql, userId: string): Promise<ChosenRow | undefined> {
-  const [row] = await sql<ChosenRow[]>`
+export async function preferencesOf(sql: Sql, userId: string): Promise<PreferencesRow | undefined> {
+  const [row] = await sql<PreferencesRow[]>`
     select theme, compact_view, notifications_enabled, sound_effects, dice_roll_animation
     from user_preferences where user_id = ${userId}`;
   return row;
@@ -167,13 +167,13 @@ export const ownTemplates = (sql: Sql, userId: string): AsyncIterable<OwnTemplat
       order by id limit ${ROWS_AT_ONCE}`,
   );
 
-type TemplateWords<T extends 'shop_templates' | 'loot_templates'> = Pick<
+type TemplateTexts<T extends 'shop_templates' | 'loot_templates'> = Pick<
   Row<T>,
   'id' | 'name' | 'description' | 'tags' | 'visibility' | 'created_at'
 >;
 
 export interface OwnShopTemplateRow
-  extends TemplateWords<'shop_templates'>,
+  extends TemplateTexts<'shop_templates'>,
     Pick<
       Row<'shop_templates'>,
       | 'owner'
@@ -204,7 +204,7 @@ export const ownShopTemplates = (sql: Sql, userId: string): AsyncIterable<OwnSho
   );
 
 export interface OwnLootTemplateRow
-  extends TemplateWords<'loot_templates'>,
+  extends TemplateTexts<'loot_templates'>,
     Pick<Row<'loot_templates'>, 'source_type'> {
   items: AccountExport['loot_templates'][number]['items'];
 }

@@ -28,15 +28,16 @@ export async function prepareChange(
   form: PasswordChange,
 ): Promise<PreparedChange> {
   const { password_hash: checked } = await proofOf(services.sql, actor.userId);
-  const faults: ErrorDetail[] = [];
-  if (checked !== null) faults.push(...(await currentFaults(services, checked, form.current_password ?? '')));
+  const errors: ErrorDetail[] = [];
+  if (checked !== null)
+    errors.push(...(await passwordErrors(services, checked, form.current_password ?? '')));
   if (await isCommonPassword(form.password))
-    faults.push({ field: 'password', message: 'This password is too common' });
-  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
+    errors.push({ field: 'password', message: 'This password is too common' });
+  if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   return { checked, fresh: await services.passwords.hash(form.password) };
 }
 
-async function currentFaults(
+async function passwordErrors(
   { passwords }: Pick<Services, 'passwords'>,
   checked: string,
   given: string,

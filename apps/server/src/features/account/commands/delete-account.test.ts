@@ -95,11 +95,11 @@ test('deletion posts all items to the world, and the ledger verifies', async () 
   const table = await party(await person(app));
   const mira = await member(app, table);
   const hero = await character(mira, table.id);
-  const loner = await character(mira, null, { name: 'Loner' });
+  const solo = await character(mira, null, { name: 'Loner' });
   const bag = await pouch(mira, hero.id, { name: 'Pouch', visibility: 'private' });
   await addItems(mira, hero.backpackId, 'Torch', 20);
   await addItems(mira, bag, 'Longsword');
-  await addItems(mira, loner.backpackId, 'Torch', 3);
+  await addItems(mira, solo.backpackId, 'Torch', 3);
   expect((await leave(mira)).status).toBe(204);
   const [left] = await app.sql`
     select count(*)::int as stacks from item_instances i join containers k on k.id = i.container_id
@@ -167,9 +167,9 @@ test('deletion erases personal data; username and address are free and lead to n
   expect((await client(app.url).call(login, { body: credentials })).status).toBe(401);
   const { email, username } = mira.user;
   const again = { email, username, password: mira.password, password_confirmation: mira.password };
-  const newcomer = await client(app.url).call(register, { body: { user: again } });
-  expect(newcomer.status).toBe(201);
-  expect(newcomer.body.data.user.id).not.toBe(mira.user.id);
+  const newUser = await client(app.url).call(register, { body: { user: again } });
+  expect(newUser.status).toBe(201);
+  expect(newUser.body.data.user.id).not.toBe(mira.user.id);
 });
 
 test('deletion retires private templates and keeps public ones under "Deleted user"', async () => {
@@ -208,10 +208,10 @@ test('ratings keep their score without comment and name', async () => {
 test('writes that run during the deletion create nothing without an owner', async () => {
   for (let round = 0; round < 5; round += 1) {
     const mira = await person(app);
-    const founding = Array.from({ length: 4 }, (_, n) =>
+    const partyCreations = Array.from({ length: 4 }, (_, n) =>
       mira.call(createCharacter, { body: { character: { name: `Late ${n}` } } }),
     );
-    const answers = await Promise.all([...founding, leave(mira)]);
+    const answers = await Promise.all([...partyCreations, leave(mira)]);
     expect(answers.at(-1)?.status).toBe(204);
     const [row] = await app.sql`
       select count(*)::int as n from characters where user_id = ${mira.user.id} and deleted_at is null`;

@@ -12,8 +12,8 @@ import { lockContainersOf } from '../../container/commands/lock-containers.ts';
 import { endMembership } from '../../party/commands/end-membership.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import {
-  type Belonging,
   hasOtherAdmin,
+  type Ownership,
   ownerOf,
   proofOf,
   readProfile,
@@ -45,10 +45,10 @@ export async function checkAccountDeletion(
  */
 export async function deleteAccount(tx: Tx, actor: Actor, services: Platform): Promise<void> {
   const { userId } = actor;
-  const belonging = await lockAll(tx, userId, () => new AppError('REVOKED_TOKEN'));
+  const ownership = await lockAll(tx, userId, () => new AppError('REVOKED_TOKEN'));
   await refuseWhileGameMaster(tx, userId, 'You are', true);
   await refuseLastAdmin(tx, userId);
-  await leaveEverything(tx, actor, services, userId, belonging);
+  await leaveEverything(tx, actor, services, userId, ownership);
   await auditAccount(tx, 'account_deleted', userId);
   await eraseAccount(tx, userId);
 }
@@ -69,11 +69,11 @@ export async function deleteAccountOf(
   services: Platform,
   { userId, reason }: DeletionByAdmin,
 ): Promise<void> {
-  const belonging = await lockAll(tx, userId, () => notFound('This user no longer exists.'));
+  const ownership = await lockAll(tx, userId, () => notFound('This user no longer exists.'));
   const subject = await readSubject(tx.sql, userId);
   if (subject.admin) throw new AppError('CONFLICT', 'Remove the admin rights of this user first.');
   await refuseWhileGameMaster(tx, userId, `${subject.username} is`, false);
-  await leaveEverything(tx, SYSTEM_ACTOR, services, userId, belonging);
+  await leaveEverything(tx, SYSTEM_ACTOR, services, userId, ownership);
   await audit(tx, {
     action: 'account_deleted',
     actor: auditActor(admin),
@@ -90,7 +90,7 @@ async function leaveEverything(
   actor: Actor,
   { hints, jobs }: Platform,
   userId: string,
-  { characters, partyIds }: Belonging,
+  { characters, partyIds }: Ownership,
 ): Promise<void> {
   for (const partyId of partyIds) {
     await endMembership(tx, actor, partyId, userId);
@@ -115,7 +115,7 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Locks containers, then parties, then the user (ADR 0005). Retries when something was added while it waited. */
-async function lockAll(tx: Tx, userId: string, gone: () => AppError): Promise<Belonging> {
+async function lockAll(tx: Tx, userId: string, gone: () => AppError): Promise<Ownership> {
   const before = await ownerOf(tx.sql, userId);
   await lockContainersOf(
     tx,

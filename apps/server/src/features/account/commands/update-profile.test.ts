@@ -35,9 +35,9 @@ describe('profile', () => {
 
   test('PATCH accepts a new username, even one that differs only in case, and shows it at once', async () => {
     const mira = await person(app);
-    const louder = mira.user.username.toUpperCase();
-    expect((await patch(mira, { username: louder })).status).toBe(200);
-    expect((await mira.call(me, {})).body.data.user.username).toBe(louder);
+    const upperCaseName = mira.user.username.toUpperCase();
+    expect((await patch(mira, { username: upperCaseName })).status).toBe(200);
+    expect((await mira.call(me, {})).body.data.user.username).toBe(upperCaseName);
   });
 
   test('PATCH refuses a taken username in any case and says so at the field', async () => {
@@ -78,8 +78,8 @@ describe('profile', () => {
     const mira = await member(app, table);
     const file = await plainPicture(8, 8).png().toBuffer();
     const { body } = await upload(app, mira, file);
-    const stolen = await patch(table.gm, { avatar_url: body.data.url });
-    expect([stolen.status, stolen.body.error.details[0]?.field]).toEqual([422, 'avatar_url']);
+    const foreignPicture = await patch(table.gm, { avatar_url: body.data.url });
+    expect([foreignPicture.status, foreignPicture.body.error.details[0]?.field]).toEqual([422, 'avatar_url']);
     expect((await patch(mira, { avatar_url: body.data.url })).status).toBe(200);
     const members = await table.gm.call(listMembers, { params: { id: table.id } });
     expect(members.body.data.map(({ user }) => user.avatar_url)).toEqual(['', body.data.url]);

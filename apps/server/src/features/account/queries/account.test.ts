@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const guest = () => client(app.url);
-const waysOf = async (who: Pick<Person, 'call'>) =>
+const signInMethodsOf = async (who: Pick<Person, 'call'>) =>
   (await who.call(listSessions, { query: {} })).body.data
     .map(({ signed_in_by, second_factor }) => [signed_in_by, second_factor])
     .sort();
@@ -37,7 +37,7 @@ describe('list of sessions', () => {
     await guest().call(completeLogin, { body: { challenge: await challengeOf(app, mira), code } });
     const options = (await guest().call(startPasskeyLogin, { body: {} })).body.data;
     await guest().call(loginWithPasskey, { body: { credential: key.answer(options) } });
-    expect(await waysOf(mira)).toEqual([
+    expect(await signInMethodsOf(mira)).toEqual([
       ['passkey', null],
       ['password', null],
       ['password', null],
@@ -47,8 +47,8 @@ describe('list of sessions', () => {
 
   test('names Discord, and nothing for older sessions', async () => {
     const nim = await discordPerson(app, discord);
-    expect(await waysOf(nim)).toEqual([['discord', null]]);
+    expect(await signInMethodsOf(nim)).toEqual([['discord', null]]);
     await app.sql`update sessions set signed_in_by = null where user_id = ${nim.user.id}`;
-    expect(await waysOf(nim)).toEqual([[null, null]]);
+    expect(await signInMethodsOf(nim)).toEqual([[null, null]]);
   });
 });

@@ -83,12 +83,12 @@ export async function hasOtherAdmin(sql: Sql, userId: string, now: Date): Promis
 }
 
 /** What must be locked to delete an account, each in the order of ids. */
-export interface Belonging {
+export interface Ownership {
   readonly characters: readonly { readonly id: string; readonly name: string }[];
   readonly partyIds: readonly string[];
 }
 
-export async function ownerOf(sql: Sql, userId: string): Promise<Belonging> {
+export async function ownerOf(sql: Sql, userId: string): Promise<Ownership> {
   const characters = await sql<{ id: string; name: string }[]>`
     select id, name from characters where user_id = ${userId} and deleted_at is null order by id`;
   const parties = await sql<{ party_id: string }[]>`

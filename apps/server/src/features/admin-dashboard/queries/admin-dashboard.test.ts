@@ -37,10 +37,10 @@ const at = (days: number, minutes = 0) => new Date(Date.parse(NOON) + (days * 24
 const counts = (now: Date) => readCounts(app.sql, now);
 const dashboard = async () => (await ada.call(showAdminDashboard, {})).body.data;
 /** A line of the history, with the id of its time. */
-const transaction = (moment: Date) => app.sql`
+const transaction = (instant: Date) => app.sql`
   insert into transactions (id, actor_id, actor_name, transaction_type, via, occurred_at)
-  values ((left(first_id_at(${moment})::text, 15) || right(${newId()}, 21))::uuid, ${vex.user.id}, 'x',
-    'transfer', 'web', ${moment})`;
+  values ((left(first_id_at(${instant})::text, 15) || right(${newId()}, 21))::uuid, ${vex.user.id}, 'x',
+    'transfer', 'web', ${instant})`;
 
 describe('numbers of the admin dashboard', () => {
   it('are those of the newest calculated day and of the week up to it', async () => {

@@ -109,8 +109,8 @@ describe('admin', () => {
     const second = await list({ per_page: '5', page: '2' });
     expect(second.data[0]?.number).toBe(all.meta.total_count - 5);
 
-    const hers = await list({ person: mira.user.username.toUpperCase() });
-    expect(hers.data.map(({ actor_name }) => actor_name)).toEqual([mira.user.username]);
+    const miraAttempts = await list({ person: mira.user.username.toUpperCase() });
+    expect(miraAttempts.data.map(({ actor_name }) => actor_name)).toEqual([mira.user.username]);
     expect((await list({ action: 'admin_granted' })).meta.total_count).toBe(0);
     expect((await list({ action: 'admin_session_opened' })).meta.total_count).toBe(1);
     expect((await list({ action })).meta.total_count).toBe(all.meta.total_count - 1);

@@ -76,9 +76,9 @@ describe('export of a large audit log', () => {
     let lines = 0;
     let bytes = 0;
     const heap: number[] = [];
-    for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
-      for (const byte of piece) if (byte === 10) lines += 1;
-      bytes += piece.length;
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      for (const byte of chunk) if (byte === 10) lines += 1;
+      bytes += chunk.length;
       const isNext = heap.length === 0 ? lines > LARGE / 10 : heap.length === 1 && lines > 0.9 * LARGE;
       if (isNext) heap.push(heapInUse());
     }

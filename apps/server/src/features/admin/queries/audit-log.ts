@@ -1,5 +1,5 @@
 import type { AuditEntryView, exportAuditLogs, listAuditLogs } from '@quartermaster/contract/admin';
-import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { inBatches } from '../../../platform/in-batches.ts';
@@ -18,7 +18,7 @@ export async function listAuditEntries(
   { page, per_page, ...filter }: Parsed<typeof listAuditLogs>['query'],
 ): Promise<Page<AuditEntryView>> {
   const offset = (page - 1) * per_page;
-  const counted = offset + per_page + ADMIN_ROWS_COUNTED;
+  const counted = offset + per_page + ADMIN_ROWS_COUNT_MAX;
   const [rows, [count]] = await Promise.all([
     sql<AuditRow[]>`${newestFirst(sql, auditColumns(sql), filter, { limit: per_page, offset })}`,
     sql<{ count: number }[]>`

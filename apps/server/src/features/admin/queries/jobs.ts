@@ -4,7 +4,7 @@ import type {
   JobQueue,
   listFailedJobs,
 } from '@quartermaster/contract/admin-jobs';
-import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { NIL } from 'uuid';
 import type { Sql } from '../../../platform/database.ts';
@@ -72,7 +72,7 @@ export async function listFailed(
       select ${columns(sql)} from ${newest} order by created_on desc, id desc
       ${boundedPage(sql, filter)}`,
     sql<{ count: number }[]>`
-      select count(*) as count from (select from ${newest} limit ${ADMIN_ROWS_COUNTED}) counted`,
+      select count(*) as count from (select from ${newest} limit ${ADMIN_ROWS_COUNT_MAX}) counted`,
   ]);
   return { rows: rows.map(presentFailedJob), total: count?.count ?? 0 };
 }

@@ -14,7 +14,7 @@ import { loot, stackNamed } from '../../../../test/factories/loot.ts';
 import { personOfTier } from '../../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { onShelf, shop, shopTemplate } from '../../../../test/factories/shops.ts';
-import { addItems, character, made, party } from '../../../../test/factories/test-parties.ts';
+import { addItems, character, expectOk, party } from '../../../../test/factories/test-parties.ts';
 import { customer } from '../../../../test/factories/trading.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { requireAllowance, requireFeature } from './use-allowance.ts';
@@ -70,7 +70,7 @@ describe('limit of one accepts one of twenty concurrent requests', () => {
 describe('refusal', () => {
   test('names the limit and its numbers', async () => {
     const player = await person(app);
-    made(await create(player));
+    expectOk(await create(player));
     const { status, body } = await create(player);
     expect([status, body.error.message]).toEqual([403, 'Wanderer includes 1 character. In use: 1.']);
     expect(body.error.details).toEqual([{ field: 'characters', message: '1 of 1 in use' }]);
@@ -92,30 +92,30 @@ describe('refusal', () => {
 describe('allowance', () => {
   test('for joined parties is separate from the one for parties run', async () => {
     const gm = await person(app);
-    made(await found(gm));
-    made(await join(gm, (await party(await person(app))).joinCode));
+    expectOk(await found(gm));
+    expectOk(await join(gm, (await party(await person(app))).joinCode));
     expect((await found(gm)).body.error.code).toBe('LIMIT_REACHED');
   });
 
   test('is released by archiving a party and required again by restoring it', async () => {
     const gm = await person(app);
-    const first = made(await found(gm)).body.data;
-    made(await archive(gm, first.id, true));
-    const second = made(await found(gm)).body.data;
+    const first = expectOk(await found(gm)).body.data;
+    expectOk(await archive(gm, first.id, true));
+    const second = expectOk(await found(gm)).body.data;
     expect((await archive(gm, first.id, false)).body.error.code).toBe('LIMIT_REACHED');
-    made(await archive(gm, second.id, true));
-    made(await archive(gm, first.id, false));
+    expectOk(await archive(gm, second.id, true));
+    expectOk(await archive(gm, first.id, false));
   });
 
   test('takes nothing from a user above the limit', async () => {
     const gm = await person(app);
-    const { id } = made(await found(gm)).body.data;
+    const { id } = expectOk(await found(gm)).body.data;
     await app.sql`update users set tier = 'tier_2' where id = ${gm.user.id}`;
     await app.sql`insert into characters (id, user_id, name)
       select gen_random_uuid(), ${gm.user.id}, 'Hero ' || n from generate_series(1, 3) n`;
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
     expect((await gm.call(getUsage, {})).body.data.characters).toEqual({ used: 3, limit: 1 });
-    made(await archive(gm, id, true));
+    expectOk(await archive(gm, id, true));
   });
 
   test('can be required for several at once', async () => {
@@ -129,15 +129,15 @@ describe('allowance', () => {
 
   test('without a limit on this server needs no statement', async () => {
     const who = { ...(await someone('tier_free')), defaultTier: 'tier_3' as const };
-    const untouched = new Proxy(app.sql, {
+    const withoutQueries = new Proxy(app.sql, {
       apply: () => {
         throw new Error('The database was asked');
       },
     });
-    await inTx((tx) => requireAllowance({ ...tx, sql: untouched }, who, 'characters'));
+    await inTx((tx) => requireAllowance({ ...tx, sql: withoutQueries }, who, 'characters'));
     const free = { ...who, defaultTier: 'tier_free' as const };
     await expect(
-      inTx((tx) => requireAllowance({ ...tx, sql: untouched }, free, 'characters')),
+      inTx((tx) => requireAllowance({ ...tx, sql: withoutQueries }, free, 'characters')),
     ).rejects.toThrow('The database was asked');
   });
 });
@@ -161,22 +161,22 @@ test('account whose tier has ended uses all of it, and only creating more is ref
   const hoard = await loot(gm, table.id, [['Longsword', 1]]);
   const { id: shopTemplateId } = await shopTemplate(gm);
   await addItems(mira, nim.backpackId, 'Gold piece', 5);
-  made(await gm.call(cancelSubscription, { body: { reason: 'switching', cancel_at_period_end: false } }));
+  expectOk(await gm.call(cancelSubscription, { body: { reason: 'switching', cancel_at_period_end: false } }));
 
-  const used = made(await gm.call(getUsage, {})).body.data;
+  const used = expectOk(await gm.call(getUsage, {})).body.data;
   expect([used.shop_templates, used.shop_deployments_monthly]).toMatchObject([
     { used: 2, limit: 0 },
     { used: 1, limit: 0 },
   ]);
   const torch = await onShelf(mira, smithy.id, 'Torch');
   const ofShop = { params: { id: smithy.id } };
-  made(await buyer.buy(smithy.id, 'Torch'));
-  made(await gm.call(updateShopInstance, { ...ofShop, body: { shop_instance: { discount_rate: 0.1 } } }));
-  made(await gm.call(revealLoot, { params: { id: hoard.id } }));
+  expectOk(await buyer.buy(smithy.id, 'Torch'));
+  expectOk(await gm.call(updateShopInstance, { ...ofShop, body: { shop_instance: { discount_rate: 0.1 } } }));
+  expectOk(await gm.call(revealLoot, { params: { id: hoard.id } }));
   const claim = { item_instance_id: stackNamed(hoard, 'Longsword'), character_id: nim.id };
-  made(await mira.call(claimLoot, { params: { id: hoard.id }, body: { claim } }));
+  expectOk(await mira.call(claimLoot, { params: { id: hoard.id }, body: { claim } }));
   const shop_template = { name: 'Renamed' };
-  made(await gm.call(updateShopTemplate, { params: { id: shopTemplateId }, body: { shop_template } }));
+  expectOk(await gm.call(updateShopTemplate, { params: { id: shopTemplateId }, body: { shop_template } }));
   await addItems(gm, second.backpackId, 'Torch');
 
   const deployed = { shop_template_id: shopTemplateId, party_id: table.id };
@@ -186,7 +186,7 @@ test('account whose tier has ended uses all of it, and only creating more is ref
     [await gm.call(deployShop, { body: { shop_instance: deployed } }), 'FEATURE_NOT_IN_TIER'],
   ] as const)
     expect(refused.body.error.code).toBe(code);
-  made(await gm.call(updateShopInstance, { ...ofShop, body: { shop_instance: { is_active: false } } }));
-  const late = await buyer.trade(smithy.id, { buys: [{ item_instance_id: torch, quantity: 1 }] });
-  expect(late.body.error.code).toBe('SHOP_CLOSED');
+  expectOk(await gm.call(updateShopInstance, { ...ofShop, body: { shop_instance: { is_active: false } } }));
+  const lateTrade = await buyer.trade(smithy.id, { buys: [{ item_instance_id: torch, quantity: 1 }] });
+  expect(lateTrade.body.error.code).toBe('SHOP_CLOSED');
 });

@@ -1,7 +1,7 @@
 import { type Feature, featuresOf, isFeatureAllowed, type Resource } from '@quartermaster/rules/tiers';
 import {
   ANY_PARTY,
-  holdEffectiveTier,
+  lockEffectiveTier,
   requireTierFeature,
   requireWithinLimit,
   type Subscriber,
@@ -39,5 +39,5 @@ export async function requireFeature(
   partyId: string | null = null,
 ): Promise<void> {
   if (isFeatureAllowed(featuresOf(who.defaultTier), feature)) return;
-  requireTierFeature(await holdEffectiveTier(tx, who, partyId), feature);
+  requireTierFeature(await lockEffectiveTier(tx, who, partyId), feature);
 }

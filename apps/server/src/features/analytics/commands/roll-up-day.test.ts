@@ -64,7 +64,7 @@ async function apply({ who, day, status, plan, reason }: Change): Promise<void> 
       ...set,
     })}`;
 }
-const rollUpAt = (moment: Date) => rollUp({ sql: app.sql, now: () => moment });
+const rollUpAt = (instant: Date) => rollUp({ sql: app.sql, now: () => instant });
 const stored = async () => [
   ...(await app.sql<{ metric: string; day: string; dimension: string; value: number }[]>`
     select metric, day::text, dimension, value from daily_metrics order by metric, day, dimension`),

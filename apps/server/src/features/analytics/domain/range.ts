@@ -3,7 +3,7 @@ import { type DateRange, dayOf, daysAfter, daysIn } from '@quartermaster/rules/d
 
 const DEFAULT_DAYS = 30;
 /** Ten years: the largest range reads a bounded number of rows. */
-const MOST_DAYS = 3653;
+const DAYS_MAX = 3653;
 
 /**
  * The days that a report is about. Without `to` it ends today, without `from` it has 30 days. Throws VALIDATION_ERROR
@@ -16,6 +16,6 @@ export function rangeOf(
   const to = query.to ?? dayOf(now);
   const range = { from: query.from ?? daysAfter(to, 1 - DEFAULT_DAYS), to };
   if (range.from > range.to) throw invalid('to', 'The range ends before it begins');
-  if (daysIn(range) > MOST_DAYS) throw invalid('from', 'The range must be at most ten years long');
+  if (daysIn(range) > DAYS_MAX) throw invalid('from', 'The range must be at most ten years long');
   return range;
 }

@@ -7,7 +7,7 @@ import { transactionsIn, USAGE_COUNTS, USAGE_LEVELS } from './usage-metrics.ts';
 
 const NAMES = { levels: [...Object.keys(USAGE_LEVELS), 'annual_cents'], counts: Object.keys(USAGE_COUNTS) };
 const RATE_MINUTES = 5;
-const RATE_MOST = 10_000;
+const RATE_MAX = 10_000;
 
 /** The numbers of the newest calculated day and of the week up to it, from roll-ups only. */
 export async function readNewestNumbers(sql: Sql, now: Date): Promise<AdminDashboard['numbers']> {
@@ -24,6 +24,6 @@ export async function transactionRate(sql: Sql, now: Date): Promise<number> {
   const from = new Date(now.getTime() - RATE_MINUTES * 60_000);
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
-      select from ${transactionsIn(sql, { from, to: now })} limit ${RATE_MINUTES * RATE_MOST}) counted`;
+      select from ${transactionsIn(sql, { from, to: now })} limit ${RATE_MINUTES * RATE_MAX}) counted`;
   return Math.round(((row?.count ?? 0) * 10) / RATE_MINUTES) / 10;
 }

@@ -34,7 +34,7 @@ const stateAt = (sql: Sql, at: Date): Fragment => sql`(
     where changed_at < ${at} order by subscription_id, changed_at desc, id desc
   ) c join subscriptions s on s.id = c.subscription_id)`;
 
-const liveAt = (sql: Sql, at: Date): Fragment => sql`(
+const activeAt = (sql: Sql, at: Date): Fragment => sql`(
   select l.user_id, l.status, l.tier, l.billing_interval, price.annual_cents
   from ${stateAt(sql, at)} l join ${prices(sql)} using (tier, billing_interval) where l.is_live)`;
 
@@ -46,9 +46,9 @@ const before = ({ to }: DayBounds): Date => new Date(to.getTime() - COMPARED_DAY
 const comparedUsers = (sql: Sql, day: DayBounds): Fragment => sql`(
   select user_id, sum(annual_cents) filter (where is_now) as now_cents, bool_or(not is_now) as paid_before
   from (
-    select user_id, annual_cents, true as is_now from ${liveAt(sql, day.to)} live
+    select user_id, annual_cents, true as is_now from ${activeAt(sql, day.to)} live
     union all
-    select user_id, annual_cents, false from ${liveAt(sql, before(day))} earlier
+    select user_id, annual_cents, false from ${activeAt(sql, before(day))} earlier
   ) both_days group by user_id)`;
 const changesIn = (sql: Sql, { from, to }: DayBounds): Fragment =>
   sql`subscription_changes where changed_at >= ${from} and changed_at < ${to}`;
@@ -57,11 +57,11 @@ const wasLive = (sql: Sql): Fragment => sql`coalesce(previous_status, '') in ('a
 /** Totals at the end of a day. */
 export const REVENUE_LEVELS = {
   annual_cents: (sql, { to }) => sql`
-    select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${liveAt(sql, to)} live`,
+    select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${activeAt(sql, to)} live`,
   subscriptions: (sql, { to }) => sql`
-    select '' as dimension, count(*) as value from ${liveAt(sql, to)} live`,
+    select '' as dimension, count(*) as value from ${activeAt(sql, to)} live`,
   past_due: (sql, { to }) => sql`
-    select '' as dimension, count(*) as value from ${liveAt(sql, to)} live where status = 'past_due'`,
+    select '' as dimension, count(*) as value from ${activeAt(sql, to)} live where status = 'past_due'`,
   // Of the users who paid 30 days before: their revenue now, and how many no longer pay.
   retained_annual_cents: (sql, day) => sql`
     select '' as dimension, coalesce(sum(now_cents), 0) as value from ${comparedUsers(sql, day)} users where paid_before`,
@@ -69,9 +69,9 @@ export const REVENUE_LEVELS = {
     select '' as dimension, count(*) as value from ${comparedUsers(sql, day)} users
     where paid_before and now_cents is null`,
   compared_annual_cents: (sql, day) => sql`
-    select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${liveAt(sql, before(day))} earlier`,
+    select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${activeAt(sql, before(day))} earlier`,
   compared_subscriptions: (sql, day) => sql`
-    select '' as dimension, count(*) as value from ${liveAt(sql, before(day))} earlier`,
+    select '' as dimension, count(*) as value from ${activeAt(sql, before(day))} earlier`,
 } as const satisfies Record<string, Metric>;
 
 /** Counts of what happened on a day. */
@@ -89,10 +89,10 @@ export const REVENUE_COUNTS = {
 /** By plan at the end of a day, and by reason for what ended. */
 export const REVENUE_PARTS = {
   plan_subscriptions: (sql, { to }) => sql`
-    select tier || ':' || billing_interval as dimension, count(*) as value from ${liveAt(sql, to)} live group by 1`,
+    select tier || ':' || billing_interval as dimension, count(*) as value from ${activeAt(sql, to)} live group by 1`,
   plan_annual_cents: (sql, { to }) => sql`
     select tier || ':' || billing_interval as dimension, sum(annual_cents) as value
-    from ${liveAt(sql, to)} live group by 1`,
+    from ${activeAt(sql, to)} live group by 1`,
   end_reasons: (sql, day) => sql`
     select dimension, count(*) as value from (
       select case when cancel_reason is null then 'payment_failed'

@@ -6,9 +6,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Weeks that a cohort is followed. */
 export const COHORT_WEEKS = 12;
 const FUNNEL_DAYS = 30;
-const ITEMS_A_DAY = 20;
+const TOP_ITEMS_PER_DAY = 20;
 
-const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MS);
+const daysBefore = (instant: Date, days: number): Date => new Date(instant.getTime() - days * DAY_MS);
 
 const registered = (sql: Sql, from: Date, to: Date): Fragment =>
   sql`users u where u.deleted_at is null and u.id <> ${SYSTEM_USER_ID} and u.created_at >= ${from} and u.created_at < ${to}`;
@@ -64,7 +64,7 @@ export const USAGE_PARTS = {
     select i.item_template_id::text as dimension, count(*) as value
     from (select t.item_instance_id from ${transactionsIn(sql, day)}) t
     join item_instances i on i.id = t.item_instance_id
-    group by 1 order by 2 desc, 1 limit ${ITEMS_A_DAY}`,
+    group by 1 order by 2 desc, 1 limit ${TOP_ITEMS_PER_DAY}`,
   // Active in the week of the day up to its end, by the week of registration.
   retention: (sql, { from, to }) => sql`
     select date_trunc('week', u.created_at at time zone 'UTC')::date::text as dimension,

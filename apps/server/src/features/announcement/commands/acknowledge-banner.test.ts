@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { published } from '../../../../test/factories/announcements.ts';
+import { createPublishedAnnouncement } from '../../../../test/factories/announcements.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { party } from '../../../../test/factories/test-parties.ts';
 
@@ -24,7 +24,11 @@ const banners = async (who: Person) =>
 
 test('dismissed banner stays dismissed, and is counted once for each user; others are refused', async () => {
   const [ada, gm, other] = [await admin(app), await person(app), await person(app)];
-  const id = await published(ada, { title: 'New dice', channels: ['banner'], roles: ['gm'] });
+  const id = await createPublishedAnnouncement(ada, {
+    title: 'New dice',
+    channels: ['banner'],
+    roles: ['gm'],
+  });
   await party(gm);
   expect(await codeOf(acknowledge(other, id, true))).toBe('404 RESOURCE_NOT_FOUND');
   expect(await banners(gm)).toEqual([['New dice', false]]);

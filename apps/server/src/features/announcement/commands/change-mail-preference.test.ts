@@ -2,7 +2,7 @@ import { getMailPreferences, ONE_CLICK, updateMailPreferences } from '@quarterma
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { published } from '../../../../test/factories/announcements.ts';
+import { createPublishedAnnouncement } from '../../../../test/factories/announcements.ts';
 import { billingFor } from '../../../../test/factories/billing-services.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { createTokens } from '../../../platform/auth/tokens.ts';
@@ -51,7 +51,7 @@ test('token of another user, or none at all, unsubscribes no one', async () => {
 
 test('mail names an address that unsubscribes with one click, also twice; the preference subscribes again', async () => {
   const [ada, mira] = [await admin(app), await verified(app, await person(app))];
-  const id = await published(ada, { channels: ['mail'] });
+  const id = await createPublishedAnnouncement(ada, { channels: ['mail'] });
   const mail = await mailOf(mira, id);
   expect(mail).toMatchObject({ to: mira.user.email, subject: 'New dice' });
   const token = mail?.unsubscribeUrl?.replace(`${app.config.publicUrl}/unsubscribe/`, '') ?? '';
@@ -71,7 +71,7 @@ test('mails are queued once for verified addresses of subscribed users', async (
     await person(app),
   ];
   await subscribe(gone, false);
-  const id = await published(ada, { channels: ['mail'] });
+  const id = await createPublishedAnnouncement(ada, { channels: ['mail'] });
   const worker = billingFor(app, (payments) => payments);
   await Promise.all([deliverAnnouncement(worker.services, id), deliverAnnouncement(worker.services, id)]);
   await worker.close();

@@ -7,7 +7,7 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { inDays, published } from '../../../../test/factories/announcements.ts';
+import { createPublishedAnnouncement, inDays } from '../../../../test/factories/announcements.ts';
 import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/test-parties.ts';
@@ -42,10 +42,14 @@ test('banner and notification reach the users of the audience only, and the same
   await app.sql`update users set tier = 'tier_2' where id = any(${[gm.user.id, rich.user.id]}::uuid[])`;
   const observer = await member(app, await party(gm), 'observer');
   await Promise.all([
-    published(ada, { title: 'For game masters', roles: ['gm', 'manager'] }).then(deliver),
-    published(ada, { title: 'For observers', roles: ['observer'] }).then(deliver),
-    published(ada, { title: 'For tier 2', tiers: ['tier_2', 'tier_3'] }).then(deliver),
-    published(ada, { title: 'For game masters of tier 2', tiers: ['tier_2'], roles: ['gm'] }).then(deliver),
+    createPublishedAnnouncement(ada, { title: 'For game masters', roles: ['gm', 'manager'] }).then(deliver),
+    createPublishedAnnouncement(ada, { title: 'For observers', roles: ['observer'] }).then(deliver),
+    createPublishedAnnouncement(ada, { title: 'For tier 2', tiers: ['tier_2', 'tier_3'] }).then(deliver),
+    createPublishedAnnouncement(ada, {
+      title: 'For game masters of tier 2',
+      tiers: ['tier_2'],
+      roles: ['gm'],
+    }).then(deliver),
   ]);
   const expected: [Person, string[]][] = [
     [plain, []],
@@ -61,7 +65,7 @@ test('banner and notification reach the users of the audience only, and the same
 
 test('repeated and parallel deliveries notify no user twice', async () => {
   const gm = await person(app);
-  const id = await published(ada, { title: 'Once', channels: ['notice'] });
+  const id = await createPublishedAnnouncement(ada, { title: 'Once', channels: ['notice'] });
   await Promise.all([deliver(id), deliver(id), deliver(id)]);
   await deliver(id);
   const [row] = await app.sql<{ most: number; all: number; users: number }[]>`
@@ -74,7 +78,7 @@ test('repeated and parallel deliveries notify no user twice', async () => {
 
 test('delivery continues after the users that a crashed job has notified', async () => {
   const [first, second] = [await person(app), await person(app)];
-  const id = await published(ada, { title: 'Continued', channels: ['notice'] });
+  const id = await createPublishedAnnouncement(ada, { title: 'Continued', channels: ['notice'] });
   await app.sql`update announcements set delivered_through = ${first.user.id} where id = ${id}`;
   await deliver(id);
   expect([await titles(first), await titles(second)].map((each) => each.includes('Continued'))).toEqual([
@@ -87,7 +91,11 @@ test('job notifies a bounded number of users, and queues the next', async () => 
   await app.sql`
     insert into users (id, email, username, tier)
     select gen_random_uuid(), 'many' || n || '@example.org', 'many ' || n, 'tier_3' from generate_series(1, 2001) n`;
-  const id = await published(ada, { title: 'Many', channels: ['notice'], tiers: ['tier_3'] });
+  const id = await createPublishedAnnouncement(ada, {
+    title: 'Many',
+    channels: ['notice'],
+    tiers: ['tier_3'],
+  });
   await deliver(id);
   expect(await shown(id)).toMatchObject({ notices: 2000, delivered_at: null });
   const next = await app.sql`
@@ -99,7 +107,7 @@ test('job notifies a bounded number of users, and queues the next', async () => 
 
 test('announcement that starts later by the clock of this process is tried again', async () => {
   const gm = await person(app);
-  const id = await published(ada, { title: 'Later', starts_at: inDays(0.5) });
+  const id = await createPublishedAnnouncement(ada, { title: 'Later', starts_at: inDays(0.5) });
   await expect(deliver(id)).rejects.toThrow('starts later');
   await app.sql`update announcements set starts_at = now() - interval '1 hour' where id = ${id}`;
   await deliver(id);
@@ -108,7 +116,7 @@ test('announcement that starts later by the clock of this process is tried again
 
 test('mails of an announcement wait behind those that users wait for', async () => {
   await app.sql`update users set email_verified_at = now() where id = ${ada.user.id}`;
-  const id = await published(ada, { title: 'By mail', channels: ['mail'] });
+  const id = await createPublishedAnnouncement(ada, { title: 'By mail', channels: ['mail'] });
   await deliver(id);
   const mails = await app.sql<{ priority: number }[]>`
     select priority from pgboss.job where name = 'mail' and data ->> 'announcement_id' = ${id}`;
@@ -118,7 +126,7 @@ test('mails of an announcement wait behind those that users wait for', async () 
 
 test('withdrawn announcement notifies no one', async () => {
   const gm = await person(app);
-  const id = await published(ada, { title: 'Withdrawn' });
+  const id = await createPublishedAnnouncement(ada, { title: 'Withdrawn' });
   await ada.call(withdrawAnnouncement, { params: { id }, body: { reason: 'Outdated' } });
   await deliver(id);
   expect([await titles(gm), await banners(gm)].flat()).not.toContain('Withdrawn');
@@ -126,7 +134,7 @@ test('withdrawn announcement notifies no one', async () => {
 
 test('delivery queues no mails while the settings turn them off', async () => {
   await app.sql`update users set email_verified_at = now() where id = ${ada.user.id}`;
-  const id = await published(ada, { title: 'Without mail', channels: ['notice', 'mail'] });
+  const id = await createPublishedAnnouncement(ada, { title: 'Without mail', channels: ['notice', 'mail'] });
   await app.sql`update site_settings set announcement_mails = false`;
   await deliver(id);
   await app.sql`update site_settings set announcement_mails = true`;

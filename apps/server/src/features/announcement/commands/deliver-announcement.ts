@@ -49,7 +49,7 @@ async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Pro
     where ${inAudience(tx.sql, row, defaultTier)}
       ${row.delivered_through === null ? tx.sql`` : tx.sql`and u.id > ${row.delivered_through}`}
     order by u.id limit ${BATCH} for key share of u`;
-  await reach(tx, services, row, users);
+  await deliverTo(tx, services, row, users);
   if (users.length < BATCH) await endDelivery(tx, id);
   return users.length === BATCH;
 }
@@ -62,7 +62,7 @@ interface Recipient {
 /** Mails that users wait for, such as password resets, are sent first. */
 const lowPriority = (queue: Queue): Queue => ({ ...queue, priority: -1 });
 
-async function reach(
+async function deliverTo(
   tx: Tx,
   { jobs, config }: DeliveryServices,
   { id, title, body: text, channels }: AnnouncementRow,
@@ -70,9 +70,9 @@ async function reach(
 ): Promise<void> {
   const last = users.at(-1);
   if (!last) return;
-  const noticed = channels.includes('notice') ? users.map((user) => user.id) : [];
+  const notifiedIds = channels.includes('notice') ? users.map((user) => user.id) : [];
   const mailed = channels.includes('mail') ? users.filter(({ has_mail }) => has_mail) : [];
-  await notify(tx, [{ kind: 'announcement', announcement_id: id, title, text, to: noticed }]);
+  await notify(tx, [{ kind: 'announcement', announcement_id: id, title, text, to: notifiedIds }]);
   for (const user of mailed)
     await jobs.enqueue(tx, lowPriority(mailQueue(config)), {
       kind: 'announcement',
@@ -80,7 +80,7 @@ async function reach(
       user_id: user.id,
     });
   await tx.sql`
-    update announcements set delivered_through = ${last.id}, notices = notices + ${noticed.length},
+    update announcements set delivered_through = ${last.id}, notices = notices + ${notifiedIds.length},
       mails = mails + ${mailed.length}
     where id = ${id}`;
 }

@@ -9,7 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { announcementForm, draft, inDays, published } from '../../../../test/factories/announcements.ts';
+import {
+  announcementForm,
+  createPublishedAnnouncement,
+  draft,
+  inDays,
+} from '../../../../test/factories/announcements.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { createTokens } from '../../../platform/auth/tokens.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -40,7 +45,7 @@ const audited = (id: string) => app.sql`
   where details ->> 'announcement' = ${id} order by number`;
 
 test('draft without a start is active at once, and its delivery is queued', async () => {
-  const id = await published(ada);
+  const id = await createPublishedAnnouncement(ada);
   expect(await stateOf(id)).toBe('active');
   expect(await shown()).toEqual([id]);
   expect(await starts(id)).toHaveLength(1);
@@ -51,7 +56,7 @@ test('draft without a start is active at once, and its delivery is queued', asyn
 
 test('scheduled announcement is queued for its start, not shown before, and can be started now', async () => {
   const starts_at = inDays(2);
-  const id = await published(ada, { starts_at, ends_at: inDays(366) });
+  const id = await createPublishedAnnouncement(ada, { starts_at, ends_at: inDays(366) });
   expect(await stateOf(id)).toBe('scheduled');
   expect(await shown()).toEqual([]);
   expect(await starts(id)).toEqual([starts_at]);
@@ -63,7 +68,7 @@ test('scheduled announcement is queued for its start, not shown before, and can 
 });
 
 test('withdrawn announcement is no longer shown, and neither published nor withdrawn again', async () => {
-  const id = await published(ada);
+  const id = await createPublishedAnnouncement(ada);
   expect((await withdraw(id)).body.data.state).toBe('withdrawn');
   expect(await shown()).toEqual([]);
   expect(await codeOf(withdraw(id))).toBe('409 CONFLICT');
@@ -72,7 +77,7 @@ test('withdrawn announcement is no longer shown, and neither published nor withd
 });
 
 test('announcement expires at its end; a draft whose end has passed is not published', async () => {
-  const [id, late] = [await published(ada), await draft(ada)];
+  const [id, late] = [await createPublishedAnnouncement(ada), await draft(ada)];
   await app.sql`
     update announcements set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
     where id = any(${[id, late]}::uuid[])`;

@@ -11,7 +11,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { announcementForm, draft, inDays, published } from '../../../../test/factories/announcements.ts';
+import {
+  announcementForm,
+  createPublishedAnnouncement,
+  draft,
+  inDays,
+} from '../../../../test/factories/announcements.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/test-parties.ts';
 
@@ -60,13 +65,16 @@ test('draft is shown to no one, changes and is deleted with an entry of the audi
 });
 
 test('published announcement is neither changed nor deleted', async () => {
-  const id = await published(ada);
+  const id = await createPublishedAnnouncement(ada);
   expect(await codeOf(update(id, 'Other dice'))).toBe('409 CONFLICT');
   expect(await codeOf(remove(id))).toBe('409 CONFLICT');
 });
 
 test('list filters by state, newest first', async () => {
-  const ids = [await draft(ada), await published(ada, { starts_at: inDays(1), ends_at: inDays(2) })];
+  const ids = [
+    await draft(ada),
+    await createPublishedAnnouncement(ada, { starts_at: inDays(1), ends_at: inDays(2) }),
+  ];
   const listed = async (state: 'draft' | 'scheduled') =>
     (await ada.call(listAnnouncements, { query: { state } })).body.data.map(({ id }) => id);
   expect(await listed('draft')).toEqual([ids[0]]);

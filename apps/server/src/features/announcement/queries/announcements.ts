@@ -1,5 +1,5 @@
 import type { Announcement, AnnouncementState, showAnnouncement } from '@quartermaster/contract/announcement';
-import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
@@ -34,7 +34,7 @@ export async function listPage(sql: Sql, now: Date, query: Query): Promise<Page<
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
-        select from announcements a ${where} ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
+        select from announcements a ${where} ${order} limit ${ADMIN_ROWS_COUNT_MAX}) counted`,
   ]);
   return { rows: rows.map((row) => presentAnnouncement(row, now)), total: count?.count ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_AUDIENCE_COUNTED } from '@quartermaster/contract/constants';
+import { ANNOUNCEMENT_AUDIENCE_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Role } from '@quartermaster/rules/roles';
 import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import { accountTier } from '../../../platform/allowance.ts';
@@ -35,6 +35,6 @@ export async function countAudience(
   const [row] = await sql<[{ users: number }]>`
     select count(*) as users from (
       select from users u where ${inAudience(sql, audience, defaultTier)}
-      order by u.created_at, u.id limit ${ANNOUNCEMENT_AUDIENCE_COUNTED}) counted`;
+      order by u.created_at, u.id limit ${ANNOUNCEMENT_AUDIENCE_COUNT_MAX}) counted`;
   return row;
 }

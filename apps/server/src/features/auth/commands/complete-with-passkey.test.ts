@@ -26,15 +26,15 @@ const complete = (challenge: string, credential: ReturnType<SoftwarePasskey['ans
 describe('passkey as second factor', () => {
   test('refuses the passkey of another user, the challenge of another sign-in, and options for no sign-in', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const [miras, bos] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
+    const [miraKey, boKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const [first, second] = [await challengeOf(app, mira), await challengeOf(app, mira)];
-    expect((await complete(first, bos.answer(await options(first)))).status).toBe(422);
-    expect((await complete(first, miras.answer(await options(second)))).status).toBe(422);
+    expect((await complete(first, boKey.answer(await options(first)))).status).toBe(422);
+    expect((await complete(first, miraKey.answer(await options(second)))).status).toBe(422);
     const login = (await guest().call(startPasskeyLogin, { body: {} })).body.data;
-    expect((await complete(first, miras.answer(login))).status).toBe(422);
+    expect((await complete(first, miraKey.answer(login))).status).toBe(422);
     const unknown = await guest().call(startPasskeyLogin, { body: { challenge: 'x'.repeat(43) } });
     expect([unknown.status, unknown.body.error.code]).toEqual([409, 'CONFLICT']);
-    const asLogin = miras.answer(await options(first));
+    const asLogin = miraKey.answer(await options(first));
     expect((await guest().call(loginWithPasskey, { body: { credential: asLogin } })).status).toBe(422);
   });
 
@@ -53,10 +53,10 @@ describe('passkey as second factor', () => {
   test('ends the sign-in after five attempts', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const { key } = await withPasskey(mira);
-    const bos = (await withPasskey(bo)).key;
+    const boKey = (await withPasskey(bo)).key;
     const challenge = await challengeOf(app, mira);
     const right = await options(challenge);
-    for (let i = 0; i < 5; i += 1) expect((await complete(challenge, bos.answer(right))).status).toBe(422);
+    for (let i = 0; i < 5; i += 1) expect((await complete(challenge, boKey.answer(right))).status).toBe(422);
     expect((await complete(challenge, key.answer(right))).status).toBe(409);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Client, client } from '../../../../test/client.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { ratioOfTimes } from '../../../../test/paired-times.ts';
+import { medianTimeRatio } from '../../../../test/paired-times.ts';
 import { RECOMMENDED_HASH_COST } from '../../../platform/auth/passwords.ts';
 
 let app: TestApp;
@@ -50,7 +50,7 @@ describe('refused login', () => {
 
   // Promise B3.
   test('unknown address takes as long as a wrong password', { timeout: 120_000 }, async () => {
-    const ratio = await ratioOfTimes(
+    const ratio = await medianTimeRatio(
       () => attempt(app, 'nobody@example.org', WRONG),
       () => attempt(app, mira.user.email, WRONG),
       400,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   mira = await person(app);
 });
 
-const pass = (ms: number) => {
+const advanceClock = (ms: number) => {
   clock += ms;
 };
 const use = (token: string) => client(app.url).call(refresh, { body: { refresh_token: token } });
@@ -34,7 +34,7 @@ describe('refused refresh', () => {
 
   test('ends the whole session for a token used more than 30 s ago, because two clients hold it', async () => {
     const { refresh_token: successor, token } = (await use(mira.refreshToken)).body.data;
-    pass(30_001);
+    advanceClock(30_001);
     const answer = await use(mira.refreshToken);
     expect(answer.status).toBe(401);
     expect(answer.body.error.code).toBe('REVOKED_TOKEN');
@@ -48,7 +48,7 @@ describe('refused refresh', () => {
   test('refuses a session older than 30 days, however often it was refreshed', async () => {
     let token = mira.refreshToken;
     for (let day = 0; day < 29; day += 7) {
-      pass(7 * DAY_MS - 1000);
+      advanceClock(7 * DAY_MS - 1000);
       if (day + 7 < 30) token = (await use(token)).body.data.refresh_token;
     }
     expect(await codeOf(token)).toBe('EXPIRED_TOKEN');
@@ -57,7 +57,7 @@ describe('refused refresh', () => {
 
 describe('refresh', () => {
   test('returns new tokens and updates the time of the last request', async () => {
-    pass(60_000);
+    advanceClock(60_000);
     const answer = await use(mira.refreshToken);
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body.data).sort()).toEqual(['expires_at', 'refresh_token', 'token']);
@@ -72,7 +72,7 @@ describe('refresh', () => {
 
   test('returns the same successor within 30 s, so that two tabs do not log each other out', async () => {
     const first = await use(mira.refreshToken);
-    pass(30_000);
+    advanceClock(30_000);
     const second = await use(mira.refreshToken);
     expect(second.status).toBe(200);
     expect(second.body.data.refresh_token).toBe(first.body.data.refresh_token);

@@ -7,7 +7,7 @@ import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import type { UserRow } from '../present.ts';
-import { namesTaken } from '../queries/users.ts';
+import { takenNames } from '../queries/users.ts';
 import { insertUser } from '../store.ts';
 import { admitRegistration, isProvenByInvitation } from './admit-registration.ts';
 import { startSession } from './sign-in.ts';
@@ -15,15 +15,15 @@ import { startSession } from './sign-in.ts';
 type RegistrationFields = Partial<Pick<Registration, 'email' | 'username' | 'password'>>;
 
 /** What a schema cannot check: taken names and common passwords (DEC-2). */
-export async function registrationFaults(sql: Sql, fields: RegistrationFields): Promise<ErrorDetail[]> {
+export async function registrationErrors(sql: Sql, fields: RegistrationFields): Promise<ErrorDetail[]> {
   const { email = '', username = '', password = '' } = fields;
-  const [taken, common] = await Promise.all([namesTaken(sql, email, username), isCommonPassword(password)]);
-  const faults: [boolean, ErrorDetail][] = [
+  const [taken, common] = await Promise.all([takenNames(sql, email, username), isCommonPassword(password)]);
+  const errors: [boolean, ErrorDetail][] = [
     [taken.email, { field: 'email', message: 'Email has already been taken' }],
     [taken.username, { field: 'username', message: 'Username has already been taken' }],
     [common, { field: 'password', message: 'This password is too common' }],
   ];
-  return faults.filter(([applies]) => applies).map(([, fault]) => fault);
+  return errors.filter(([applies]) => applies).map(([, error]) => error);
 }
 
 export interface RegisterInput {
@@ -44,8 +44,8 @@ export async function registerAccount(
   tx: Tx,
   input: RegisterInput,
 ): Promise<{ user: UserRow; opened: OpenedSession }> {
-  const faults = await registrationFaults(tx.sql, input.account);
-  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  const errors = await registrationErrors(tx.sql, input.account);
+  if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   const { email, username } = input.account;
   const isVerified = await isProvenByInvitation(tx, input.tokens, email, input.invitationToken);
   await admitRegistration(tx, email, isVerified);

@@ -27,7 +27,7 @@ export async function userById(sql: Sql, userId: string): Promise<UserRow> {
 }
 
 /** Which of the two names is taken, ignoring case (DEC-2). */
-export async function namesTaken(
+export async function takenNames(
   sql: Sql,
   email: string,
   username: string,

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { subscribe, subscriptionOf } from '../../../../test/factories/billing.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made } from '../../../../test/factories/test-parties.ts';
+import { expectOk } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,16 +26,16 @@ afterAll(() => app.close());
 
 const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
 const start = async (who: Person, body: Parameters<typeof checkout>[1] = MASTER) =>
-  made(await checkout(who, body)).body.data;
+  expectOk(await checkout(who, body)).body.data;
 const checkout = (who: Person, body: { tier_id: 'tier_1' | 'tier_2' | 'tier_3'; return_url?: string }) =>
   who.call(checkOut, { body });
 const pay = (who: Person, id: string | null, outcome: 'succeed' | 'decline' | 'requires_authentication') =>
   who.call(paySandboxCheckout, { params: { id: id ?? '' }, body: { outcome } });
 const advance = async (who: Person, step: SandboxStep) =>
-  made(await who.call(advanceSandbox, { body: { step } })).body.data.subscription;
+  expectOk(await who.call(advanceSandbox, { body: { step } })).body.data.subscription;
 const cancel = (who: Person) => who.call(cancelSubscription, { body: { reason: 'too_expensive' } });
 const invoices = async (who: Person) =>
-  made(await who.call(listInvoices, {})).body.data.map(({ amount, status }) => [amount, status]);
+  expectOk(await who.call(listInvoices, {})).body.data.map(({ amount, status }) => [amount, status]);
 const storedTier = async (who: Person) =>
   (await app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
 
@@ -94,7 +94,7 @@ describe('checkout', () => {
     const { session_id, checkout_url, takes_effect } = await start(who);
     expect([checkout_url, takes_effect]).toEqual([`/sandbox/checkout/${session_id}`, 'on_payment']);
     expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'none' });
-    const paid = made(await pay(who, session_id, 'succeed')).body.data;
+    const paid = expectOk(await pay(who, session_id, 'succeed')).body.data;
     expect(paid).toMatchObject({ status: 'completed', return_url: '/subscription/success', amount: 9.99 });
     expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'active' });
     expect(await subscriptionOf(who)).toMatchObject({
@@ -118,7 +118,7 @@ describe('checkout', () => {
   test('that is declined can be paid again', async () => {
     const who = await person(app);
     const { session_id } = await start(who);
-    expect(made(await pay(who, session_id, 'decline')).body.data).toMatchObject({
+    expect(expectOk(await pay(who, session_id, 'decline')).body.data).toMatchObject({
       status: 'open',
       is_declined: true,
     });
@@ -154,10 +154,10 @@ describe('checkout', () => {
     const who = await person(app);
     await subscribe(who, 'tier_1');
     const query = { tier_id: 'tier_3', interval: 'month' } as const;
-    const preview = made(await who.call(previewPlan, { query })).body.data;
+    const preview = expectOk(await who.call(previewPlan, { query })).body.data;
     expect(preview).toMatchObject({ takes_effect: 'now', charge: 19.99, credit: 4.99, amount_due: 15 });
     const body = { ...query, expected_amount: preview.amount_due };
-    const data = made(await who.call(checkOut, { body })).body.data;
+    const data = expectOk(await who.call(checkOut, { body })).body.data;
     expect(data).toMatchObject({ session_id: null, takes_effect: 'now' });
     expect(await storedTier(who)).toEqual({ tier: 'tier_3', status: 'active' });
     expect(await invoices(who)).toEqual([
@@ -187,7 +187,7 @@ describe('cancellation', () => {
     expect(await subscriptionOf(who)).toMatchObject({
       ...{ status: 'active', cancel_at_period_end: true, cancel_reason: 'too_expensive' },
     });
-    made(await who.call(reactivateSubscription, {}));
+    expectOk(await who.call(reactivateSubscription, {}));
     expect(await subscriptionOf(who)).toMatchObject({ cancel_at_period_end: false, cancel_reason: null });
     await cancel(who);
     expect(await advance(who, 'end_period')).toMatchObject({ status: 'canceled' });
@@ -201,7 +201,7 @@ describe('cancellation', () => {
     const who = await person(app);
     await subscribe(who);
     const body = { reason: 'other', comment: 'No dice', cancel_at_period_end: false } as const;
-    const { subscription } = made(await who.call(cancelSubscription, { body })).body.data;
+    const { subscription } = expectOk(await who.call(cancelSubscription, { body })).body.data;
     expect(subscription).toMatchObject({ status: 'canceled', cancel_reason: 'other: No dice' });
     expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
   });
@@ -253,6 +253,6 @@ describe('failed renewal', () => {
 
 test('payload of the current subscription says what the server gives to everyone', async () => {
   const who = await person(app);
-  const { data } = made(await who.call(getCurrentSubscription, {})).body;
+  const { data } = expectOk(await who.call(getCurrentSubscription, {})).body;
   expect([data.subscription, data.default_tier]).toEqual([null, 'tier_free']);
 });

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/payments/provider.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { readOffer } from '../queries/offer.ts';
-import { liveSubscription, readSubscription, requireLive } from '../queries/subscriptions.ts';
+import { liveSubscription, readSubscription, requireActive } from '../queries/subscriptions.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type BillingServices, syncSubscription } from './sync-subscription.ts';
 
@@ -46,14 +46,14 @@ export async function changeSubscription(
   { actor, action, transaction }: Change,
   event: SubscriptionEvent,
 ): Promise<BilledSubscription> {
-  const { reference } = await transaction((tx) => requireLive(tx.sql, actor.userId));
-  await carryOut(services, transaction, () => services.payments.change(reference, event, action));
+  const { reference } = await transaction((tx) => requireActive(tx.sql, actor.userId));
+  await applyChange(services, transaction, () => services.payments.change(reference, event, action));
   const subscription = await readSubscription(services.sql, actor.userId);
   if (!subscription) throw new AppError('CONFLICT');
   return subscription;
 }
 
-async function carryOut(
+async function applyChange(
   services: BillingServices,
   transaction: Transaction,
   change: () => Promise<ProvidedSubscription>,
@@ -90,7 +90,7 @@ export async function startCheckout(
       ? { type: 'upgraded', plan, at: offer.effectiveAt }
       : { type: 'downgrade_scheduled', plan };
   try {
-    await carryOut(services, transaction, () => services.payments.change(live.reference, event, action));
+    await applyChange(services, transaction, () => services.payments.change(live.reference, event, action));
   } catch (error) {
     if (!(error instanceof ConfirmationRequired)) throw error;
     return { session_id: null, checkout_url: error.url, takes_effect: 'on_payment' as const };

@@ -32,7 +32,7 @@ const end = () => transact(billing.services, (tx) => endTierGrant(tx, billing.se
 const account = async () =>
   (await app.sql`select tier, subscription_status as status from users where id = ${mira.user.id}`)[0];
 /** Lets the time of the grant pass. */
-const pass = () => app.sql`
+const expireGrant = () => app.sql`
   update tier_grants set granted_at = now() - interval '2 days', ends_at = now() - interval '1 day'
   where user_id = ${mira.user.id}`;
 const mails = async () => {
@@ -69,7 +69,7 @@ test('granted tier ends by the job once its time is over, not before', async () 
   await grant('tier_2');
   await tierGrants(billing.services).run();
   expect(await account()).toMatchObject({ tier: 'tier_2' });
-  await pass();
+  await expireGrant();
   await tierGrants(billing.services).run();
   expect(await account()).toMatchObject({ tier: 'tier_free' });
   expect(await app.sql`select from tier_grants where user_id = ${mira.user.id}`).toHaveLength(0);
@@ -77,7 +77,7 @@ test('granted tier ends by the job once its time is over, not before', async () 
 
 test('user is notified once of a granted tier and of its end, also by mail', async () => {
   await grant('tier_2', new Date('2030-12-03T10:00:00.000Z'));
-  await pass();
+  await expireGrant();
   await tierGrants(billing.services).run();
   await tierGrants(billing.services).run();
   const { data } = (await mira.call(listNotifications, { query: {} })).body;

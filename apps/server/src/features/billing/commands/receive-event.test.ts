@@ -7,7 +7,7 @@ import type { TestBilling } from '../../../../test/factories/billing-services.ts
 import { person } from '../../../../test/factories/people.ts';
 import {
   createdEvent,
-  deliverNew,
+  deliverNewEvents,
   MASTER,
   paidBy,
   payAt,
@@ -15,7 +15,7 @@ import {
   startStripeBilling,
   startStripeTable,
 } from '../../../../test/factories/stripe.ts';
-import { made } from '../../../../test/factories/test-parties.ts';
+import { expectOk } from '../../../../test/factories/test-parties.ts';
 import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { until } from '../../../../test/until.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -178,15 +178,20 @@ test('any order and repetition of deliveries between changes in Stripe ends in t
         await deliver(table.app.url, event);
         await processEvent(billing.services, event.id);
       }
-      const there = await stripe.read(reference);
-      const here = await subscriptionOf(who);
-      expect([here?.status, here?.tier, here?.scheduled_tier, here?.cancel_at_period_end]).toEqual([
-        there?.state.status,
-        there?.state.plan.tier,
-        there?.state.scheduledPlan?.tier ?? null,
-        there?.state.cancelAtPeriodEnd,
+      const inStripe = await stripe.read(reference);
+      const inDatabase = await subscriptionOf(who);
+      expect([
+        inDatabase?.status,
+        inDatabase?.tier,
+        inDatabase?.scheduled_tier,
+        inDatabase?.cancel_at_period_end,
+      ]).toEqual([
+        inStripe?.state.status,
+        inStripe?.state.plan.tier,
+        inStripe?.state.scheduledPlan?.tier ?? null,
+        inStripe?.state.cancelAtPeriodEnd,
       ]);
-      expect(here?.current_period_end).toBe(there?.state.period.end.toISOString());
+      expect(inDatabase?.current_period_end).toBe(inStripe?.state.period.end.toISOString());
     }),
     { numRuns: 12 },
   );
@@ -196,10 +201,10 @@ describe('worker', () => {
   test('processes what is delivered, and retries what failed once', async () => {
     const working = await startStripeTable({ jobs: true });
     const who = await person(working.app);
-    const { checkout_url } = made(await who.call(checkOut, { body: MASTER })).body.data;
+    const { checkout_url } = expectOk(await who.call(checkOut, { body: MASTER })).body.data;
     payAt(working.stripe, checkout_url);
     working.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
-    await deliverNew(working);
+    await deliverNewEvents(working);
     await until(
       async () => (await working.app.sql`select 1 from stripe_events where attempts > 0`).length > 0,
     );

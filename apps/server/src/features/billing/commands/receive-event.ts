@@ -27,7 +27,7 @@ export async function receiveEvent(
   });
 }
 
-const ERROR_KEPT = 500;
+const ERROR_LENGTH_MAX = 500;
 
 /**
  * Stores the present state of the subscription that an event is about. When that fails, the event keeps the error and
@@ -40,7 +40,7 @@ export async function processEvent(services: BillingServices, id: string): Promi
     await syncSubscription(services, reference);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    await transact(services, (tx) => store.failEvent(tx, id, text.slice(0, ERROR_KEPT)));
+    await transact(services, (tx) => store.failEvent(tx, id, text.slice(0, ERROR_LENGTH_MAX)));
     throw error;
   }
   await transact(services, (tx) => store.finishEvent(tx, id));

@@ -18,7 +18,7 @@ import {
   type StripeTable,
   startStripeBilling,
 } from '../../../../test/factories/stripe.ts';
-import { made } from '../../../../test/factories/test-parties.ts';
+import { expectOk } from '../../../../test/factories/test-parties.ts';
 import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
@@ -36,7 +36,7 @@ const reason = 'Stripe responds again';
 const replay = (who: Person, id: string) =>
   codeOf(who.call(replayWebhookEvent, { params: { id }, body: { reason } }));
 const listed = async (status: 'failed' | 'waiting' | 'processed', id: string) =>
-  made(await ada.call(listWebhookEvents, { query: { status, per_page: '100' } })).body.data.find(
+  expectOk(await ada.call(listWebhookEvents, { query: { status, per_page: '100' } })).body.data.find(
     (event) => event.id === id,
   );
 const queuedFor = async (id: string) =>
@@ -143,7 +143,7 @@ test('events are paged, newest first, and an unknown status is refused', async (
 
 describe('export of the events', () => {
   const exported = async (status: 'failed' | 'processed') => {
-    const answer = made(await ada.call(exportWebhookEvents, { query: { status } }));
+    const answer = expectOk(await ada.call(exportWebhookEvents, { query: { status } }));
     return parse(String(answer.body.data), { bom: true }) as string[][];
   };
 

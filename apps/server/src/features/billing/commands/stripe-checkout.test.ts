@@ -13,7 +13,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   checkoutUrlOf,
   createdEvent,
-  deliverNew,
+  deliverNewEvents,
   MASTER,
   paidBy,
   payAt,
@@ -21,7 +21,7 @@ import {
   startStripeBilling,
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
-import { made } from '../../../../test/factories/test-parties.ts';
+import { expectOk } from '../../../../test/factories/test-parties.ts';
 import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
@@ -36,16 +36,16 @@ afterAll(() => table.close());
 describe('with Stripe', () => {
   test('checkout, portal and invoices are Stripe pages, and those of the sandbox do not exist', async () => {
     const who = await person(table.app);
-    expect(made(await who.call(listInvoices, {})).body.data).toEqual([]);
-    const { session_id, checkout_url, takes_effect } = made(await who.call(checkOut, { body: MASTER })).body
-      .data;
+    expect(expectOk(await who.call(listInvoices, {})).body.data).toEqual([]);
+    const { session_id, checkout_url, takes_effect } = expectOk(await who.call(checkOut, { body: MASTER }))
+      .body.data;
     expect([session_id, takes_effect]).toEqual([null, 'on_payment']);
     expect(checkout_url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
     payAt(table.stripe, checkout_url);
-    const invoices = made(await who.call(listInvoices, {})).body.data;
+    const invoices = expectOk(await who.call(listInvoices, {})).body.data;
     expect(invoices).toMatchObject([{ amount: 9.99, status: 'paid' }]);
     expect(invoices[0]?.hosted_url).toMatch(/^https:\/\/invoice\.stripe\.com\//);
-    const portal = made(await who.call(openBillingPortal, { body: {} })).body.data;
+    const portal = expectOk(await who.call(openBillingPortal, { body: {} })).body.data;
     expect(portal.portal_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
     const params = { id: newId() };
     expect((await who.call(getSandboxCheckout, { params })).status).toBe(404);
@@ -67,17 +67,17 @@ describe('with Stripe', () => {
     await processEvent(billing.services, event.id);
     const { customer } = table.stripe.world.subscription(event.data.object.id);
     const query = { tier_id: 'tier_3', interval: 'month' } as const;
-    const { amount_due } = made(await who.call(previewPlan, { query })).body.data;
+    const { amount_due } = expectOk(await who.call(previewPlan, { query })).body.data;
     const upgrade = async () => who.call(checkOut, { body: { ...query, expected_amount: amount_due } });
     table.stripe.world.cards.set(customer, 'requires_authentication');
-    const first = made(await upgrade()).body.data;
+    const first = expectOk(await upgrade()).body.data;
     expect(first.takes_effect).toBe('on_payment');
     expect(first.checkout_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
     expect((await subscriptionOf(who))?.tier).toBe('tier_2');
     table.stripe.world.cards.set(customer, 'works');
-    expect(made(await upgrade()).body.data.takes_effect).toBe('now');
+    expect(expectOk(await upgrade()).body.data.takes_effect).toBe('now');
     expect((await subscriptionOf(who))?.tier).toBe('tier_3');
-    const [newestInvoice] = made(await who.call(listInvoices, {})).body.data;
+    const [newestInvoice] = expectOk(await who.call(listInvoices, {})).body.data;
     expect(newestInvoice?.amount).toBe(amount_due);
   });
 
@@ -100,7 +100,7 @@ describe('second subscription paid in another tab', () => {
     for (const session of table.stripe.world.sessions.values())
       if (session.subscriptionMetadata.quartermaster_user === who.user.id) session.status = 'open';
     for (const page of pages) payAt(table.stripe, page);
-    await deliverNew(table);
+    await deliverNewEvents(table);
     return who;
   }
 
@@ -141,7 +141,7 @@ describe('second subscription paid in another tab', () => {
     const who = await paidTwice();
     expect(await processAll(who)).toBe(0);
     await expectRefund(who);
-    await deliverNew(table);
+    await deliverNewEvents(table);
     expect(await processAll(who)).toBe(0);
     await expectRefund(who);
   });
@@ -154,7 +154,7 @@ describe('second subscription paid in another tab', () => {
     table.stripe.fault = { on, kind: 'error' };
     expect(await processAll(who)).toBeGreaterThan(0);
     table.stripe.fault = { on: /^$/, kind: 'none' };
-    await deliverNew(table);
+    await deliverNewEvents(table);
     expect(await processAll(who)).toBe(0);
     await expectRefund(who);
   });

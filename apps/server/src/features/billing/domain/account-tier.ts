@@ -1,4 +1,4 @@
-import { tierGiven } from '@quartermaster/rules/subscription-state';
+import { tierGrantedBy } from '@quartermaster/rules/subscription-state';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { higherTier, tierRank } from '@quartermaster/rules/tiers';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -16,7 +16,7 @@ interface TierSources {
 
 /** Gives an account the higher of what its subscription and a grant give (ADR 0222). The caller has locked the user. */
 export async function setTier(tx: Tx, userId: string, { before, live, status }: TierSources): Promise<void> {
-  const subscribed = tierGiven(live && stateOf(live), tx.now);
+  const subscribed = tierGrantedBy(live && stateOf(live), tx.now);
   const grant = await liveGrant(tx.sql, userId, tx.now);
   const tier = grant ? higherTier(subscribed, grant.tier) : subscribed;
   await writeTier(tx, userId, { tier, status, isHigher: tierRank(tier) > tierRank(before) });

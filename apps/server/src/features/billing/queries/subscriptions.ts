@@ -24,7 +24,7 @@ export async function liveSubscription(sql: Sql, userId: string): Promise<Subscr
 }
 
 /** Throws CONFLICT without a running subscription. */
-export async function requireLive(sql: Sql, userId: string): Promise<SubscriptionRow> {
+export async function requireActive(sql: Sql, userId: string): Promise<SubscriptionRow> {
   const row = await liveSubscription(sql, userId);
   if (!row) throw new AppError('CONFLICT', 'You have no running subscription.');
   return row;
@@ -80,7 +80,7 @@ export async function sandboxSubscriptions(sql: Sql): Promise<string[]> {
 }
 
 /** The recipient of mails about a subscription; undefined when the account is deleted. */
-export async function billedPerson(sql: Sql, userId: string) {
+export async function billedUser(sql: Sql, userId: string) {
   const [row] = await sql<{ email: string; username: string }[]>`
     select email, username from users where id = ${userId} and deleted_at is null`;
   return row;

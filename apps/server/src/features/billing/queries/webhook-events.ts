@@ -1,4 +1,4 @@
-import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import type {
   exportWebhookEvents,
@@ -36,7 +36,7 @@ export async function listEvents(
       ${boundedPage(sql, { page, per_page })}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
-        select from stripe_events where ${where} order by ${time} desc limit ${ADMIN_ROWS_COUNTED}) counted`,
+        select from stripe_events where ${where} order by ${time} desc limit ${ADMIN_ROWS_COUNT_MAX}) counted`,
   ]);
   return { rows: rows.map(presentEvent), total: count?.count ?? 0 };
 }

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, made, party } from '../../../../test/factories/test-parties.ts';
+import { addItems, expectOk, party } from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -44,7 +44,7 @@ const DAYS = 90;
 const body = { action: 'archive_parties', inactive_days: DAYS } as const;
 const preview = async () => (await ada.call(previewBulkOperation, { body })).body.data;
 const start = async () =>
-  made(await ada.call(startBulkOperation, { body: { ...body, reason: 'Autumn' } })).body.data.id;
+  expectOk(await ada.call(startBulkOperation, { body: { ...body, reason: 'Autumn' } })).body.data.id;
 const run = (id: string) => runOperation(worker.services, id);
 const rows = async (id: string) =>
   (await ada.call(listBulkRows, { params: { id }, query: { per_page: '100' } })).body.data;
@@ -99,8 +99,8 @@ test('each is archived once, its game masters are notified, and any of them rest
   await unused('Second', 300);
   const [second, player] = [await person(app), await person(app)];
   await daysAgo(390, async () => {
-    made(await second.call(joinParty, { body: { join_code, role_request: 'gm' } }));
-    made(await player.call(joinParty, { body: { join_code, role_request: 'player' } }));
+    expectOk(await second.call(joinParty, { body: { join_code, role_request: 'gm' } }));
+    expectOk(await player.call(joinParty, { body: { join_code, role_request: 'player' } }));
   });
   await leave(first, 390);
   const id = await start();
@@ -124,7 +124,9 @@ test('each is archived once, its game masters are notified, and any of them rest
     { name: 'Second', reason: 'Autumn' },
   ]);
   expect(await isArchived(second, first)).toBe(true);
-  made(await second.call(updateParty, { params: { id: first }, body: { party: { is_archived: false } } }));
+  expectOk(
+    await second.call(updateParty, { params: { id: first }, body: { party: { is_archived: false } } }),
+  );
   expect(await isArchived(gm, first)).toBe(false);
 });
 
@@ -161,7 +163,7 @@ test('ledger and items stay as they are', async () => {
 test('canceled operation archives nothing more', async () => {
   const table = await unused('Late', 200);
   const id = await start();
-  made(await ada.call(cancelBulkOperation, { params: { id }, body: { reason: 'Later' } }));
+  expectOk(await ada.call(cancelBulkOperation, { params: { id }, body: { reason: 'Later' } }));
   await run(id);
   expect(await operation(id)).toMatchObject({ state: 'canceled', succeeded: 0 });
   expect(await isArchived(gm, table.id)).toBe(false);

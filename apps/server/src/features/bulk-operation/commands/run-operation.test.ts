@@ -19,7 +19,7 @@ import { billingFor, type TestBilling } from '../../../../test/factories/billing
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { party } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
-import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from '../../../platform/database.ts';
+import { NO_TIMEOUTS, openApplicationPool, openDatabase, type Sql } from '../../../platform/database.ts';
 import { runOperation } from './run-operation.ts';
 
 let app: TestApp;
@@ -91,10 +91,10 @@ test('operation reports duplicates, unknown users, admins and the actor, and cha
 });
 
 test('operation with several jobs at once processes no user twice', async () => {
-  const crowd = await people(4);
+  const fourUsers = await people(4);
   const id = await started({
     action: 'message',
-    list: names(crowd),
+    list: names(fourUsers),
     subject: 'Maintenance',
     text: 'On Sunday.',
   });
@@ -109,20 +109,20 @@ test('operation with several jobs at once processes no user twice', async () => 
 test('user whose row loses the connection is processed by the next job', async () => {
   const [mira, vex] = (await people(2)) as [Person, Person];
   const id = await started({ action: 'suspend', list: names([mira, vex]) });
-  const aside = openDatabase(app.database.target, 2, WITHOUT_END);
-  const lock = await aside.reserve();
+  const separateSql = openDatabase(app.database.target, 2, NO_TIMEOUTS);
+  const lock = await separateSql.reserve();
   await lock`begin`;
   await lock`select from users where id = ${vex.user.id} for update`;
   const lost = run(id);
   lost.catch(() => undefined);
-  const cut = () => aside`
+  const terminateConnection = () => separateSql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await cut()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await terminateConnection()).length, { timeout: 60_000 }).toBe(1);
   await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
   await lock`rollback`;
   lock.release();
-  await aside.end();
+  await separateSql.end();
   expect(await operation(id)).toMatchObject({ state: 'running', succeeded: 1, failed: 0 });
   await run(id);
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, failed: 0 });
@@ -194,27 +194,28 @@ test('granting a tier, ending sessions and messages reach each user', async () =
 });
 
 test('deletion covers only unverified accounts older than the given age, and no game master', async () => {
-  const [old, young, sure, gm] = (await people(4)) as [Person, Person, Person, Person];
-  await verified(app, sure);
+  const [oldAccount, newAccount, confirmedUser, gm] = (await people(4)) as [Person, Person, Person, Person];
+  await verified(app, confirmedUser);
   await party(gm);
-  const ids = [old, sure, gm].map(({ user }) => user.id);
+  const ids = [oldAccount, confirmedUser, gm].map(({ user }) => user.id);
   await app.sql`update users set created_at = now() - interval '40 days' where id = any(${ids}::uuid[])`;
   const byAge = await started({ action: 'delete_unverified', older_than_days: 30 });
   const byList = await started({
     action: 'delete_unverified',
     older_than_days: 30,
-    list: names([young, sure]),
+    list: names([newAccount, confirmedUser]),
   });
   await run(byAge);
   await run(byList);
   const results = new Map((await rows(byAge)).map(({ user_id, state }) => [user_id, state]));
-  expect([results.get(old.user.id), results.get(gm.user.id)]).toEqual(['succeeded', 'skipped']);
-  expect([results.has(young.user.id), results.has(sure.user.id)]).toEqual([false, false]);
+  expect([results.get(oldAccount.user.id), results.get(gm.user.id)]).toEqual(['succeeded', 'skipped']);
+  expect([results.has(newAccount.user.id), results.has(confirmedUser.user.id)]).toEqual([false, false]);
   expect((await rows(byList)).map(({ message }) => message)).toEqual([
     'Registered less than 30 days ago.',
     'The email address is verified.',
   ]);
-  const [row] = await app.sql`select deleted_at is not null as gone from users where id = ${old.user.id}`;
+  const [row] =
+    await app.sql`select deleted_at is not null as gone from users where id = ${oldAccount.user.id}`;
   expect(row?.gone).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import type {
   BulkRowState,
   exportBulkOperations,
 } from '@quartermaster/contract/bulk-operation';
-import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
@@ -30,7 +30,7 @@ export async function listOperations(
       limit ${per_page} offset ${(page - 1) * per_page}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
-        select from bulk_operations o where ${matches(sql, filter)} limit ${ADMIN_ROWS_COUNTED}) counted`,
+        select from bulk_operations o where ${matches(sql, filter)} limit ${ADMIN_ROWS_COUNT_MAX}) counted`,
   ]);
   return { rows: rows.map(presentOperation), total: count?.count ?? 0 };
 }

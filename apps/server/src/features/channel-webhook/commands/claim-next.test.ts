@@ -1,18 +1,19 @@
 import { testChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
-import { made } from '../../../../test/factories/test-parties.ts';
+import { type ChannelSetup, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { expectOk } from '../../../../test/factories/test-parties.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 beforeAll(async () => {
   set = await setUpChannel();
 });
 afterAll(() => set.close());
 
-const queueTest = async (id: string) => void made(await set.gm.call(testChannelWebhook, { params: { id } }));
+const queueTest = async (id: string) =>
+  void expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
 
 test('channel whose announcements cannot be composed holds up no other, and is disabled after a day', async () => {
   const [broken, sound] = [await set.table(), await set.table()];

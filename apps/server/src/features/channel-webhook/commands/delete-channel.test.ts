@@ -1,10 +1,10 @@
 import { deleteChannelWebhook, getChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { type ChannelSetup, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import { shop } from '../../../../test/factories/shops.ts';
 import { member } from '../../../../test/factories/test-parties.ts';
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 beforeAll(async () => {
   set = await setUpChannel();
 });

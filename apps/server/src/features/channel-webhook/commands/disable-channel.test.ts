@@ -1,13 +1,13 @@
 import { testChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChannelSetUp, setChannel, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { type ChannelSetup, setChannel, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { made, member } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { disableChannel } from './disable-channel.ts';
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 beforeAll(async () => {
   set = await setUpChannel();
 });
@@ -23,7 +23,7 @@ test('disabled channel notifies the game masters of the party once, and no one e
       (tx) => disableChannel(tx, table.id, 'gone'),
     );
   for (const who of [set.gm, gm]) {
-    const notices = made(await who.call(listNotifications, {})).body.data.filter(
+    const notices = expectOk(await who.call(listNotifications, {})).body.data.filter(
       ({ kind }) => kind === 'webhook',
     );
     expect(notices).toMatchObject([
@@ -34,7 +34,7 @@ test('disabled channel notifies the game masters of the party once, and no one e
       },
     ]);
   }
-  const others = made(await manager.call(listNotifications, {})).body.data;
+  const others = expectOk(await manager.call(listNotifications, {})).body.data;
   expect(others.filter(({ kind }) => kind === 'webhook')).toEqual([]);
   const refused = await set.gm.call(testChannelWebhook, { params: { id: table.id } });
   expect(refused.status).toBe(409);
@@ -43,8 +43,8 @@ test('disabled channel notifies the game masters of the party once, and no one e
 test('channel is disabled before the next announcement when its creator is no longer a game master', async () => {
   const table = await set.table();
   const creator = await member(set.app, table, 'gm');
-  made(await setChannel(creator, table.id, set.discord.address));
-  made(await creator.send('DELETE', `/api/v1/parties/${table.id}/leave`));
+  expectOk(await setChannel(creator, table.id, set.discord.address));
+  expectOk(await creator.send('DELETE', `/api/v1/parties/${table.id}/leave`));
   await shop(table, {}, { name_override: 'Canary Stall' });
   await set.sendFor(60_000);
   expect(set.discord.requests).toEqual([]);

@@ -4,10 +4,10 @@ import {
   updateChannelWebhook,
 } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
-import { made, member } from '../../../../test/factories/test-parties.ts';
+import { type ChannelSetup, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { expectOk, member } from '../../../../test/factories/test-parties.ts';
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 beforeAll(async () => {
   set = await setUpChannel();
 });
@@ -27,13 +27,13 @@ describe('test message', () => {
       expect((await who.call(resendChannelWebhook, call)).status).toBe(403);
     }
     const paused = { channel_webhook: { state: 'paused' as const } };
-    made(await set.gm.call(updateChannelWebhook, { ...call, body: paused }));
+    expectOk(await set.gm.call(updateChannelWebhook, { ...call, body: paused }));
     expect((await set.gm.call(testChannelWebhook, call)).status).toBe(409);
   });
 
   test('appears in the channel once', async () => {
     const { id } = await set.table();
-    expect(made(await set.gm.call(testChannelWebhook, { params: { id } })).body.data.waiting).toBe(1);
+    expect(expectOk(await set.gm.call(testChannelWebhook, { params: { id } })).body.data.waiting).toBe(1);
     await set.sendFor(60_000);
     expect(set.shown()).toEqual([expect.stringContaining('The Lantern Company')]);
     expect(await set.stored(id)).toMatchObject({ waiting: 0, last_error: null });
@@ -42,14 +42,14 @@ describe('test message', () => {
 
 test('unconfirmed message is sent again on request, and not before', async () => {
   const { id } = await set.table();
-  made(await set.gm.call(testChannelWebhook, { params: { id } }));
+  expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
   set.discord.faults.push('lose_answer');
   await set.sendDue();
   set.discord.messages.length = 0;
   await set.sendFor(3_600_000);
   expect((await set.stored(id)).unconfirmed).toBe(1);
   expect(set.discord.messages).toEqual([]);
-  made(await set.gm.call(resendChannelWebhook, { params: { id } }));
+  expectOk(await set.gm.call(resendChannelWebhook, { params: { id } }));
   await set.sendFor(60_000);
   expect(set.discord.messages).toHaveLength(1);
   expect((await set.stored(id)).unconfirmed).toBe(0);

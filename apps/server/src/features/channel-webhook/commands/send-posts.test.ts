@@ -1,14 +1,14 @@
 import { testChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { updateShopInstance } from '@quartermaster/contract/shop';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { type ChannelSetup, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import type { Fault } from '../../../../test/factories/discord-channel.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { made, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 const MINUTE_MS = 60_000;
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 beforeAll(async () => {
   set = await setUpChannel();
 });
@@ -110,7 +110,7 @@ describe('announcement', () => {
         set.discord.outage = index === 3 ? 'lose' : null;
         await set.sendFor(Math.floor(random() * 20) * MINUTE_MS);
         const body = { shop_instance: { location_override: `Gate ${index}` } };
-        made(await set.gm.call(updateShopInstance, { params: { id }, body }));
+        expectOk(await set.gm.call(updateShopInstance, { params: { id }, body }));
         await set.sendFor(Math.floor(random() * 3000));
       }
       set.discord.faults.length = 0;
@@ -126,7 +126,7 @@ describe('announcement', () => {
 
   test('to which Discord never responds is given up after ten seconds and is unconfirmed', async () => {
     const { id } = await set.table();
-    made(await set.gm.call(testChannelWebhook, { params: { id } }));
+    expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
     set.discord.faults.push('hang');
     const started = Date.now();
     await set.sendDue();
@@ -157,7 +157,7 @@ describe('announcement', () => {
 describe('channel', () => {
   test('whose webhook was deleted in Discord is disabled', async () => {
     const { id } = await set.table();
-    made(await set.gm.call(testChannelWebhook, { params: { id } }));
+    expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
     set.discord.isDeleted = true;
     await set.sendFor(MINUTE_MS);
     expect(await set.stored(id)).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });
@@ -169,7 +169,7 @@ describe('channel', () => {
 
   test('that cannot be reached for a day is disabled', async () => {
     const { id } = await set.table();
-    made(await set.gm.call(testChannelWebhook, { params: { id } }));
+    expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
     set.discord.outage = 503;
     await set.sendFor(20 * 60 * MINUTE_MS);
     expect((await set.stored(id)).state).toBe('active');

@@ -4,7 +4,7 @@ import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { ChannelClaim } from '../domain/claim.ts';
 import { type Outcome, requestDiscord } from '../domain/discord-request.ts';
-import { PACE_MS } from '../store.ts';
+import { MIN_INTERVAL_MS } from '../store.ts';
 import { disableChannel } from './disable-channel.ts';
 
 export type ChannelServices = Pick<Services, 'sql' | 'now' | 'hints' | 'config' | 'tokens'> & {
@@ -81,10 +81,10 @@ function nextAttempt({ random }: ChannelServices, { tries, request }: ChannelCla
         pauseMs:
           request.kind === 'probe'
             ? Math.min(outcome.pauseMs, PROBE_PAUSE_MAX_MS)
-            : Math.max(PACE_MS, outcome.pauseMs),
+            : Math.max(MIN_INTERVAL_MS, outcome.pauseMs),
       };
     case 'message_gone':
-      return { tries: 0, error: null, pauseMs: PACE_MS };
+      return { tries: 0, error: null, pauseMs: MIN_INTERVAL_MS };
     case 'limited':
       return {
         tries,
@@ -94,7 +94,7 @@ function nextAttempt({ random }: ChannelServices, { tries, request }: ChannelCla
     case 'gone':
       return { tries, error: 'The webhook does not exist in Discord', pauseMs: 0 };
     case 'refused':
-      return { tries, error: outcome.error, pauseMs: PACE_MS };
+      return { tries, error: outcome.error, pauseMs: MIN_INTERVAL_MS };
     case 'failed':
     case 'unknown': {
       const retryAfterMs = outcome.kind === 'failed' ? outcome.retryAfterMs : 0;
@@ -118,10 +118,10 @@ async function settlePosts({ sql }: Tx, { request }: ChannelClaim, outcome: Outc
       from jsonb_to_recordset(${embeds}) as s (id uuid, embed jsonb) where p.id = s.id and p.state = 'sending'`;
     return;
   }
-  const state = isOver(outcome) ? 'dropped' : isLost(request.kind, outcome) ? 'unconfirmed' : 'waiting';
+  const state = isFinal(outcome) ? 'dropped' : isLost(request.kind, outcome) ? 'unconfirmed' : 'waiting';
   await sql`update channel_posts set state = ${state} where id = any(${ids}::uuid[]) and state = 'sending'`;
 }
 
-const isOver = ({ kind }: Outcome): boolean => kind === 'refused' || kind === 'message_gone';
+const isFinal = ({ kind }: Outcome): boolean => kind === 'refused' || kind === 'message_gone';
 const isLost = (kind: 'create' | 'edit', outcome: Outcome): boolean =>
   kind === 'create' && outcome.kind === 'unknown';

@@ -1,11 +1,11 @@
 import { getChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ChannelSetUp, setChannel, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { type ChannelSetup, setChannel, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import { CHANNEL_TOKEN } from '../../../../test/factories/discord-channel.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/test-parties.ts';
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 beforeAll(async () => {
   set = await setUpChannel();
 });

@@ -1,10 +1,10 @@
 import { updateChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { type ChannelSetup, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { made, member } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member } from '../../../../test/factories/test-parties.ts';
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 beforeAll(async () => {
   set = await setUpChannel();
 });
@@ -22,11 +22,11 @@ test('channel is paused and resumed by game masters only', async () => {
 
 test('paused channel does not announce what happens until it is resumed', async () => {
   const table = await set.table();
-  made(await change(table.id, 'paused'));
+  expectOk(await change(table.id, 'paused'));
   await shop(table, {}, { name_override: 'Canary Stall' });
   await set.sendFor(60_000);
   expect(set.shown().join()).not.toContain('Stall');
-  made(await change(table.id, 'active'));
+  expectOk(await change(table.id, 'active'));
   await shop(table, {}, { name_override: 'Lantern Stall' });
   await set.sendFor(60_000);
   expect(set.shown().join()).toContain('Lantern Stall');

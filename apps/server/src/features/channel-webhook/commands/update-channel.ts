@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireManager } from '../../webhook/policy.ts';
-import { lockChannel, PACE_MS } from '../store.ts';
+import { lockChannel, MIN_INTERVAL_MS } from '../store.ts';
 
 /**
  * Pauses or resumes announcements. A resumed channel receives what happens from now on, and its actor becomes its
@@ -23,6 +23,6 @@ export async function updateChannel(
     update channel_posts set state = 'dropped' where party_id = ${partyId} and state = 'waiting' and message_id is null`;
   await tx.sql`
     update channel_webhooks c set state = 'active', disabled_reason = null, tries = 0,
-      compose_failures = 0, last_error = null, next_attempt_at = least(next_attempt_at, ${new Date(tx.now.getTime() + PACE_MS)}), created_by = ${actor.userId}, last_event_number = n.newest
+      compose_failures = 0, last_error = null, next_attempt_at = least(next_attempt_at, ${new Date(tx.now.getTime() + MIN_INTERVAL_MS)}), created_by = ${actor.userId}, last_event_number = n.newest
     from party_event_numbers n where c.party_id = ${partyId} and n.party_id = c.party_id`;
 }

@@ -1,9 +1,9 @@
 import { testChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
-import { made } from '../../../../test/factories/test-parties.ts';
+import { type ChannelSetup, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { expectOk } from '../../../../test/factories/test-parties.ts';
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 beforeAll(async () => {
   set = await setUpChannel();
 });
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => set.close());
 
 const queueTest = async (id: string): Promise<void> =>
-  void made(await set.gm.call(testChannelWebhook, { params: { id } }));
+  void expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
 
 /** A channel that Discord has just answered. */
 async function answered(): Promise<string> {

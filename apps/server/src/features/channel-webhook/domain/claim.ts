@@ -131,10 +131,10 @@ async function nextRequest(
   const rows = await postsFor(tx, partyId, messageId);
   const { defaultTier } = await readSiteSettings(tx.sql, config);
   const branding = await readShownBranding(tx.sql, partyId, defaultTier);
-  const look = { publicUrl: config.publicUrl, branding };
+  const appearance = { publicUrl: config.publicUrl, branding };
   const posts: Composed[] = [];
   for (const post of rows) {
-    const embed = await composeEmbed(tx.sql, partyId, post, look);
+    const embed = await composeEmbed(tx.sql, partyId, post, appearance);
     if (embed) posts.push({ id: post.id, embed });
   }
   const isUnchanged =

@@ -42,7 +42,7 @@ export async function requestDiscord(
   const inTime = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const signal = stopping && request.kind !== 'create' ? AbortSignal.any([inTime, stopping]) : inTime;
   const address = `${discordUrl}/api/v10/webhooks/${discordId}/${encodeURIComponent(token)}`;
-  const { method, path } = WAYS[request.kind](request);
+  const { method, path } = REQUEST_METHODS[request.kind](request);
   try {
     const response = await fetch(address + path, {
       ...(request.kind === 'probe' ? {} : { body: JSON.stringify(postOf(request.posts)) }),
@@ -58,7 +58,7 @@ export async function requestDiscord(
   }
 }
 
-const WAYS = {
+const REQUEST_METHODS = {
   probe: () => ({ method: 'GET', path: '' }),
   create: () => ({ method: 'POST', path: '?wait=true' }),
   edit: (request: ChannelRequest) => ({
@@ -73,10 +73,11 @@ const postOf = (posts: Extract<ChannelRequest, { kind: 'create' }>['posts']): Di
 });
 
 /** The connection was never made: nothing has arrived. */
-const UNSENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+const NOT_SENT_CODES =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 function isUnsent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause && UNSENT.test(String(cause.code));
+  return cause instanceof Error && 'code' in cause && NOT_SENT_CODES.test(String(cause.code));
 }
 
 const answer = z.object({

@@ -9,14 +9,14 @@ import {
 import { updateShopInstance } from '@quartermaster/contract/shop';
 import { restockShop } from '@quartermaster/contract/shop-listing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
-import { inDays, scheduled } from '../../../../test/factories/game-sessions.ts';
+import { type ChannelSetup, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { createScheduledSession, inDays } from '../../../../test/factories/game-sessions.ts';
 import { loot, stackNamed } from '../../../../test/factories/loot.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { lineNamed, shop } from '../../../../test/factories/shops.ts';
 import {
   character,
-  made,
+  expectOk,
   member,
   pouch,
   type TestParty,
@@ -25,7 +25,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 let table: TestParty;
 beforeAll(async () => {
   set = await setUpChannel();
@@ -46,7 +46,7 @@ const texts = async (): Promise<string> => {
 const changes = () => set.discord.requests.filter((request) => request.startsWith('P')).length;
 const byId = (id: string) => ({ params: { id } });
 const change = (id: string, loot_instance: object) =>
-  set.gm.call(updateLootInstance, { ...byId(id), body: { loot_instance } }).then(made);
+  set.gm.call(updateLootInstance, { ...byId(id), body: { loot_instance } }).then(expectOk);
 
 async function player(): Promise<{ who: Person; characterId: string }> {
   const who = await member(set.app, table);
@@ -63,7 +63,7 @@ describe('hidden content', () => {
     const { id: nimId } = await character(set.gm, table.id, { name: 'Nim' });
     const secret = await pouch(set.gm, nimId, { name: 'Canary pouch', visibility: 'private' });
     const item_template_id = await templateNamed(set.gm, 'Rope, hempen (50 feet)');
-    made(await set.gm.call(createItem, { body: { item_template_id, container_id: secret } }));
+    expectOk(await set.gm.call(createItem, { body: { item_template_id, container_id: secret } }));
     expect(await texts()).toBe('');
     await loot(set.gm, table.id, [['Paper (one sheet)', 1, { is_identified: false }]], { is_revealed: true });
     const shown = await texts();
@@ -79,7 +79,7 @@ describe('hidden content', () => {
     expect(set.discord.messages).toHaveLength(1);
     await change(id, { is_revealed: true });
     expect(await texts()).toContain('Canary hoard');
-    made(await set.gm.call(deleteLootInstance, byId(id)));
+    expectOk(await set.gm.call(deleteLootInstance, byId(id)));
     expect(await texts()).not.toContain('Canary');
     expect(set.discord.messages).toHaveLength(1);
   });
@@ -101,14 +101,14 @@ describe('announcement', () => {
       ['Torch', 3],
       ['Paper (one sheet)', 5],
     ]);
-    made(await set.gm.call(revealLoot, byId(hoard.id)));
+    expectOk(await set.gm.call(revealLoot, byId(hoard.id)));
     const first = await texts();
     expect(first).toContain('Loot: Dragon hoard');
     expect(first).toContain('• 3 × Torch');
     const before = set.discord.messages.length;
     for (const name of ['Torch', 'Paper (one sheet)']) {
       const claim = { item_instance_id: stackNamed(hoard, name), character_id: characterId };
-      made(await who.call(claimLoot, { ...byId(hoard.id), body: { claim } }));
+      expectOk(await who.call(claimLoot, { ...byId(hoard.id), body: { claim } }));
     }
     const sent = changes();
     expect(await texts()).toContain('• 3 × Torch: Nim');
@@ -123,7 +123,7 @@ describe('announcement', () => {
     const { id } = await loot(set.gm, table.id, [['Torch', 3]], { is_revealed: true });
     await texts();
     const distribute = { character_ids: [characterId], distribution_mode: 'even' as const };
-    made(await set.gm.call(distributeLoot, { ...byId(id), body: { distribute } }));
+    expectOk(await set.gm.call(distributeLoot, { ...byId(id), body: { distribute } }));
     const shown = await texts();
     expect(shown).toContain('Dragon hoard was distributed');
     expect(shown).toContain('• **Nim**: 1 stack');
@@ -137,14 +137,14 @@ describe('announcement', () => {
     );
     expect(await texts()).toBe('');
     const update = (shop_instance: object) =>
-      set.gm.call(updateShopInstance, { ...byId(id), body: { shop_instance } }).then(made);
+      set.gm.call(updateShopInstance, { ...byId(id), body: { shop_instance } }).then(expectOk);
     await update({ is_active: true });
     expect(await texts()).toContain('Ember Stall is open');
     await update({ description_override: 'Fresh oil' });
     expect(await texts()).toContain('Fresh oil');
     expect(set.discord.messages).toHaveLength(1);
     await lineNamed(set.gm, id, 'Torch');
-    made(await set.gm.call(restockShop, byId(id)));
+    expectOk(await set.gm.call(restockShop, byId(id)));
     expect(await texts()).toContain('Ember Stall was restocked');
     expect(set.discord.messages).toHaveLength(2);
     await update({ is_active: false });
@@ -155,7 +155,10 @@ describe('announcement', () => {
   test('of a member and of the next session names them, without the link of the session', async () => {
     const who = await member(set.app, table, 'observer');
     const starts = inDays(3);
-    await scheduled(set.gm, table.id, starts, { note: 'Bring dice', link: 'https://meet.example/canary' });
+    await createScheduledSession(set.gm, table.id, starts, {
+      note: 'Bring dice',
+      link: 'https://meet.example/canary',
+    });
     const shown = await texts();
     expect(shown).toContain(`**${who.user.username}** joined as an observer.`);
     expect(shown).toContain(`<t:${Math.floor(Date.parse(starts) / 1000)}:F>`);

@@ -1,12 +1,12 @@
 import { updateBranding } from '@quartermaster/contract/party-branding';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { type ChannelSetup, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { made } from '../../../../test/factories/test-parties.ts';
+import { expectOk } from '../../../../test/factories/test-parties.ts';
 
-let set: ChannelSetUp;
+let set: ChannelSetup;
 beforeAll(async () => {
   set = await setUpChannel();
 });
@@ -18,7 +18,7 @@ test('embed has the accent color and the logo of the party while its tier includ
   const picture = await upload(app, gm, await plainPicture(40, 30, '#b4532a').png().toBuffer());
   const logo_url = picture.body.data.url;
   const branding = { accent: '#b4532a', logo_url, banner_url: null };
-  made(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
+  expectOk(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
   const sentWith = async (tier: Tier, name: string) => {
     await shop(table, {}, { name_override: name });
     set.elapsed += 60_000;

@@ -1,6 +1,6 @@
 import type { DiscordEmbed } from '@quartermaster/contract/channel-webhook';
 import type { Branding } from '@quartermaster/contract/party-branding';
-import { locationLabel } from '@quartermaster/rules/shop-words';
+import { locationLabel } from '@quartermaster/rules/shop-labels';
 import type { Sql } from '../../../platform/database.ts';
 import { readSharedLoot } from '../../loot/queries/loot.ts';
 import { type Brand, type Facts, presentEnded, presentPost } from '../present.ts';
@@ -14,27 +14,27 @@ export async function composeEmbed(
   sql: Sql,
   partyId: string,
   post: PostRow,
-  look: Look,
+  appearance: EmbedAppearance,
 ): Promise<DiscordEmbed | null> {
   const facts = await factsOf(sql, partyId, post);
   if (facts)
     return presentPost(
       facts,
       post.occurred_at,
-      `${look.publicUrl}${PATHS[post.kind](partyId, post.subject_id)}`,
-      brandParts(look),
+      `${appearance.publicUrl}${PATHS[post.kind](partyId, post.subject_id)}`,
+      brandParts(appearance),
     );
   return post.message_id === null ? null : presentEnded(post);
 }
 
 /** The address of this site, and the branding of the party in force (DEC-11). */
-export interface Look {
+export interface EmbedAppearance {
   readonly publicUrl: string;
   readonly branding: Branding | null;
 }
 
 /** The accent color and the logo of the party, which Discord fetches from this site. */
-const brandParts = ({ publicUrl, branding }: Look): Brand => ({
+const brandParts = ({ publicUrl, branding }: EmbedAppearance): Brand => ({
   ...(branding?.accent ? { color: Number.parseInt(branding.accent.slice(1), 16) } : {}),
   ...(branding?.logo_url ? { thumbnail: { url: `${publicUrl}${branding.logo_url}?size=small` } } : {}),
 });
@@ -73,7 +73,7 @@ async function factsOf(
       const [row] = await sql<{ username: string; role: string }[]>`
         select u.username, m.role from party_members m join users u on u.id = m.user_id
         where m.party_id = ${partyId} and m.user_id = ${id}`;
-      return row && { kind, username: row.username, role: ROLE_WORDS[row.role] ?? 'a member' };
+      return row && { kind, username: row.username, role: ROLE_TEXT[row.role] ?? 'a member' };
     }
     case 'session': {
       const [row] = await sql<{ note: string }[]>`select note from game_sessions where id = ${id}`;
@@ -82,7 +82,7 @@ async function factsOf(
   }
 }
 
-const ROLE_WORDS: Readonly<Record<string, string>> = {
+const ROLE_TEXT: Readonly<Record<string, string>> = {
   gm: 'a game master',
   manager: 'a manager',
   player: 'a player',

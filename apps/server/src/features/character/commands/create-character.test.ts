@@ -2,11 +2,17 @@ import { createCharacter, getCharacter } from '@quartermaster/contract/character
 import { CHARACTER_DEFAULT_MAX_WEIGHT_LB } from '@quartermaster/contract/constants';
 import { getContainer } from '@quartermaster/contract/container';
 import { updateParty } from '@quartermaster/contract/party';
-import { KIT_CLASSES, kitPounds, startingMaxWeight } from '@quartermaster/rules/class-kits';
+import { KIT_CLASSES, startingEquipmentPounds, startingMaxWeight } from '@quartermaster/rules/class-kits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import {
+  addItems,
+  expectOk,
+  member,
+  party,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
@@ -36,9 +42,9 @@ describe('character creation refuses', () => {
 
 test("new character has a Backpack with the character's bounds, visible to its party", async () => {
   const player = await member(app, table);
-  const made = await create(player, { party_id: table.id, max_weight: 75.5, max_slots: 12 });
-  expect(made.status).toBe(201);
-  const id = made.body.data.primary_container_id ?? '';
+  const expectOk = await create(player, { party_id: table.id, max_weight: 75.5, max_slots: 12 });
+  expect(expectOk.status).toBe(201);
+  const id = expectOk.body.data.primary_container_id ?? '';
   const seen = await (await member(app, table)).call(getContainer, { params: { id } });
   expect(seen.body.data).toMatchObject({
     name: 'Backpack',
@@ -97,11 +103,11 @@ describe('backpack of a new character', () => {
   test.each(Object.entries(KITS))('of a %s holds the usual kit and the default weight', async (name, kit) => {
     const max_weight = startingMaxWeight(name, CHARACTER_DEFAULT_MAX_WEIGHT_LB);
     const player = await person(app);
-    const { data } = made(await create(player, { character_class: name, max_weight })).body;
+    const { data } = expectOk(await create(player, { character_class: name, max_weight })).body;
     const id = data.primary_container_id ?? '';
     for (const [item, quantity] of Object.entries(kit)) await addItems(player, id, item, quantity);
     const { capacity } = (await player.call(getContainer, { params: { id } })).body.data;
-    expect(Math.ceil(capacity.used)).toBe(kitPounds(name));
+    expect(Math.ceil(capacity.used)).toBe(startingEquipmentPounds(name));
     expect(max_weight - capacity.used).toBeGreaterThanOrEqual(CHARACTER_DEFAULT_MAX_WEIGHT_LB);
   });
 });

@@ -56,10 +56,10 @@ describe('character deletion refuses', () => {
   test('a destination that cannot take the items: inside itself, in another party, or too full', async () => {
     const hero = await character(player, table.id);
     await addItems(player, hero.backpackId, 'Torch', 5);
-    const alone = await character(player, null);
+    const solo = await character(player, null);
     const small = await pouch(player, (await character(player, table.id)).id, { max_weight: 1 });
     const answers = [];
-    for (const to of [hero.backpackId, alone.backpackId, small])
+    for (const to of [hero.backpackId, solo.backpackId, small])
       answers.push((await remove(player, hero.id, to)).body.error.code);
     expect(answers).toEqual(['VALIDATION_ERROR', 'TRANSFER_NOT_SUPPORTED', 'CAPACITY_EXCEEDED']);
     expect(await seen(hero.id)).toBe(200);
@@ -100,19 +100,19 @@ test('deleted character no longer counts against the tier', async () => {
 
 test('concurrent transfer into the Backpack loses no item', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [hero, friend] = [await character(player, table.id), await character(player, table.id)];
-    const stack = await addItems(player, friend.backpackId, 'Gold piece', 10);
+    const [hero, otherHero] = [await character(player, table.id), await character(player, table.id)];
+    const stack = await addItems(player, otherHero.backpackId, 'Gold piece', 10);
     const body = {
       item_instance_id: stack,
-      source_container_id: friend.backpackId,
+      source_container_id: otherHero.backpackId,
       target_container_id: hero.backpackId,
     };
     const [gone, given] = await Promise.all([
-      remove(player, hero.id, friend.backpackId),
+      remove(player, hero.id, otherHero.backpackId),
       player.call(transferBetweenContainers, { body }),
     ]);
     expect(gone.status).toBe(204);
     expect([200, 404]).toContain(given.status);
-    expect(await contentsOf(friend.backpackId)).toEqual([['Gold piece', 10]]);
+    expect(await contentsOf(otherHero.backpackId)).toEqual([['Gold piece', 10]]);
   }
 });

@@ -18,7 +18,7 @@ export async function deleteCharacter(
   moveTo: string | undefined,
 ): Promise<void> {
   const { access, containers, others } = await lockCharacter(tx, actor, id, {
-    what: 'assign',
+    action: 'assign',
     others: moveTo === undefined ? [] : [moveTo],
   });
   const [target] = others;

@@ -45,7 +45,7 @@ const names = async (who: Person, id: string) =>
   (await inside(who, id)).map((item) => `${item.quantity} ${item.display_name}`).toSorted();
 
 const foundry = (...items: object[]) => JSON.stringify({ items });
-const thing = (name: string, system: object = {}) => ({
+const foundryItem = (name: string, system: object = {}) => ({
   name,
   type: 'loot',
   system: { quantity: 1, ...system },
@@ -161,7 +161,7 @@ describe('import', () => {
 
   test('keeps equipped and attuned, and the facts of new items', async () => {
     const { player, nim } = await playedParty(app);
-    const ring = thing('Ring of Tides', {
+    const ring = foundryItem('Ring of Tides', {
       ...{ equipped: true, attuned: true, rarity: 'veryRare', weight: { value: 2, units: 'kg' } },
       ...{
         price: { value: 12.5, denomination: 'gp' },
@@ -172,7 +172,11 @@ describe('import', () => {
     await load(
       player,
       nim.id,
-      foundry(ring, thing('Torch', { equipped: true, quantity: 3 }), thing('Torch', { quantity: 2 })),
+      foundry(
+        ring,
+        foundryItem('Torch', { equipped: true, quantity: 3 }),
+        foundryItem('Torch', { quantity: 2 }),
+      ),
     );
     const items = await inside(player, nim.backpackId);
     expect(items.find(({ name }) => name === 'Ring of Tides')).toMatchObject({
@@ -204,8 +208,8 @@ describe('import', () => {
   test('keeps items of a gm unidentified, and leaves those of others out without their name', async () => {
     const { gm, player, nim } = await playedParty(app);
     const file = foundry(
-      thing('Amulet of Doom', { identified: false, type: { value: 'ring' } }),
-      thing('Torch'),
+      foundryItem('Amulet of Doom', { identified: false, type: { value: 'ring' } }),
+      foundryItem('Torch'),
     );
     const shown = (await preview(player, nim.id, file)).body;
     expect(shown.data[0]).toMatchObject({ name: 'Unidentified ring', outcome: 'skip' });

@@ -53,7 +53,7 @@ export async function planInventoryImport(
   const known = await readKnown(tx, actor, { entries, choices: input.choices, container, hiddenIn });
   const matched = entries.map((entry) => matchEntry(entry, known));
   const plan = await startPlan(tx, container, matched);
-  return { format, container, lines: matched.map((line) => fitted(line, plan)), stacks: plan.changed };
+  return { format, container, lines: matched.map((line) => fitLines(line, plan)), stacks: plan.changed };
 }
 
 async function lockTarget(
@@ -88,7 +88,7 @@ async function readKnown(tx: Tx, actor: Actor, { entries, choices, ...where }: R
   ];
   const names = entries.map(({ name }) => name);
   const candidates = await importCandidates(tx.sql, actor.userId, { ids, names });
-  const faults = choices.flatMap(({ line, use }, i) => [
+  const errors = choices.flatMap(({ line, use }, i) => [
     ...(entries.some((entry) => entry.line === line)
       ? []
       : [{ field: `choices.${i}.line`, message: 'The file has no such line' }]),
@@ -96,10 +96,10 @@ async function readKnown(tx: Tx, actor: Actor, { entries, choices, ...where }: R
       ? [{ field: `choices.${i}.use`, message: 'This item template does not exist' }]
       : []),
   ]);
-  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   const catalogByKey = byNameKey(candidates.catalog);
   const open = entries
-    .filter((entry) => entry.coin === null && entry.fault === null)
+    .filter((entry) => entry.coin === null && entry.error === null)
     .filter((entry) => exactMatch(entry, { candidates, catalogByKey }) === null)
     .slice(0, SIMILAR_MAX);
   const similar = await similarTemplates(
@@ -151,7 +151,7 @@ async function startPlan(
 }
 
 /** The line as it is once it is known whether it fits. */
-function fitted({ line, supplies, facts }: MatchedLine, plan: ImportPlan): InventoryLine {
+function fitLines({ line, supplies, facts }: MatchedLine, plan: ImportPlan): InventoryLine {
   if (supplies.length === 0) return line;
   const refusal = plan.add(supplies, facts);
   return refusal === null

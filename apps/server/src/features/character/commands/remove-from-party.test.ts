@@ -8,7 +8,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   pouch,
@@ -62,7 +62,7 @@ describe('removing a character from a party is rejected', () => {
     const old = await party(await person(app));
     const { id } = await character(await member(app, old), old.id);
     const body = { party: { is_archived: true } };
-    made(await old.gm.call(updateParty, { params: { id: old.id }, body }));
+    expectOk(await old.gm.call(updateParty, { params: { id: old.id }, body }));
     const answer = await remove(old.gm, id, old.id);
     expect([answer.status, answer.body.error.code]).toEqual([409, 'CONFLICT']);
   });

@@ -13,7 +13,7 @@ import { lockCharacter } from '../domain/lock-character.ts';
  * ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an archived party.
  */
 export async function removeFromParty(tx: Tx, actor: Actor, partyId: string, id: string): Promise<void> {
-  const { access } = await lockCharacter(tx, actor, id, { what: 'remove' });
+  const { access } = await lockCharacter(tx, actor, id, { action: 'remove' });
   if (access.party_id !== partyId) throw notFound();
   const gm = await requireMember(tx.sql, actor.userId, partyId);
   const player = await findMember(tx.sql, access.user_id, partyId);

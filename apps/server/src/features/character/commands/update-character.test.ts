@@ -136,7 +136,7 @@ test("during the player's departure never leaves the character inside the party"
 
 test('concurrent with a transfer of its items causes no deadlock', async () => {
   const hero = await character(player, table.id);
-  const friend = await character(player, table.id);
+  const otherHero = await character(player, table.id);
   const stack = await addItems(player, hero.backpackId, 'Torch', 20);
   const steps = Array.from({ length: 10 }, (_, i) =>
     i % 2 === 0
@@ -145,7 +145,7 @@ test('concurrent with a transfer of its items causes no deadlock', async () => {
           body: {
             item_instance_id: stack,
             source_container_id: hero.backpackId,
-            target_container_id: friend.backpackId,
+            target_container_id: otherHero.backpackId,
             quantity: 1,
           },
         }),

@@ -18,8 +18,8 @@ type Change = z.output<typeof characterChange>;
  */
 export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const { party_id: toPartyId, ...facts } = change;
-  const what = toPartyId === undefined ? 'edit' : 'assign';
-  const { access } = await lockCharacter(tx, actor, id, { what, toPartyId });
+  const action = toPartyId === undefined ? 'edit' : 'assign';
+  const { access } = await lockCharacter(tx, actor, id, { action, toPartyId });
   const moves = toPartyId !== undefined && toPartyId !== access.party_id;
   if (moves && toPartyId !== null) {
     requirePermission(await requireMember(tx.sql, actor.userId, toPartyId), 'create_character');

@@ -30,7 +30,7 @@ test('lock covers all containers of a character and returns the other requested 
     app.sql,
     () => new Date(),
     async (tx) => {
-      const request = { what: 'assign' as const, others: [table.stashId] };
+      const request = { action: 'assign' as const, others: [table.stashId] };
       const { access, containers, others } = await lockCharacter(tx, actor, hero.id, request);
       expect(access).toMatchObject({ id: hero.id, party_id: table.id, role: 'gm' });
       expect(containers.map(({ id }) => id)).toEqual([hero.backpackId, pouchId]);

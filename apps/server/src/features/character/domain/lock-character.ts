@@ -15,7 +15,7 @@ export interface LockedCharacter {
 
 export interface LockRequest {
   /** The permission the actor needs. */
-  readonly what: 'edit' | 'assign' | 'remove';
+  readonly action: 'edit' | 'assign' | 'remove';
   /** The party it is assigned to. */
   readonly toPartyId?: string | null | undefined;
   readonly others?: readonly string[];
@@ -33,10 +33,10 @@ export async function lockCharacter(
   id: string,
   request: LockRequest,
 ): Promise<LockedCharacter> {
-  const { what, toPartyId = null, others = [] } = request;
+  const { action, toPartyId = null, others = [] } = request;
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`character ${id}`}, 0))`;
   const before = await requireSeen(tx.sql, actor.userId, id);
-  requireCharacterAccess(before, actor.userId, what);
+  requireCharacterAccess(before, actor.userId, action);
   const own = await containersInOrder(tx, id);
   const locked = await lockContainers(tx, actor.userId, [...own, ...others]);
   await tx.sql`select from characters where id = ${id} for no key update`;
@@ -47,6 +47,6 @@ export async function lockCharacter(
   const isSame =
     access.party_id === before.party_id && (await containersInOrder(tx, id)).join() === own.join();
   if (!isSame) throw new RunAgain();
-  requireCharacterAccess(access, actor.userId, what);
+  requireCharacterAccess(access, actor.userId, action);
   return { access, containers: locked.slice(0, own.length), others: locked.slice(own.length) };
 }

@@ -88,8 +88,8 @@ describe('match of an entry', () => {
       expect(line.reasons[0]?.message).toBe('3 s are 3 gp in this party');
       expect(supplies).toEqual([{ template: expect.objectContaining({ key: '5e:gold' }), quantity: 3 }]);
     }
-    const lucky = entry('Lucky coin', exported({ name_override: 'Lucky coin' }));
-    expect(matchEntry(lucky, inParty).line).toMatchObject({
+    const luckyCoin = entry('Lucky coin', exported({ name_override: 'Lucky coin' }));
+    expect(matchEntry(luckyCoin, inParty).line).toMatchObject({
       outcome: 'match',
       item: { id: 'silver:shilling' },
     });

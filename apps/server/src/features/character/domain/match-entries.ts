@@ -49,15 +49,15 @@ export function exactMatch(
 
 /** The name that the user gave an item of this template; null without one. */
 function ownNameOf({ name, baseName }: InventoryEntry, template: ImportTemplate): string | null {
-  const isOfIt = baseName !== null && itemNameKey(baseName) === itemNameKey(template.name);
-  return isOfIt && name !== template.name ? name : null;
+  const isSameBaseItem = baseName !== null && itemNameKey(baseName) === itemNameKey(template.name);
+  return isSameBaseItem && name !== template.name ? name : null;
 }
 
 /** Whether an entry may become items at all; if not, why. */
-function refusalOf({ fault, marks, identified }: InventoryEntry, { hiddenIn }: Known): string | null {
+function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: Known): string | null {
   if (marks?.is_container) return 'A container of the exported character; what is in it is imported';
   if (marks?.is_masked) return 'Unidentified: the file does not say what it is';
-  if (fault !== null) return fault;
+  if (error !== null) return error;
   return identified || hiddenIn !== null
     ? null
     : 'Unidentified: only the game master of its party can add it';
@@ -79,7 +79,7 @@ export function matchEntry(entry: InventoryEntry, known: Known): MatchedLine {
   if (coin !== null) return matchCoins({ ...entry, coin }, known);
   const template = match && item ? planned(match) : entry.facts && plannedNew(entry.facts);
   if (!template)
-    return left(entry, known, entry.factsFault ?? 'It cannot be created', suggestions.length > 0);
+    return left(entry, known, entry.factsError ?? 'It cannot be created', suggestions.length > 0);
   const isOriginal = match !== undefined && match?.id === entry.marks?.item_template_id;
   return {
     line: { ...base, outcome: item ? 'match' : 'create', reasons: notesOf(entry) },

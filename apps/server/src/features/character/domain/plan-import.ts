@@ -127,8 +127,8 @@ export class ImportPlan {
 
   #offer(stack: PlannedStack): void {
     const kind = kindOf(stack.template, stack.facts);
-    const alike = this.#byKind.get(kind);
-    if (alike) alike.push(stack);
+    const sameKind = this.#byKind.get(kind);
+    if (sameKind) sameKind.push(stack);
     else this.#byKind.set(kind, [stack]);
   }
 }

@@ -7,7 +7,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   type TestParty,
@@ -80,7 +80,8 @@ describe('character list', () => {
     const nothing = { weight: 0, slots: 0, purse_copper: 0, equipped: 0 };
     await character(mira, null, { name: 'Unburdened' });
     const body = { container: { name: 'Pouch', visibility: 'private' as const } };
-    const pouch = made(await mira.call(createCharacterContainer, { params: { id: nim.id }, body })).body.data;
+    const pouch = expectOk(await mira.call(createCharacterContainer, { params: { id: nim.id }, body })).body
+      .data;
     await addItems(mira, nim.backpackId, 'Torch', 4);
     const sword = await addItems(mira, pouch.id, 'Longsword');
     await mira.call(updateItem, {

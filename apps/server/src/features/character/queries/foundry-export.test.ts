@@ -9,7 +9,7 @@ import {
   addItems,
   addItemsOf,
   character,
-  made,
+  expectOk,
   playedParty,
   pouch,
   template,
@@ -45,8 +45,8 @@ test('export is read back as the same inventory, marks and coins included', asyn
   const { player, nim, table } = await playedParty(app);
   await addItems(player, nim.backpackId, 'Torch', 7);
   await addItems(player, nim.backpackId, 'Gold piece', 30);
-  const lucky = await addItems(player, nim.backpackId, 'Silver piece', 1);
-  await change(player, lucky, { name: 'Lucky silver' });
+  const luckyCoin = await addItems(player, nim.backpackId, 'Silver piece', 1);
+  await change(player, luckyCoin, { name: 'Lucky silver' });
   const own = await template(player, { name: 'Moon lamp', stack_size: 5, base_value: 3, tags: ['light'] });
   const lamps = await addItemsOf(player, nim.backpackId, own.id, 4);
   await change(player, lamps, {
@@ -61,7 +61,7 @@ test('export is read back as the same inventory, marks and coins included', asyn
   const sword = await addItems(player, nim.backpackId, 'Longsword');
   await change(player, sword, { instance_data: { is_equipped: true, is_attuned: true, durability: 40 } });
   const copy = await character(player, table.id, { name: 'Copy' });
-  made(await load(player, copy.id, await download(player, nim.id)));
+  expectOk(await load(player, copy.id, await download(player, nim.id)));
   expect(await contents(player, copy.backpackId)).toEqual(await contents(player, nim.backpackId));
   const purse = await player.call(getCharacterPurse, { params: { id: copy.id } });
   expect(purse.body.data.coins).toEqual({ gold: 30 });
@@ -80,7 +80,7 @@ test('export has the containers, which the import flattens', async () => {
   ]);
   expect(items[1].system.container).toBe(items[0]._id);
   const copy = await character(player, table.id);
-  const { data } = made(await load(player, copy.id, file)).body;
+  const { data } = expectOk(await load(player, copy.id, file)).body;
   expect(data.map(({ name, outcome, reasons }) => [name, outcome, reasons[0]?.message])).toEqual([
     ['Belt', 'skip', 'A container of the exported character; what is in it is imported'],
     ['Dagger', 'match', 'From Belt'],
@@ -94,7 +94,7 @@ test('another user gets own templates of items that are private to the first', a
   await addItemsOf(player, nim.backpackId, own.id, 4);
   const other = await person(app);
   const elsewhere = await character(other, null);
-  made(await load(other, elsewhere.id, await download(player, nim.id)));
+  expectOk(await load(other, elsewhere.id, await download(player, nim.id)));
   const [item] = await contents(other, elsewhere.backpackId);
   expect(item).toMatchObject({ name: 'Moon lamp', quantity: 4, weight: 2, value_copper: 300 });
   expect(item?.item_template?.stack_size).toBe(5);
@@ -105,7 +105,7 @@ test('export is masked for those who may not know an item, and shows nothing to 
   const { gm, player, nim } = await playedParty(app);
   const item_template_id = await templateNamed(gm, 'Ring of protection');
   const body = { item_template_id, container_id: nim.backpackId, is_identified: false };
-  const ring = made(await gm.call(createItem, { body })).body.data.id;
+  const ring = expectOk(await gm.call(createItem, { body })).body.data.id;
   await change(gm, ring, { notes: 'Cursed by the lich', instance_data: { quality: 'infernal' } });
   const masked = await download(player, nim.id);
   expect(masked).toContain('Unidentified ring');

@@ -7,16 +7,16 @@ import {
 import { FIVE_E } from '@quartermaster/rules/money';
 import type { Sql } from '../../../platform/database.ts';
 import { presentItem } from '../../item/present.ts';
-import { type CarriedRow, carriedBy } from '../../item/queries/carried-items.ts';
+import { type CarriedRow, itemsCarriedBy } from '../../item/queries/carried-items.ts';
 import { requireSeen } from '../policy.ts';
 
 /** What a character carries where the reader may look, as an actor of Foundry's dnd5e in pieces. Throws RESOURCE_NOT_FOUND. */
 export async function exportFoundryActor(sql: Sql, userId: string, id: string) {
   const { name } = await requireSeen(sql, userId, id);
-  return { name, pieces: actorPieces(name, carriedBy(sql, userId, id, 'full')) };
+  return { name, chunks: actorChunks(name, itemsCarriedBy(sql, userId, id, 'full')) };
 }
 
-async function* actorPieces(name: string, pages: AsyncIterable<CarriedRow[]>): AsyncGenerator<string> {
+async function* actorChunks(name: string, pages: AsyncIterable<CarriedRow[]>): AsyncGenerator<string> {
   const coins: Record<string, number> = {};
   let containerId: string | null = null;
   let separator = '\n';

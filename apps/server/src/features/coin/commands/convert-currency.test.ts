@@ -45,8 +45,8 @@ test('conversion requires coins that exist and equal values', async () => {
   expect(unequal.body.error.details).toEqual([
     { field: 'take', message: '2 gp is not worth the same as 2 gp 5 sp' },
   ]);
-  const lacking = await convert(nimPlayer, { silver: 30 }, { gold: 3 });
-  expect(lacking.body.error).toMatchObject({
+  const missing = await convert(nimPlayer, { silver: 30 }, { gold: 3 });
+  expect(missing.body.error).toMatchObject({
     code: 'INSUFFICIENT_FUNDS',
     details: [{ field: 'give.silver', message: 'Only 25 of 30 available' }],
   });

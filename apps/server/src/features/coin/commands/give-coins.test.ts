@@ -20,7 +20,7 @@ let gm: Person;
 let table: TestParty;
 let nimPlayer: Person;
 let nim: TestCharacter;
-let bos: Person;
+let boPlayer: Person;
 let bo: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
@@ -32,9 +32,9 @@ afterAll(async () => {
 beforeEach(async () => {
   gm = await person(app);
   table = await party(gm);
-  [nimPlayer, bos] = [await member(app, table), await member(app, table)];
+  [nimPlayer, boPlayer] = [await member(app, table), await member(app, table)];
   nim = await character(nimPlayer, table.id, { name: 'Nim' });
-  bo = await character(bos, table.id, { name: 'Bo' });
+  bo = await character(boPlayer, table.id, { name: 'Bo' });
 });
 
 const give = (who: Person, from: string, fields: Record<string, unknown>) =>
@@ -46,7 +46,7 @@ describe('giving coins refuses', () => {
   test('a character the user does not act for', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 10);
     const gift = { to_character_id: bo.id, coins: { gold: 1 } };
-    expect((await give(bos, nim.id, gift)).status).toBe(403);
+    expect((await give(boPlayer, nim.id, gift)).status).toBe(403);
     expect((await give(await person(app), nim.id, gift)).status).toBe(404);
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
@@ -59,12 +59,12 @@ describe('giving coins refuses', () => {
       { field: 'gold', message: 'Only 3 of 4 available' },
       { field: 'silver', message: 'Only 0 of 1 available' },
     ]);
-    const faults = async (fields: Record<string, unknown>) =>
+    const errors = async (fields: Record<string, unknown>) =>
       (await give(nimPlayer, nim.id, fields)).body.error.details.map((detail) => detail.field);
-    expect(await faults({ to_character_id: bo.id, coins: {} })).toEqual(['coins']);
-    expect(await faults({ to_character_id: bo.id, coins: { gold: 0 } })).toEqual(['coins.gold']);
-    expect(await faults({ coins: { gold: 1 } })).toEqual(['to_character_id']);
-    expect(await faults({ to_character_id: nim.id, coins: { gold: 1 } })).toEqual(['to_character_id']);
+    expect(await errors({ to_character_id: bo.id, coins: {} })).toEqual(['coins']);
+    expect(await errors({ to_character_id: bo.id, coins: { gold: 0 } })).toEqual(['coins.gold']);
+    expect(await errors({ coins: { gold: 1 } })).toEqual(['to_character_id']);
+    expect(await errors({ to_character_id: nim.id, coins: { gold: 1 } })).toEqual(['to_character_id']);
     const stranger = await character(await person(app), null);
     expect((await give(nimPlayer, nim.id, { to_character_id: stranger.id, coins: { gold: 1 } })).status).toBe(
       404,
@@ -72,9 +72,9 @@ describe('giving coins refuses', () => {
   });
 
   test('coins with a custom name, which are not money', async () => {
-    const lucky = await addItems(nimPlayer, nim.backpackId, 'Gold piece', 1);
+    const luckyCoin = await addItems(nimPlayer, nim.backpackId, 'Gold piece', 1);
     await nimPlayer.call(updateItem, {
-      params: { id: lucky },
+      params: { id: luckyCoin },
       body: { item_instance: { name: 'Lucky coin' } },
     });
     expect((await purse(nimPlayer, nim.id)).total_copper).toBe(0);
@@ -92,7 +92,7 @@ describe('giving coins', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.data.amount_copper).toBe(750);
     expect(answer.body.data.transaction_ids).toHaveLength(2);
-    expect((await purse(bos, bo.id)).coins).toEqual({ gold: 7, silver: 5 });
+    expect((await purse(boPlayer, bo.id)).coins).toEqual({ gold: 7, silver: 5 });
     expect(await purse(nimPlayer, nim.id)).toMatchObject({
       total_copper: 320,
       coins: { gold: 3, silver: 2 },
@@ -137,7 +137,7 @@ describe('giving coins', () => {
   });
 
   test('refuses a container without room for the weight and gives nothing', async () => {
-    const light = await character(bos, table.id, { name: 'Ada', max_weight: 1 });
+    const light = await character(boPlayer, table.id, { name: 'Ada', max_weight: 1 });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 60);
     const answer = await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 51 } });
     expect(answer.body.error.code).toBe('CAPACITY_EXCEEDED');
@@ -154,7 +154,7 @@ describe('giving coins', () => {
       ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
-    expect((await purse(bos, bo.id)).coins).toEqual({ gold: 10 });
+    expect((await purse(boPlayer, bo.id)).coins).toEqual({ gold: 10 });
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({});
   });
 });
@@ -174,13 +174,13 @@ describe('silver standard', () => {
       coins: { mark: 1, shilling: 3 },
       other_coins: { gold: 9 },
     });
-    const strange = await give(gm, ada.id, { to_character_id: kit.id, coins: { mark: 1, gold: 1 } });
-    expect(strange.body.error.details).toEqual([
+    const unknownCoin = await give(gm, ada.id, { to_character_id: kit.id, coins: { mark: 1, gold: 1 } });
+    expect(unknownCoin.body.error.details).toEqual([
       { field: 'coins.gold', message: 'These coins are not money in this party. Convert them first.' },
     ]);
     const [line] = (await gm.call(listPartyTransactions, { params: { id: silver.id } })).body.data;
     expect(line?.transaction_summary).toContain("moved 1 m 2 s from Ada's Backpack");
-    const poor = await give(gm, ada.id, { to_character_id: kit.id, coins: { penny: 1 } });
-    expect(poor.body.error.message).toBe('Not enough of these coins: only 1 m 3 s available.');
+    const insufficient = await give(gm, ada.id, { to_character_id: kit.id, coins: { penny: 1 } });
+    expect(insufficient.body.error.message).toBe('Not enough of these coins: only 1 m 3 s available.');
   });
 });

@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { drawFrom, purseOf, tooFew } from '@quartermaster/rules/coin-flow';
+import { purseOf, tooFew, withdrawFrom } from '@quartermaster/rules/coin-flow';
 import { coinSystem, formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -44,14 +44,14 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
     locked.map((each) => each.id),
     system,
   );
-  const draws = drawFrom(
+  const withdrawals = withdrawFrom(
     held.stacks,
     paying.map((each) => each.id),
     gift.coins,
   );
-  if (!draws) throw lacking(held, paying, gift.coins);
+  if (!withdrawals) throw missing(held, paying, gift.coins);
   const ids: string[] = [];
-  for (const { containerId, coins } of draws) {
+  for (const { containerId, coins } of withdrawals) {
     const from = paying.find((each) => each.id === containerId);
     if (!from) throw notFound();
     const posted = await postTransfer(tx, actor, held, { from, to: target, coins });
@@ -80,9 +80,11 @@ async function payingOrder(tx: Tx, gift: Gift): Promise<string[]> {
   return [first, ...ids.filter((id) => id !== first)];
 }
 
-function lacking(held: HeldCoins, paying: readonly LockedContainer[], required: Purse): AppError {
-  const there = purseOf(held.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)));
-  const details = tooFew(there, required).map(({ coin, message }) => ({ field: coin, message }));
-  const message = `Not enough of these coins: only ${formatMoney(purseTotal(there, held.system), held.system)} available.`;
+function missing(held: HeldCoins, paying: readonly LockedContainer[], required: Purse): AppError {
+  const existing = purseOf(
+    held.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)),
+  );
+  const details = tooFew(existing, required).map(({ coin, message }) => ({ field: coin, message }));
+  const message = `Not enough of these coins: only ${formatMoney(purseTotal(existing, held.system), held.system)} available.`;
   return new AppError('INSUFFICIENT_FUNDS', message, details);
 }

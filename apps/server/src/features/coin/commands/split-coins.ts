@@ -33,13 +33,13 @@ export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<Sp
   const { source, targets } = await lockPlaces(tx, actor, input.containerId, characterIds);
   const system = coinSystem(source.coin_system);
   let held = await readHeldCoins(tx, [source.id, ...targets.map((target) => target.id)], system);
-  const there = purseOf(held.stacks.filter((stack) => stack.containerId === source.id));
-  const amount = input.amount ?? purseTotal(there, system);
-  const plan = planSplit(there, amount, characterIds.length, system);
+  const existing = purseOf(held.stacks.filter((stack) => stack.containerId === source.id));
+  const amount = input.amount ?? purseTotal(existing, system);
+  const plan = planSplit(existing, amount, characterIds.length, system);
   if (plan === null) {
     throw new AppError(
       'INSUFFICIENT_FUNDS',
-      `There are ${formatMoney(purseTotal(there, system), system)} here.`,
+      `There are ${formatMoney(purseTotal(existing, system), system)} here.`,
     );
   }
   if (purseTotal(plan.share, system) === 0) {

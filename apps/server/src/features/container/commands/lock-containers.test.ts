@@ -22,13 +22,13 @@ afterAll(async () => {
   await app.close();
 });
 
-const locking = (ids: readonly string[], meanwhile: () => Promise<void> = async () => undefined) =>
+const locking = (ids: readonly string[], whileWaiting: () => Promise<void> = async () => undefined) =>
   inTransaction(
     pool,
     () => new Date(),
     async (tx) => {
       const found = await lockContainers(tx, gm.user.id, ids);
-      await meanwhile();
+      await whileWaiting();
       return found;
     },
   );

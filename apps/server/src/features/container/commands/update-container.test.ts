@@ -128,13 +128,13 @@ test('creation stops at a hundred containers, including concurrent ones', async 
 });
 
 test('list returns all containers within reach, filtered by owner or party', async () => {
-  const founder = await person(app);
-  const company = await party(founder);
+  const creator = await person(app);
+  const company = await party(creator);
   const player = await member(app, company);
   const nim = await character(player, company.id, { name: 'Nim' });
   await pouch(player, nim.id, { name: 'Secret' });
-  await chest(founder, company.id, { name: 'Wagon' });
-  const alone = await character(player, null, { name: 'Solo' });
+  await chest(creator, company.id, { name: 'Wagon' });
+  const solo = await character(player, null, { name: 'Solo' });
   const seen = async (who: Person, query: object = {}) =>
     (await who.call(listContainers, { query })).body.data.map(({ name, owner }) => `${owner.name}: ${name}`);
   expect(await seen(player)).toEqual([
@@ -144,12 +144,12 @@ test('list returns all containers within reach, filtered by owner or party', asy
     'The Lantern Company: Party Stash',
     'The Lantern Company: Wagon',
   ]);
-  expect(await seen(player, { character_id: alone.id })).toEqual(['Solo: Backpack']);
-  await party(founder, { name: 'Another' });
-  expect(await seen(founder, { party_id: company.id })).toHaveLength(4);
+  expect(await seen(player, { character_id: solo.id })).toEqual(['Solo: Backpack']);
+  await party(creator, { name: 'Another' });
+  expect(await seen(creator, { party_id: company.id })).toHaveLength(4);
   expect(await seen(player, { character_id: nim.id, party_id: company.id })).toHaveLength(2);
-  expect(await seen(founder, { character_id: nim.id })).toHaveLength(2);
-  expect(await seen(player, { character_id: alone.id, party_id: company.id })).toEqual([]);
+  expect(await seen(creator, { character_id: nim.id })).toHaveLength(2);
+  expect(await seen(player, { character_id: solo.id, party_id: company.id })).toEqual([]);
   for (const filter of [{ party_id: company.id }, { character_id: nim.id }])
     expect(await seen(await person(app), filter)).toEqual([]);
   const other = await member(app, company);

@@ -51,18 +51,18 @@ describe('container detail', () => {
       visibility: 'party',
       permissions: { edit: true, deposit: true, withdraw: true, identify: false },
     });
-    const forOther = (await other.call(getContainer, { params: { id: nim.backpackId } })).body.data;
-    expect(forOther.permissions).toEqual({ edit: false, deposit: true, withdraw: false, identify: false });
+    const seenByOther = (await other.call(getContainer, { params: { id: nim.backpackId } })).body.data;
+    expect(seenByOther.permissions).toEqual({ edit: false, deposit: true, withdraw: false, identify: false });
   });
 
   it('includes the value of unidentified items for the gm only', async () => {
     const bag = await pouch(player, nim.id, { visibility: 'party' });
     const ring = await addItems(player, bag, 'Ring of protection');
     await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
-    const worth = async (who: Person) =>
+    const value = async (who: Person) =>
       (await who.call(getContainer, { params: { id: bag } })).body.data.total_value_copper;
-    expect(await worth(player)).toBe(0);
-    expect(await worth(table.gm)).toBeGreaterThan(0);
+    expect(await value(player)).toBe(0);
+    expect(await value(table.gm)).toBeGreaterThan(0);
   });
 
   it('returns a private container to its owner and the gm only', async () => {
@@ -96,8 +96,8 @@ describe('party container list', () => {
       ['Party Stash', true],
       ['Wagon', false],
     ]);
-    const newcomer = await member(app, table);
-    expect((await newcomer.call(listPartyContainers, call)).status).toBe(403);
-    expect((await newcomer.call(getContainer, { params: { id: table.stashId } })).status).toBe(404);
+    const newUser = await member(app, table);
+    expect((await newUser.call(listPartyContainers, call)).status).toBe(403);
+    expect((await newUser.call(getContainer, { params: { id: table.stashId } })).status).toBe(404);
   });
 });

@@ -17,9 +17,9 @@ beforeAll(async () => {
   app = await startTestApp();
   readers.push(await person(app));
   for (const isArchived of [false, true]) await fillParty(isArchived);
-  const loner = await person(app);
-  readers.push(loner);
-  containerIds.push((await character(loner, null)).backpackId);
+  const solo = await person(app);
+  readers.push(solo);
+  containerIds.push((await character(solo, null)).backpackId);
 });
 afterAll(() => app.close());
 

@@ -3,11 +3,11 @@ import { createInvitation } from '@quartermaster/contract/invitation';
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { answer, inDays, scheduled } from '../../../../test/factories/game-sessions.ts';
+import { answer, createScheduledSession, inDays } from '../../../../test/factories/game-sessions.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let table: TestParty;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const dashboard = async (who: Person, query: { party_id?: string } = {}) =>
-  made(await who.call(getDashboard, { query })).body.data;
+  expectOk(await who.call(getDashboard, { query })).body.data;
 const names = (rows: readonly { name: string }[] | undefined) => rows?.map(({ name }) => name);
 
 describe('dashboard', () => {
@@ -34,7 +34,7 @@ describe('dashboard', () => {
       for (const query of [{}, { party_id: table.id }])
         expect(await dashboard(who, query)).toEqual({ parties: [], invitations: [] });
     const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
-    made(await table.gm.call(updateParty, archive));
+    expectOk(await table.gm.call(updateParty, archive));
     expect((await dashboard(player)).parties).toEqual([]);
   });
 
@@ -60,10 +60,10 @@ describe('dashboard', () => {
 
   it('shows the next session with the reader’s answer, and the party that plays next first', async () => {
     const later = await party(player, { name: 'Later' });
-    await scheduled(player, later.id, inDays(9));
+    await createScheduledSession(player, later.id, inDays(9));
     const starts_at = inDays(2);
-    const id = await scheduled(table.gm, table.id, starts_at);
-    made(await answer(player, table.id, id, 'maybe'));
+    const id = await createScheduledSession(table.gm, table.id, starts_at);
+    expectOk(await answer(player, table.id, id, 'maybe'));
     const { parties } = await dashboard(player);
     expect(parties.map(({ party_name }) => party_name)).toEqual(['The Lantern Company', 'Later']);
     expect(parties[0]?.next_session).toEqual({ starts_at, own_answer: 'maybe' });
@@ -76,7 +76,7 @@ describe('dashboard', () => {
       await shop(table, {}, { name_override: `Stall ${n}`, is_active: true });
     const other = await party(await person(app), { name: 'Elsewhere' });
     const party_invitation = { username: player.user.username };
-    made(await other.gm.call(createInvitation, { params: { id: other.id }, body: { party_invitation } }));
+    expectOk(await other.gm.call(createInvitation, { params: { id: other.id }, body: { party_invitation } }));
     const { parties, invitations } = await dashboard(player);
     expect(parties[0]?.open_shops).toHaveLength(5);
     expect(invitations).toMatchObject([{ party_name: 'Elsewhere', inviter_name: other.gm.user.username }]);

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/factories/discord-bot.ts';
 import { snowflake } from '../../../../test/factories/discord-payloads.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { made, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
@@ -122,7 +122,7 @@ describe('interaction', () => {
     const theirs = await bot.channelOf(gm, table.id);
     await connectDiscord(app, player);
     expect(await bot.text(player, theirs, 'stash')).toContain('Party stash');
-    made(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
+    expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
     expect(await bot.text(player, theirs, 'stash')).toContain('You are not a member');
   });
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/factories/discord-bot.ts';
 import { snowflake } from '../../../../test/factories/discord-payloads.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let bot: TestDiscordBot;
@@ -114,7 +114,7 @@ describe('/party', () => {
 
   test('is refused for an archived party', async () => {
     const archived = await party(gm, { name: 'The Retired' });
-    made(
+    expectOk(
       await gm.call(updateParty, {
         params: { id: archived.id },
         body: { party: { is_archived: true } },
@@ -124,10 +124,10 @@ describe('/party', () => {
   });
 
   test('frees the channels of a deleted party', async () => {
-    const doomed = await party(gm, { name: 'The Doomed' });
+    const endedParty = await party(gm, { name: 'The Doomed' });
     const channel = snowflake();
-    await bot.text(gm, channel, 'party', { party: doomed.id });
-    made(await gm.call(deleteParty, { params: { id: doomed.id } }));
+    await bot.text(gm, channel, 'party', { party: endedParty.id });
+    expectOk(await gm.call(deleteParty, { params: { id: endedParty.id } }));
     expect(await bot.text(gm, channel, 'party')).toContain('has no party yet');
     expect(await partyOf(channel)).toBeUndefined();
   });

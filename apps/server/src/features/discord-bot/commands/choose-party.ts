@@ -22,7 +22,7 @@ export const partyCommand: ChannelCommand = {
   options: [textOption('party', 'A party that you run', { autocomplete: true })],
   suggest: async (call, _option, typed) =>
     (await partiesRun(call, typed)).map(({ id, name }) => choice(name, id)),
-  writeAnywhere: async (call) => {
+  writeWithoutParty: async (call) => {
     const given = call.options.text('party');
     return given === undefined ? presentParty(call) : chooseParty(call, given);
   },

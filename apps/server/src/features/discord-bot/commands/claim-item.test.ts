@@ -11,7 +11,7 @@ import {
 } from '../../../../test/factories/discord-bot.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { character, made, member } from '../../../../test/factories/test-parties.ts';
+import { character, expectOk, member } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,11 +73,11 @@ describe('Claim button', () => {
     const guest = await member(app, table);
     await connectDiscord(app, guest);
     expect((await bot.press(guest, channel, customId)).content).toContain('Create one first');
-    const leaver = await join(party, 'player', 'Leaver');
-    made(await gm.call(removeMember, { params: { id: table.id, user_id: leaver.user.id } }));
-    expect((await bot.press(leaver, channel, customId)).content).toContain('not a member');
+    const formerMember = await join(party, 'player', 'Leaver');
+    expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: formerMember.user.id } }));
+    expect((await bot.press(formerMember, channel, customId)).content).toContain('not a member');
     const body = { loot_instance: { is_revealed: false } };
-    made(await gm.call(updateLootInstance, { params: { id }, body }));
+    expectOk(await gm.call(updateLootInstance, { params: { id }, body }));
     expect((await bot.press(player, channel, customId)).content).toContain('could not be found');
   });
 

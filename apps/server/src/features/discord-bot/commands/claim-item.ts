@@ -10,7 +10,7 @@ import { ownCharacters } from '../queries/characters.ts';
  * A press of Claim: for the only character of the user who pressed, or a menu of several. Throws the errors of
  * claimLoot.
  */
-export const pressClaim: BotComponent = async (call, args) => {
+export const claimFromButton: BotComponent = async (call, args) => {
   const { offeredAt, ...claim } = claimIn(args, call.now);
   const own = await ownCharacters(call);
   const [first, second] = own;

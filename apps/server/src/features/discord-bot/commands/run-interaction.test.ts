@@ -15,7 +15,7 @@ import { shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   pouch,
@@ -54,7 +54,7 @@ async function fill() {
   await addItems(gm, table.stashId, 'Gold piece', 12);
   const { id } = await template(gm, { name: 'Canary Blade' });
   const body = { item_template_id: id, container_id: table.stashId, quantity: 1, is_identified: false };
-  made(await gm.call(createItem, { body }));
+  expectOk(await gm.call(createItem, { body }));
   const gandra = await character(gm, table.id, { name: 'Gandra' });
   const secret = await pouch(gm, gandra.id, { name: 'Canary pouch', visibility: 'private' });
   await addItems(gm, secret, 'Rope, hempen (50 feet)');
@@ -115,7 +115,7 @@ describe('reading command', () => {
     expect(await bot.text(player, channel, 'inventory')).toContain('2 × **Torch** · Backpack');
     const longsword = await addItems(player, first.backpackId, 'Longsword');
     const body = { item_instance: { instance_data: { is_equipped: true } } };
-    made(await player.call(updateItem, { params: { id: longsword }, body }));
+    expectOk(await player.call(updateItem, { params: { id: longsword }, body }));
     expect(await bot.text(player, channel, 'inventory')).toContain('**Longsword** (equipped) · Backpack');
     await character(player, table.id, { name: 'Elka' });
     expect(await bot.text(player, channel, 'inventory')).toContain('Choose one with the option');

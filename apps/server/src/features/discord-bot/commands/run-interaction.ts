@@ -127,8 +127,10 @@ async function asMember(call: BotCall): Promise<PartyCall> {
 async function runCommand(running: Running, command: BotCommand): Promise<DiscordResponse> {
   const { sql, now } = running.services;
   requireVersion(command.options, running.interaction.data?.options);
-  if ('writeAnywhere' in command)
-    return write(running, async (tx) => command.writeAnywhere({ ...callOf(running, tx.sql, tx.now), tx }));
+  if ('writeWithoutParty' in command)
+    return write(running, async (tx) =>
+      command.writeWithoutParty({ ...callOf(running, tx.sql, tx.now), tx }),
+    );
   if ('write' in command)
     return write(running, async (tx) =>
       command.write({ ...(await asMember(callOf(running, tx.sql, tx.now))), tx }),
@@ -174,7 +176,7 @@ async function suggest(running: Running, command: BotCommand): Promise<DiscordRe
   const options = running.interaction.data?.options?.filter((option) => !option.focused);
   const call = { ...callOf(running, sql, now()), options: optionsOf(options) };
   const typed = optionsOf([{ name: focused.name, value: String(focused.value ?? '') }]).text(focused.name);
-  if ('writeAnywhere' in command)
+  if ('writeWithoutParty' in command)
     return presentChoices((await command.suggest?.(call, focused.name, typed ?? '')) ?? []);
   return presentChoices((await command.suggest?.(await asMember(call), focused.name, typed ?? '')) ?? []);
 }

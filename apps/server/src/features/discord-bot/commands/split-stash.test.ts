@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Nim, Dorn and Elka, and 20 gold pieces in the stash. */
-async function scene() {
+async function fixture() {
   const party = await botParty(app);
   const { gm, table } = party;
   for (const name of ['Dorn', 'Elka']) await character(gm, table.id, { name });
@@ -21,7 +21,7 @@ async function scene() {
 
 describe('/split', () => {
   test('is refused to an observer and to a member without a character', async () => {
-    const { bot, channel, table, coins } = await scene();
+    const { bot, channel, table, coins } = await fixture();
     const observer = await member(app, table, 'observer');
     await connectDiscord(app, observer);
     expect(await bot.text(observer, channel, 'split')).toContain('permission');
@@ -31,7 +31,7 @@ describe('/split', () => {
   });
 
   test('splits an amount among all characters and leaves the rest in the stash', async () => {
-    const { bot, channel, player, coins } = await scene();
+    const { bot, channel, player, coins } = await fixture();
     expect(await bot.text(player, channel, 'split', { amount: '10 gp' })).toBe(
       '3 × **3 gp 3 sp 3 cp**, and 1 cp of the amount stay in the stash',
     );
@@ -40,7 +40,7 @@ describe('/split', () => {
   });
 
   test('splits all coins among named characters', async () => {
-    const { bot, channel, player, coins } = await scene();
+    const { bot, channel, player, coins } = await fixture();
     await bot.text(player, channel, 'split', { characters: 'dorn, Elka' });
     for (const name of ['Dorn', 'Elka']) expect(await coins(name)).toContain('10 gp in all');
     expect(await coins('Nim')).toContain('no coins');
@@ -52,7 +52,7 @@ describe('/split', () => {
     [{ amount: '21 gp' }, 'There are 20 gp'],
     [{ characters: 'Gandalf' }, 'Choose a character'],
   ])('refuses %j and says why', async (options, message) => {
-    const { bot, channel, player } = await scene();
+    const { bot, channel, player } = await fixture();
     expect(await bot.text(player, channel, 'split', options)).toContain(message);
   });
 });

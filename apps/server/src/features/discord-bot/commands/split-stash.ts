@@ -11,7 +11,7 @@ import { characterFor } from '../queries/characters.ts';
 const PARTY_MAX = 100;
 
 /** The characters that the option names, separated by commas; without it all of the party. */
-async function sharers(call: PartyCall): Promise<string[]> {
+async function recipients(call: PartyCall): Promise<string[]> {
   const given = call.options.text('characters');
   if (given !== undefined) {
     const named = [];
@@ -42,7 +42,7 @@ export const splitCommand: WriteCommand = {
     const amount = text === undefined ? undefined : parseMoney(text, system);
     if (amount === null || (amount !== undefined && amount < 1))
       throw invalid('amount', `Write an amount like 3 ${system.coins.at(-1)?.abbr}.`);
-    const characterIds = await sharers(call);
+    const characterIds = await recipients(call);
     const { share, remainder } = await splitCoins(tx, actor, { containerId: stash.id, characterIds, amount });
     const words = (purse: typeof share) => formatMoney(purseTotal(purse, system), system);
     const count = new Set(characterIds).size;

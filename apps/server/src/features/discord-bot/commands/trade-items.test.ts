@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { botParty, commandOf, connectDiscord, testBot } from '../../../../test/factories/discord-bot.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { onShelf, shop } from '../../../../test/factories/shops.ts';
-import { addItems, character, made, member } from '../../../../test/factories/test-parties.ts';
+import { addItems, character, expectOk, member } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A shop with three torches at 1 cp; Nim has 2 gold pieces and a rope. */
-async function scene() {
+async function fixture() {
   const party = await botParty(app);
   const { bot, channel, player, nim, table } = party;
   await addItems(player, nim.backpackId, 'Gold piece', 2);
@@ -30,7 +30,7 @@ const close = (gm: Person, id: string) =>
 
 describe('/shop', () => {
   test('lists the shops, and what one of them sells with its prices', async () => {
-    const { bot, channel, player, stall } = await scene();
+    const { bot, channel, player, stall } = await fixture();
     expect(await bot.text(player, channel, 'shop')).toBe('• **Stall** · open, 1 item');
     expect(await bot.suggest(player, channel, 'shop', 'shop', { shop: 'sta' })).toEqual([
       { name: 'Stall', value: stall.id },
@@ -42,8 +42,8 @@ describe('/shop', () => {
   });
 
   test('shows the shelf of a closed shop to gm and manager only', async () => {
-    const { bot, channel, gm, player, stall, table } = await scene();
-    made(await close(gm, stall.id));
+    const { bot, channel, gm, player, stall, table } = await fixture();
+    expectOk(await close(gm, stall.id));
     const manager = await member(app, table, 'manager');
     await connectDiscord(app, manager);
     for (const who of [gm, manager])
@@ -59,7 +59,7 @@ describe('/shop', () => {
 
 describe('/buy', () => {
   test('is refused to an observer, to a member just removed and for the character of another', async () => {
-    const { bot, channel, gm, table, player, nim, buy, purse } = await scene();
+    const { bot, channel, gm, table, player, nim, buy, purse } = await fixture();
     const observer = await member(app, table, 'observer');
     await connectDiscord(app, observer);
     await character(observer, table.id, { name: 'Watcher' });
@@ -68,13 +68,13 @@ describe('/buy', () => {
     await connectDiscord(app, other);
     expect(await buy(other, { character: nim.id })).toContain('permission');
     expect(await purse()).toContain('2 gp in all');
-    made(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
+    expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
     expect(await buy(player)).toContain('not a member');
     expect(await bot.text(gm, channel, 'shop', { shop: 'Stall' })).toContain('3 left');
   });
 
   test('pays for a suggested item, and the history says that it was through Discord', async () => {
-    const { bot, channel, table, player, stall, buy, purse } = await scene();
+    const { bot, channel, table, player, stall, buy, purse } = await fixture();
     const item = await onShelf(player, stall.id, 'Torch');
     expect(
       await bot.suggest(player, channel, 'buy', 'item', { shop: stall.id, item: 'tor', quantity: 1 }),
@@ -82,12 +82,13 @@ describe('/buy', () => {
     expect(await buy(player, { item })).toBe('Bought 2 × **Torch** for 2 cp');
     expect(await purse()).toContain('1 gp 9 sp 8 cp in all');
     expect(await bot.text(player, channel, 'inventory')).toContain('2 × **Torch**');
-    const history = made(await player.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    const history = expectOk(await player.call(listPartyTransactions, { params: { id: table.id } })).body
+      .data;
     expect(history[0]).toMatchObject({ via: 'discord', transaction_type: 'purchase' });
   });
 
   test('says what is wrong in the words of the web app: sold out, too expensive, closed, no such item', async () => {
-    const { gm, table, player, stall, buy, purse } = await scene();
+    const { gm, table, player, stall, buy, purse } = await fixture();
     expect(await buy(player, { quantity: 4 })).toContain('out of stock');
     expect(await buy(player, { item: 'Wand' })).toContain('Choose an item');
     expect(await buy(player, { character: 'Gandalf' })).toContain('Choose a character');
@@ -95,13 +96,13 @@ describe('/buy', () => {
     expect(await buy(player, { shop: 'Smithy', item: 'Plate armor', quantity: 1 })).toContain(
       'you have 2 gp',
     );
-    made(await close(gm, stall.id));
+    expectOk(await close(gm, stall.id));
     expect(await buy(gm, { character: 'Nim' })).toContain('This shop is closed');
     expect(await purse()).toContain('2 gp in all');
   });
 
   test('delivered many times at once buys once', async () => {
-    const { bot, channel, player, purse } = await scene();
+    const { bot, channel, player, purse } = await fixture();
     const command = commandOf(player, channel, 'buy', { shop: 'Stall', item: 'Torch', quantity: 1 });
     await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
     expect((await bot.message(command)).content).toBe('Bought 1 × **Torch** for 1 cp');
@@ -111,7 +112,7 @@ describe('/buy', () => {
 
 describe('/sell', () => {
   test('is refused to an observer', async () => {
-    const { bot, channel, table } = await scene();
+    const { bot, channel, table } = await fixture();
     const observer = await member(app, table, 'observer');
     await connectDiscord(app, observer);
     const { backpackId } = await character(observer, table.id, { name: 'Watcher' });
@@ -122,7 +123,7 @@ describe('/sell', () => {
   });
 
   test('is refused for what another player carries', async () => {
-    const { bot, channel, table, player, nim } = await scene();
+    const { bot, channel, table, player, nim } = await fixture();
     const rope = await addItems(player, nim.backpackId, 'Torch', 1);
     const other = await member(app, table);
     await connectDiscord(app, other);
@@ -132,7 +133,7 @@ describe('/sell', () => {
   });
 
   test('pays the character of the item', async () => {
-    const { bot, channel, player, nim, purse } = await scene();
+    const { bot, channel, player, nim, purse } = await fixture();
     await addItems(player, nim.backpackId, 'Torch', 10);
     expect(await bot.text(player, channel, 'sell', { shop: 'Stall', item: 'Torch', quantity: 4 })).toMatch(
       /^Sold 4 × \*\*Torch\*\* for \d+ cp$/,

@@ -11,7 +11,7 @@ import {
   testBot,
 } from '../../../../test/factories/discord-bot.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { addItems, character, made, member } from '../../../../test/factories/test-parties.ts';
+import { addItems, character, expectOk, member } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function countIn(who: Person, containerId: string, name: string): Promise<number> {
-  const { data } = made(await who.call(listContainerItems, { params: { id: containerId } })).body;
+  const { data } = expectOk(await who.call(listContainerItems, { params: { id: containerId } })).body;
   return data.filter((item) => item.name === name).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Nim carries 10 torches, and 5 are in the stash. */
-async function scene(): Promise<BotParty & { torches: string }> {
+async function fixture(): Promise<BotParty & { torches: string }> {
   const party = await botParty(app);
   const torches = await addItems(party.player, party.nim.backpackId, 'Torch', 10);
   await addItems(party.player, party.table.stashId, 'Torch', 5);
@@ -34,7 +34,7 @@ async function scene(): Promise<BotParty & { torches: string }> {
 
 describe('/give', () => {
   test('is refused to an observer, to a member just removed and for what another player carries', async () => {
-    const { bot, channel, gm, table, player, torches } = await scene();
+    const { bot, channel, gm, table, player, torches } = await fixture();
     const observer = await member(app, table, 'observer');
     const other = await member(app, table);
     for (const who of [observer, other]) {
@@ -43,7 +43,7 @@ describe('/give', () => {
       const given = { item: torches, quantity: 1, to: 'party stash' };
       expect(await bot.text(who, channel, 'give', given)).toContain('You do not have permission');
     }
-    made(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
+    expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
     expect(
       await bot.text(player, channel, 'give', { item: torches, quantity: 1, to: 'party stash' }),
     ).toContain('not a member');
@@ -51,7 +51,7 @@ describe('/give', () => {
   });
 
   test('moves a suggested item to the stash, and the history says that it was through Discord', async () => {
-    const { bot, channel, table, player, nim, torches } = await scene();
+    const { bot, channel, table, player, nim, torches } = await fixture();
     expect(await bot.suggest(player, channel, 'give', 'item', { item: 'tor' })).toEqual([
       { name: 'Torch × 10 · Nim, Backpack', value: torches },
     ]);
@@ -62,12 +62,13 @@ describe('/give', () => {
     expect(text).toBe('4 × **Torch** → **Party stash**');
     expect(await countIn(player, table.stashId, 'Torch')).toBe(9);
     expect(await countIn(player, nim.backpackId, 'Torch')).toBe(6);
-    const history = made(await player.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    const history = expectOk(await player.call(listPartyTransactions, { params: { id: table.id } })).body
+      .data;
     expect(history[0]).toMatchObject({ via: 'discord', quantity: 4, actor_data: { id: player.user.id } });
   });
 
   test('moves an item named in words to a named character, by the gm from any character', async () => {
-    const { bot, channel, gm, table, player, torches } = await scene();
+    const { bot, channel, gm, table, player, torches } = await fixture();
     const dorn = await character(gm, table.id, { name: 'Dorn' });
     const text = await bot.text(player, channel, 'give', { item: 'torch', quantity: 1, to: 'dorn' });
     expect(text).toBe('1 × **Torch** → **Dorn**');
@@ -76,19 +77,19 @@ describe('/give', () => {
   });
 
   test('says what is wrong: too many, no such item, no such character', async () => {
-    const { bot, channel, table, player, nim } = await scene();
-    const say = (options: object) =>
+    const { bot, channel, table, player, nim } = await fixture();
+    const transferCommand = (options: object) =>
       bot.text(player, channel, 'give', { item: 'Torch', quantity: 1, to: 'Party stash', ...options });
-    expect(await say({ quantity: 11 })).toContain('Only 10 available');
-    expect(await say({ quantity: 0 })).toContain('at least 1');
-    expect(await say({ item: 'Wand' })).toContain('Choose an item from the suggestions');
-    expect(await say({ to: 'Gandalf' })).toContain('Choose a character from the suggestions');
+    expect(await transferCommand({ quantity: 11 })).toContain('Only 10 available');
+    expect(await transferCommand({ quantity: 0 })).toContain('at least 1');
+    expect(await transferCommand({ item: 'Wand' })).toContain('Choose an item from the suggestions');
+    expect(await transferCommand({ to: 'Gandalf' })).toContain('Choose a character from the suggestions');
     expect(await countIn(player, nim.backpackId, 'Torch')).toBe(10);
     expect(await countIn(player, table.stashId, 'Torch')).toBe(5);
   });
 
   test('delivered many times at once moves the item once, and each further delivery has the same answer', async () => {
-    const { bot, channel, player, nim, torches } = await scene();
+    const { bot, channel, player, nim, torches } = await fixture();
     const command = commandOf(player, channel, 'give', { item: torches, quantity: 3, to: 'party stash' });
     await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
     expect(await countIn(player, nim.backpackId, 'Torch')).toBe(7);
@@ -99,7 +100,7 @@ describe('/give', () => {
 
 describe('/take', () => {
   test('is refused to an observer', async () => {
-    const { bot, channel, gm, table } = await scene();
+    const { bot, channel, gm, table } = await fixture();
     const observer = await member(app, table, 'observer');
     await connectDiscord(app, observer);
     await character(observer, table.id, { name: 'Watcher' });
@@ -108,7 +109,7 @@ describe('/take', () => {
   });
 
   test('moves an item from the stash to the only own character, or to the chosen one', async () => {
-    const { bot, channel, table, player, nim } = await scene();
+    const { bot, channel, table, player, nim } = await fixture();
     const [suggestion] = await bot.suggest(player, channel, 'take', 'item', { item: '' });
     expect(suggestion?.name).toMatch(/^Torch × 5 · /);
     await bot.text(player, channel, 'take', { item: suggestion?.value ?? '', quantity: 2 });

@@ -22,11 +22,11 @@ export const undoCommand: WriteCommand = {
     const last = own.rows.find(isUndoable);
     if (!last) throw new AppError('CONFLICT', 'You have no recent action here that can be undone.');
     // Changes of one action have the same moment.
-    const isOfLast = ({ transaction_date }: Transaction) => transaction_date === last.transaction_date;
-    if (own.rows.length === SEARCHED && own.rows.slice(-1).some(isOfLast))
+    const isInLastAction = ({ transaction_date }: Transaction) => transaction_date === last.transaction_date;
+    if (own.rows.length === SEARCHED && own.rows.slice(-1).some(isInLastAction))
       throw new AppError('CONFLICT', 'This action has too many changes. Undo it in the web app.');
     // The newest first: later changes build on earlier ones.
-    for (const part of own.rows.filter((each) => isOfLast(each) && isUndoable(each)))
+    for (const part of own.rows.filter((each) => isInLastAction(each) && isUndoable(each)))
       await undo(call.tx, call.actor, part.id);
     return { lines: [line`Undone: ${prose(last.transaction_summary)}`] };
   },

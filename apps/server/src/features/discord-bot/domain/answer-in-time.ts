@@ -14,7 +14,7 @@ const PAUSES_MS = [0, 500, 2000];
 const PAUSE_MAX_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 
-interface Late extends Pick<DiscordBot, 'url' | 'answerWithinMs'> {
+interface LateAnswer extends Pick<DiscordBot, 'url' | 'answerWithinMs'> {
   readonly log: Pick<Services['log'], 'warn'>;
 }
 
@@ -23,7 +23,7 @@ interface Late extends Pick<DiscordBot, 'url' | 'answerWithinMs'> {
  * because only the work decides whether everyone may read them. Suggestions cannot be deferred, so late ones are empty.
  */
 export async function answerInTime(
-  late: Late,
+  late: LateAnswer,
   interaction: DiscordInteraction,
   work: Promise<DiscordResponse>,
 ): Promise<DiscordResponse> {
@@ -38,7 +38,7 @@ export async function answerInTime(
 
 /** Replaces the deferred answer. What was done stays done when Discord does not take the answer. */
 async function sendLate(
-  { url, log }: Late,
+  { url, log }: LateAnswer,
   { application_id, token }: DiscordInteraction,
   response: DiscordResponse,
 ): Promise<void> {
@@ -46,8 +46,8 @@ async function sendLate(
   const { flags: _, ...message } = response.data;
   const address = `${url}/api/v10/webhooks/${application_id}/${encodeURIComponent(token)}/messages/@original`;
   let pause = 0;
-  for (const least of PAUSES_MS) {
-    await wait(Math.max(least, pause), undefined, { ref: false });
+  for (const min of PAUSES_MS) {
+    await wait(Math.max(min, pause), undefined, { ref: false });
     const outcome = await patch(address, message);
     if (outcome.isFinal) return;
     pause = outcome.retryAfterMs;

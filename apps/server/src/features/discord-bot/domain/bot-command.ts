@@ -49,7 +49,7 @@ export interface WriteCommand extends Command<PartyCall> {
 
 /** A write that needs no party of the channel. */
 export interface ChannelCommand extends Command<BotCall> {
-  writeAnywhere(call: Writing<BotCall>): Promise<Answer>;
+  writeWithoutParty(call: Writing<BotCall>): Promise<Answer>;
 }
 
 export type BotCommand = ReadCommand | WriteCommand | ChannelCommand;

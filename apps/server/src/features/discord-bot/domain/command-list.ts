@@ -1,6 +1,6 @@
 import type { DiscordCommandName } from '@quartermaster/contract/discord-commands';
 import { partyCommand } from '../commands/choose-party.ts';
-import { pressClaim, selectClaimant } from '../commands/claim-item.ts';
+import { claimFromButton, selectClaimant } from '../commands/claim-item.ts';
 import { splitCommand } from '../commands/split-stash.ts';
 import { buyCommand, sellCommand } from '../commands/trade-items.ts';
 import { giveCommand, takeCommand } from '../commands/transfer-items.ts';
@@ -34,6 +34,6 @@ export const BOT_COMMANDS: ReadonlyMap<string, BotCommand> = new Map(Object.entr
 
 /** Buttons and menus by the first part of their custom id. */
 export const BOT_COMPONENTS: ReadonlyMap<string, BotComponent> = new Map([
-  ['claim', pressClaim],
+  ['claim', claimFromButton],
   ['claim-as', selectClaimant],
 ]);

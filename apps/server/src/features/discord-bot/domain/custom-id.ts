@@ -8,7 +8,7 @@ export interface Claim {
 }
 
 /** Buttons in a channel stay forever; what they offer does not. */
-const BUTTONS_LAST_MS = 24 * 60 * 60_000;
+const BUTTON_LIFE_MS = 24 * 60 * 60_000;
 
 const named = (name: string, { lootId, itemId }: Claim, at: Date): string =>
   [name, lootId, itemId, Math.floor(at.getTime() / 1000).toString(36)].join(':');
@@ -26,7 +26,7 @@ export function claimIn(args: readonly string[], now: Date): Claim & { readonly 
   const ids = [lootId, itemId].map((each) => id.safeParse(each).data);
   const [loot, item] = ids;
   if (loot === undefined || item === undefined || Number.isNaN(offeredAt.getTime())) throw notFound();
-  if (now.getTime() - offeredAt.getTime() > BUTTONS_LAST_MS)
+  if (now.getTime() - offeredAt.getTime() > BUTTON_LIFE_MS)
     throw new AppError('CONFLICT', 'These buttons have expired. Send /loot to get new ones.');
   return { lootId: loot, itemId: item, offeredAt };
 }

@@ -2,12 +2,12 @@ import type { Transaction } from '@quartermaster/contract/transaction';
 import { listPartyHistory } from '../../ledger/queries/history.ts';
 import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption } from '../domain/options.ts';
-import { type Line, line, mark, moment, prose } from '../present.ts';
+import { instant, type Line, line, mark, prose } from '../present.ts';
 
 const LINES = 10;
 
 const historyLine = ({ transaction_date, transaction_summary, undone }: Transaction): Line =>
-  line`• ${moment(new Date(transaction_date))} ${prose(transaction_summary)}${mark('undone', undone === 'all')}`;
+  line`• ${instant(new Date(transaction_date))} ${prose(transaction_summary)}${mark('undone', undone === 'all')}`;
 
 /** Lines of the party's history as the member may read them, newest first. */
 export const historyOf = (

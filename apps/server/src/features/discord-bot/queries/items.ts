@@ -9,12 +9,12 @@ import { isId, ownCharacters } from './characters.ts';
 import { findItemsFor } from './found-items.ts';
 
 /** Each is a search of its own; of a user with more characters only those of the first are suggested. */
-const HOLDERS_SEARCHED = 10;
+const CONTAINERS_SEARCHED_MAX = 10;
 
 /** Items of some holders that the member may see, by name. */
 async function itemsOf(call: PartyCall, holderIds: readonly string[], search: string): Promise<FoundItem[]> {
   const items: FoundItem[] = [];
-  for (const holder_id of holderIds.slice(0, HOLDERS_SEARCHED)) {
+  for (const holder_id of holderIds.slice(0, CONTAINERS_SEARCHED_MAX)) {
     const { rows } = await findItemsFor(call, search === '' ? { holder_id } : { holder_id, search });
     items.push(...rows);
   }

@@ -11,12 +11,12 @@ import { isId } from './characters.ts';
 const PAGE = { page: 1, per_page: 100 };
 
 /** Loot that the member may see, newest first. */
-const lootSeen = async ({ sql, actor, member }: PartyCall): Promise<LootInstance[]> =>
+const visibleLoot = async ({ sql, actor, member }: PartyCall): Promise<LootInstance[]> =>
   (await listLoot(sql, actor.userId, member.partyId, PAGE)).rows;
 
 /** The loot that an option names; without one the newest with items in it. Throws VALIDATION_ERROR. */
 async function lootFor(call: PartyCall, given: string | undefined): Promise<LootInstance | undefined> {
-  const seen = await lootSeen(call);
+  const seen = await visibleLoot(call);
   if (given === undefined) return seen.find(({ items_count }) => items_count > 0);
   const [first, second] = seen.filter(({ id, name }) =>
     isId(given) ? id === given : name.toLowerCase() === given.toLowerCase(),
@@ -53,7 +53,7 @@ async function presentLoot({ sql, actor, now }: PartyCall, id: string): Promise<
 export const lootCommand: ReadCommand = {
   options: [textOption('loot', 'The newest loot by default', { autocomplete: true }), publicOption],
   suggest: async (call, _option, typed) =>
-    (await lootSeen(call))
+    (await visibleLoot(call))
       .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
       .map(({ id, name }) => choice(name, id)),
   read: async (call) => {

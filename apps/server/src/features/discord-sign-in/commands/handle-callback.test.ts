@@ -43,7 +43,7 @@ const received = (userId: string) =>
 describe('Discord callback', () => {
   test('leads a new user to choose a username and proposes a free one', async () => {
     const browser = discordBrowser(app);
-    const answer = await browser.come(await browser.leave());
+    const answer = await browser.finishCallback(await browser.leave());
     const { username, email } = discord.who;
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({
@@ -59,7 +59,7 @@ describe('Discord callback', () => {
     const mira = await person(app);
     discord.who = discordUser({ username: mira.user.username.toUpperCase() });
     const browser = discordBrowser(app);
-    const answer = await browser.come(await browser.leave());
+    const answer = await browser.finishCallback(await browser.leave());
     expect(answer.body.data).toMatchObject({ username: `${mira.user.username.toUpperCase()}2` });
   });
 
@@ -68,7 +68,7 @@ describe('Discord callback', () => {
     const { phone } = await withTotp(nim, Date.now());
     const before = await sessions();
     const browser = discordBrowser(app);
-    const { body } = await browser.come(await browser.leave());
+    const { body } = await browser.finishCallback(await browser.leave());
     if (body.data.outcome !== 'second_factor') throw new Error(JSON.stringify(body));
     expect([Object.keys(body.data).sort(), await sessions()]).toEqual([
       ['challenge', 'expires_at', 'methods', 'outcome', 'redirect'],
@@ -84,7 +84,7 @@ describe('Discord callback', () => {
   test('proposes no address that Discord has not verified', async () => {
     discord.who = discordUser({ verified: false });
     const browser = discordBrowser(app);
-    expect((await browser.come(await browser.leave())).body.data).toMatchObject({ email: null });
+    expect((await browser.finishCallback(await browser.leave())).body.data).toMatchObject({ email: null });
   });
 
   test('signs in a known user and redirects, even after a new name in Discord', async () => {
@@ -92,7 +92,7 @@ describe('Discord callback', () => {
     const nim = await discordPerson(app, discord, who);
     discord.who = { ...who, username: 'nim.renamed', email: 'moved@example.org' };
     const browser = discordBrowser(app);
-    const answer = await browser.come(await browser.leave({ redirect: '/parties?page=2' }));
+    const answer = await browser.finishCallback(await browser.leave({ redirect: '/parties?page=2' }));
     if (answer.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(answer.body));
     const { redirect, token, user } = answer.body.data;
     expect([redirect, user.id]).toEqual(['/parties?page=2', nim.user.id]);
@@ -107,7 +107,7 @@ describe('Discord callback', () => {
     discord.who = discordUser({ email: mira.user.email.toUpperCase() });
     const before = await sessions();
     const browser = discordBrowser(app);
-    const answer = await browser.come(await browser.leave());
+    const answer = await browser.finishCallback(await browser.leave());
     expect([answer.status, answer.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(answer.body.error.message).toMatch(/Log in to it, then connect Discord in your profile\.$/);
     expect(await sessions()).toBe(before);
@@ -122,7 +122,7 @@ describe('Discord callback refuses', () => {
     const browser = discordBrowser(app);
     const { code, state } = await browser.leave();
     const before = discord.requestCounts.token;
-    const answer = await browser.come({ code, state: change(state) });
+    const answer = await browser.finishCallback({ code, state: change(state) });
     expect([answer.status, answer.body.error.message]).toEqual([409, STALE]);
     expect(discord.requestCounts.token).toBe(before);
   });
@@ -141,15 +141,15 @@ describe('Discord callback refuses', () => {
   test('a used state', async () => {
     const browser = discordBrowser(app);
     const back = await browser.leave();
-    await browser.come(back);
-    const again = await browser.come(back);
+    await browser.finishCallback(back);
+    const again = await browser.finishCallback(back);
     expect([again.status, again.body.error.message]).toEqual([409, STALE]);
   });
 
   test('all but one of many concurrent requests with the same state', async () => {
     const browser = discordBrowser(app);
     const back = await browser.leave();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.come(back)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.finishCallback(back)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
@@ -157,24 +157,24 @@ describe('Discord callback refuses', () => {
     const browser = discordBrowser(app);
     const back = await browser.leave();
     clock.later = 10 * 60_000 + 1000;
-    expect((await browser.come(back)).body.error.message).toBe(STALE);
+    expect((await browser.finishCallback(back)).body.error.message).toBe(STALE);
   });
 
   test('another browser than the one that started, which can still complete', async () => {
     const attacker = discordBrowser(app);
     const back = await attacker.leave();
     const victim = discordBrowser(app);
-    expect((await victim.come(back)).body.error.message).toBe(STALE);
+    expect((await victim.finishCallback(back)).body.error.message).toBe(STALE);
     await victim.leave();
-    expect((await victim.come(back)).body.error.message).toBe(STALE);
-    expect((await attacker.come(back)).status).toBe(200);
+    expect((await victim.finishCallback(back)).body.error.message).toBe(STALE);
+    expect((await attacker.finishCallback(back)).status).toBe(200);
   });
 
   test('a verifier that does not match the challenge', async () => {
     const browser = discordBrowser(app);
     const back = await browser.leave();
     await app.sql`update discord_attempts set verifier = ${'x'.repeat(43)}`;
-    const answer = await browser.come(back);
+    const answer = await browser.finishCallback(back);
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
       'Discord did not accept this sign-in. Please start again.',
@@ -184,16 +184,16 @@ describe('Discord callback refuses', () => {
   test('a used code, even with a fresh state', async () => {
     const browser = discordBrowser(app);
     const used = await browser.leave();
-    await browser.come(used);
+    await browser.finishCallback(used);
     const fresh = await browser.leave();
-    const answer = await browser.come({ code: used.code, state: fresh.state });
+    const answer = await browser.finishCallback({ code: used.code, state: fresh.state });
     expect(answer.body.error.message).toBe('Discord did not accept this sign-in. Please start again.');
   });
 
   test.each([401, 500])('a response %i of Discord, without a 500', async (status) => {
     discord.status = status;
     const browser = discordBrowser(app);
-    const answer = await browser.come(await browser.leave());
+    const answer = await browser.finishCallback(await browser.leave());
     expect([answer.status, answer.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(answer.body.error.message).toMatch(/^Discord is not responding/);
   });
@@ -204,7 +204,7 @@ describe('Discord callback refuses', () => {
     const browser = discordBrowser(other);
     const back = await browser.leave();
     await gone.stop();
-    const answer = await browser.come(back);
+    const answer = await browser.finishCallback(back);
     expect([answer.status, answer.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     await other.close();
   });
@@ -214,7 +214,7 @@ describe('connecting Discord', () => {
   test('shows it in the profile, notifies the user there and by mail, and signs in from then on', async () => {
     const mira = await person(app);
     const browser = discordBrowser(app);
-    const answer = await browser.come(await browser.leave({ as: mira, redirect: '/profile' }));
+    const answer = await browser.finishCallback(await browser.leave({ as: mira, redirect: '/profile' }));
     expect(answer.body.data).toEqual({
       outcome: 'linked',
       redirect: '/profile',
@@ -229,7 +229,7 @@ describe('connecting Discord', () => {
     const mail = await post.mail(mira.user.email, 'Discord was connected to your account');
     expect(linkIn(mail).pathname).toBe('/forgot-password');
     const next = discordBrowser(app);
-    const signedIn = await next.come(await next.leave());
+    const signedIn = await next.finishCallback(await next.leave());
     expect(signedIn.body.data).toMatchObject({ outcome: 'signed_in', user: { id: mira.user.id } });
   });
 
@@ -238,7 +238,7 @@ describe('connecting Discord', () => {
     await discordPerson(app, discord, who);
     const mira = await person(app);
     const browser = discordBrowser(app);
-    const answer = await browser.come(await browser.leave({ as: mira }));
+    const answer = await browser.finishCallback(await browser.leave({ as: mira }));
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
       `The Discord account ${who.username} is already connected to another account.`,
@@ -250,7 +250,7 @@ describe('connecting Discord', () => {
     const mira = await person(app);
     const [one, two] = [discordBrowser(app), discordBrowser(app)];
     const [first, second] = [await one.leave({ as: mira }), await two.leave({ as: mira })];
-    const answers = await Promise.all([one.come(first), two.come(second)]);
+    const answers = await Promise.all([one.finishCallback(first), two.finishCallback(second)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(await received(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
   });
@@ -261,8 +261,8 @@ describe('connecting Discord', () => {
     const first = await one.leave({ as: mira });
     discord.who = discordUser();
     const second = await two.leave({ as: mira });
-    await one.come(first);
-    const answer = await two.come(second);
+    await one.finishCallback(first);
+    const answer = await two.finishCallback(second);
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
       expect.stringMatching(/^The Discord account nim\.\d+ is connected\. Disconnect it first\.$/),
@@ -274,7 +274,7 @@ describe('connecting Discord', () => {
     const left = await nim.send('DELETE', deleteAccount.path, { body: { username: nim.user.username } });
     expect(left.status).toBe(204);
     const browser = discordBrowser(app);
-    expect((await browser.come(await browser.leave())).body.data).toMatchObject({
+    expect((await browser.finishCallback(await browser.leave())).body.data).toMatchObject({
       outcome: 'choose_username',
     });
   });
@@ -284,7 +284,7 @@ describe('connecting Discord', () => {
     const browser = discordBrowser(app);
     const back = await browser.leave({ as: mira });
     await mira.send('DELETE', '/api/v1/auth/logout');
-    const answer = await browser.come(back);
+    const answer = await browser.finishCallback(back);
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
       'You logged out in the meantime. Log in and connect Discord again.',

@@ -4,7 +4,7 @@ import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import { hashSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { admitRegistration } from '../../auth/commands/admit-registration.ts';
-import { registrationFaults } from '../../auth/commands/register.ts';
+import { registrationErrors } from '../../auth/commands/register.ts';
 import { startSession } from '../../auth/commands/sign-in.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { userById } from '../../auth/queries/users.ts';
@@ -34,8 +34,8 @@ export async function signUp(
     throw new AppError('CONFLICT', 'This sign-up has expired or was already used. Please start again.');
   }
   const { person, redirect } = taken;
-  const faults = await registrationFaults(tx.sql, form);
-  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  const errors = await registrationErrors(tx.sql, form);
+  if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   const { email, username } = form;
   const isVerified = person.email?.toLowerCase() === email.toLowerCase();
   await admitRegistration(tx, email, isVerified);

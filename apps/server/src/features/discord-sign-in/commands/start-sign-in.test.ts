@@ -52,8 +52,8 @@ describe('start of the Discord sign-in', () => {
     const before = browser.cookie();
     const second = await browser.leave();
     expect(browser.cookie()).toBe(before);
-    expect((await browser.come(first)).status).toBe(200);
-    expect((await browser.come(second)).status).toBe(200);
+    expect((await browser.finishCallback(first)).status).toBe(200);
+    expect((await browser.finishCallback(second)).status).toBe(200);
   });
 
   test('stores hashes of state and cookie only', async () => {

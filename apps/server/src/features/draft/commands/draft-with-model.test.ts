@@ -83,14 +83,17 @@ describe('draft.create_with_model refuses', () => {
   });
 
   test('a user who has used up the month, and admits them in the next one', async () => {
-    const [spent, fresh] = [await personOfTier(app, 'tier_2'), await personOfTier(app, 'tier_2')];
-    await setUses(spent, LIMIT);
-    await setUses(fresh, LIMIT, new Date('2026-04-01T00:00:00Z'));
+    const [userWithoutUses, otherUser] = [
+      await personOfTier(app, 'tier_2'),
+      await personOfTier(app, 'tier_2'),
+    ];
+    await setUses(userWithoutUses, LIMIT);
+    await setUses(otherUser, LIMIT, new Date('2026-04-01T00:00:00Z'));
     model.behave(streams(SHOP));
-    const refused = await spent.call(createModelDraft, { body: REQUEST });
+    const refused = await userWithoutUses.call(createModelDraft, { body: REQUEST });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'LIMIT_REACHED']);
-    expect((await fresh.call(createModelDraft, { body: REQUEST })).status).toBe(200);
-    expect([await usesOf(spent), await usesOf(fresh)]).toEqual([LIMIT, 1]);
+    expect((await otherUser.call(createModelDraft, { body: REQUEST })).status).toBe(200);
+    expect([await usesOf(userWithoutUses), await usesOf(otherUser)]).toEqual([LIMIT, 1]);
   });
 
   test('a server without a model, where the built-in generator still drafts', async () => {

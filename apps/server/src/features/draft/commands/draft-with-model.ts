@@ -67,14 +67,14 @@ async function answerOf(
   catalog: readonly CatalogRow[],
 ): Promise<string> {
   const { kind } = request;
-  const pieces = model.complete({
+  const chunks = model.complete({
     ...promptFor(request, catalog),
     ...{ schemaName: `${kind}_draft`, schema: answerSchemaOf(kind), signal },
   });
   report({ characters: 0 });
   let [answer, reported] = ['', 0];
-  for await (const piece of pieces) {
-    answer += piece;
+  for await (const chunk of chunks) {
+    answer += chunk;
     if (answer.length < reported + PROGRESS_STEP) continue;
     reported = answer.length;
     report({ characters: reported });

@@ -149,9 +149,9 @@ function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonl
     if (readDice(quantity).dice === null) return 'Its quantity is neither a number nor dice';
     const refusal = refuseRarity(item.rarity, playTierOf(terms.level));
     if (refusal !== null) return refusal;
-    const worth = averageOf(quantity) * item.value;
-    if (worth > rest) return 'It is worth more than the hoard may be';
-    rest -= worth;
+    const lineValue = averageOf(quantity) * item.value;
+    if (lineValue > rest) return 'It is worth more than the hoard may be';
+    rest -= lineValue;
     return null;
   });
   const finds = kept.map(([{ key, rarity }, { quantity }]) => {

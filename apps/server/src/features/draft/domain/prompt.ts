@@ -27,22 +27,22 @@ const SHARED = [
 
 /** The instructions name the rules by which the answer is checked, so that most of it passes. */
 export function promptFor(request: DraftRequest, catalog: readonly CatalogRow[]): Prompt {
-  const wanted = termsOf(request);
+  const requestedTerms = termsOf(request);
   const rules =
-    wanted.kind === 'item'
-      ? itemRules(wanted)
-      : wanted.kind === 'shop'
-        ? shopRules(wanted, catalog)
-        : hoardRules(wanted, catalog);
+    requestedTerms.kind === 'item'
+      ? itemRules(requestedTerms)
+      : requestedTerms.kind === 'shop'
+        ? shopRules(requestedTerms, catalog)
+        : hoardRules(requestedTerms, catalog);
   return {
     instructions: [...SHARED, ...rules].join('\n'),
-    input: JSON.stringify({ description: request.description, ...wanted.terms }),
+    input: JSON.stringify({ description: request.description, ...requestedTerms.terms }),
   };
 }
 
 function itemRules({ terms }: TermsOf<'item'>): string[] {
   const highest = HIGHEST_RARITY[playTierOf(terms.level) - 1];
-  const values = Object.entries(RARITY_VALUES).map(([rarity, [least, most]]) => `${rarity} ${least}-${most}`);
+  const values = Object.entries(RARITY_VALUES).map(([rarity, [min, max]]) => `${rarity} ${min}-${max}`);
   return [
     `Draft one item. Its rarity is at most ${highest}. Its value in copper pieces, by rarity: ${values.join(', ')}.`,
     'Its weight is in hundredths of a pound. Its category is one word, such as weapon, armor or potion.',
@@ -51,12 +51,12 @@ function itemRules({ terms }: TermsOf<'item'>): string[] {
 
 function shopRules({ terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): string[] {
   const { wealth, level } = terms;
-  const [least, most] = SHELF_LINES[wealth];
+  const [min, max] = SHELF_LINES[wealth];
   const goods = catalog.filter(
     (item) => item.category !== 'currency' && refuseOnShelf(item, wealth, playTierOf(level)) === null,
   );
   return [
-    `Draft one shop with its owner and ${least} to ${most} lines of stock, each item once.`,
+    `Draft one shop with its owner and ${min} to ${max} lines of stock, each item once.`,
     `The price of a line is null for the usual one, or in copper pieces from 1/${PRICE_FACTOR} to ${PRICE_FACTOR} times the value.`,
     listed(goods),
   ];

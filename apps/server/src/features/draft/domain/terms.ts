@@ -3,7 +3,7 @@ import { hoardTerms } from '@quartermaster/rules/draft-hoard';
 import { itemTerms } from '@quartermaster/rules/draft-item';
 import { shopTerms } from '@quartermaster/rules/draft-shop';
 import type { HoardType, ItemType } from '@quartermaster/rules/draft-terms';
-import type { ShopType } from '@quartermaster/rules/shop-words';
+import type { ShopType } from '@quartermaster/rules/shop-labels';
 
 /** The terms of a draft, with its kind. */
 export interface TermsOf<K extends DraftKind> {

@@ -6,7 +6,7 @@ import { selectorOf } from '@quartermaster/rules/draft-pool';
 import { refuseOnShelf, refuseRarity, refuseValue } from '@quartermaster/rules/draft-price';
 import { draftShop, SHELF_LINES, SHOP_POOLS, stockMax } from '@quartermaster/rules/draft-shop';
 import { type HoardType, type ItemType, playTierOf, WEALTHS } from '@quartermaster/rules/draft-terms';
-import type { ShopType } from '@quartermaster/rules/shop-words';
+import type { ShopType } from '@quartermaster/rules/shop-labels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -40,17 +40,17 @@ describe('a hundred shops', () => {
   test.each(keysOf(SHOP_POOLS))(
     'of type %s have catalog items within the tables, more with more wealth',
     (type) => {
-      const worth = WEALTHS.map(() => 0);
+      const value = WEALTHS.map(() => 0);
       for (const input of hundred) {
         const { lines, terms, dropped } = draftShop({ ...input, type: type as ShopType }, catalog);
         const { wealth, level } = terms;
-        const [least, most] = SHELF_LINES[wealth];
+        const [min, max] = SHELF_LINES[wealth];
         const pool = catalog
           .filter(selectorOf(SHOP_POOLS[type]))
           .filter((item) => refuseOnShelf(item, wealth, playTierOf(level)) === null);
-        expect(lines.length).toBeLessThanOrEqual(most);
+        expect(lines.length).toBeLessThanOrEqual(max);
         // The pool of a jeweler is small; it is sold out, not short.
-        expect(lines.length).toBeGreaterThanOrEqual(Math.min(least, pool.length));
+        expect(lines.length).toBeGreaterThanOrEqual(Math.min(min, pool.length));
         expect(pool.length).toBeGreaterThanOrEqual(5);
         expect(new Set(lines.map(({ item }) => item.key)).size).toBe(lines.length);
         for (const { item, quantity, price } of lines) {
@@ -62,9 +62,9 @@ describe('a hundred shops', () => {
         }
         expect(dropped).toEqual([]);
         const rank = WEALTHS.indexOf(wealth);
-        worth[rank] = (worth[rank] ?? 0) + sum(lines.map(({ item, quantity }) => item.value * quantity));
+        value[rank] = (value[rank] ?? 0) + sum(lines.map(({ item, quantity }) => item.value * quantity));
       }
-      expect(worth).toEqual(worth.toSorted((a, b) => a - b));
+      expect(value).toEqual(value.toSorted((a, b) => a - b));
     },
   );
 });

@@ -4,7 +4,7 @@ import { draftHoard } from '@quartermaster/rules/draft-hoard';
 import { draftItem } from '@quartermaster/rules/draft-item';
 import { draftShop } from '@quartermaster/rules/draft-shop';
 import type { HoardType, ItemType } from '@quartermaster/rules/draft-terms';
-import type { ShopType } from '@quartermaster/rules/shop-words';
+import type { ShopType } from '@quartermaster/rules/shop-labels';
 import type { Sql } from '../../../platform/database.ts';
 import { presentHoard, presentItem, presentShop } from '../present.ts';
 import { catalogItems } from './catalog-items.ts';

@@ -13,7 +13,7 @@ import type { RemovedSignIns } from '../../recovery/present.ts';
 import { isEmailTaken } from '../../recovery/queries/email-taken.ts';
 import { createRevert, deletePending, findChangeOwner, lockAccount, setAddress } from '../store.ts';
 
-export const deadLink = (): AppError => {
+export const invalidLink = (): AppError => {
   const message = 'This link is invalid or has expired.';
   return new AppError('VALIDATION_ERROR', message, [{ field: 'token', message }]);
 };
@@ -30,22 +30,22 @@ export async function confirmChange(
   tx: Tx,
   services: Pick<Services, 'hints' | 'jobs' | 'payments' | 'config'>,
   token: string,
-  presenting: Pick<Actor, 'userId' | 'sessionId'> | null,
+  requester: Pick<Actor, 'userId' | 'sessionId'> | null,
 ): Promise<RemovedSignIns | null> {
   const hash = hashSecret(token);
   const userId = await findChangeOwner(tx.sql, hash, tx.now);
-  if (userId === undefined) throw deadLink();
+  if (userId === undefined) throw invalidLink();
   const from = await lockAccount(tx, userId);
   // Read again: another request may have used or replaced it before the lock.
   const isOpen = (await findChangeOwner(tx.sql, hash, tx.now)) !== undefined;
   const to = isOpen ? await deletePending(tx, userId) : undefined;
-  if (to === undefined || (await isEmailTaken(tx.sql, to, userId))) throw deadLink();
+  if (to === undefined || (await isEmailTaken(tx.sql, to, userId))) throw invalidLink();
   await setAddress(tx, userId, to);
   const revertId = await createRevert(tx, userId, from, to);
   await queueMail(tx, services, { kind: 'email_changed', revert_id: revertId });
   await queueCustomerUpdate(tx, services, userId);
   await notify(tx, [{ kind: 'security', event: 'email_changed', to: [userId] }]);
-  const ownSession = presenting?.userId === userId ? presenting.sessionId : null;
+  const ownSession = requester?.userId === userId ? requester.sessionId : null;
   if (from.provenAt !== null && ownSession !== null) {
     await auditAccount(tx, 'email_changed', userId);
     return null;

@@ -73,10 +73,10 @@ describe('request of another email address', () => {
 
   test('fails when another account has confirmed or registered the address before', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const miras = await requestChange(mira, post, 'wanted@example.org');
-    const bos = await requestChange(bo, post, 'wanted@example.org');
-    expect((await confirm(bos)).status).toBe(200);
-    expect((await confirm(miras)).body.error.message).toBe('This link is invalid or has expired.');
+    const miraRequest = await requestChange(mira, post, 'wanted@example.org');
+    const boRequest = await requestChange(bo, post, 'wanted@example.org');
+    expect((await confirm(boRequest)).status).toBe(200);
+    expect((await confirm(miraRequest)).body.error.message).toBe('This link is invalid or has expired.');
     const late = await requestChange(mira, post, 'registered@example.org');
     const password = 'Seven-Lanterns-42';
     const user = { email: 'registered@example.org', username: 'registered_first', password };

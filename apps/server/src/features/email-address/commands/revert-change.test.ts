@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
-import { accessLeft, oldAndNewAccess } from '../../../../test/factories/access.ts';
+import { accessRowCounts, oldAndNewAccess } from '../../../../test/factories/access.ts';
 import { requestChange, revert, revertToken } from '../../../../test/factories/email-address.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -93,7 +93,7 @@ describe('revert of an email address', () => {
     await oldAndNewAccess(app, mira);
     await changeTo(mira, 'mira.lost@example.org');
     await revert(app, await revertToken(post, mira.user.email));
-    expect(await accessLeft(app, mira)).toEqual({
+    expect(await accessRowCounts(app, mira)).toEqual({
       passkeys: ['Old'],
       keys: ['Old'],
       hasCalendar: false,
@@ -163,5 +163,5 @@ test('revert counts the passkeys of both steps in the audit log, and notifies th
   const [entry] = await app.sql`
     select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_reverted'`;
   expect(entry?.details).toMatchObject({ passkeys_removed: 2 });
-  expect((await accessLeft(app, mira)).notices).toEqual(['passkey_removed']);
+  expect((await accessRowCounts(app, mira)).notices).toEqual(['passkey_removed']);
 });

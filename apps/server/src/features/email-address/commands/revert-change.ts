@@ -16,7 +16,7 @@ import {
   removePassword,
   setAddress,
 } from '../store.ts';
-import { deadLink } from './confirm-change.ts';
+import { invalidLink } from './confirm-change.ts';
 
 /**
  * Restores the address that a link belongs to. Anyone else may hold the password and may have added ways to sign in:
@@ -30,10 +30,10 @@ export async function revertChange(
 ): Promise<void> {
   const hash = hashSecret(token);
   const userId = await findRevertOwner(tx.sql, hash, tx.now);
-  if (userId === undefined) throw deadLink();
+  if (userId === undefined) throw invalidLink();
   const { email: removed } = await lockAccount(tx, userId);
   const taken = await consumeRevert(tx, userId, hash);
-  if (!taken) throw deadLink();
+  if (!taken) throw invalidLink();
   await deletePending(tx, userId);
   await setAddress(tx, userId, taken.email);
   await removePassword(tx, userId);

@@ -8,7 +8,7 @@ import {
   addItems,
   addItemsOf,
   character,
-  made,
+  expectOk,
   member,
   party,
   pouch,
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const answer = async (who: Person, query = {}) =>
-  made(await who.call(findItems, { params: { id: table.id }, query })).body;
+  expectOk(await who.call(findItems, { params: { id: table.id }, query })).body;
 async function found(who: Person, query: Record<string, string> = {}): Promise<string[]> {
   return (await answer(who, query)).data.map(({ name, holder }) => `${name} (${holder.name})`);
 }
@@ -195,7 +195,7 @@ describe('find among ten thousand stacks', () => {
         select gen_random_uuid(), ${id}, ${big.stashId}, 1 from generate_series(1, 2000)`;
     }
     const search = async (text: string) =>
-      made(await table.gm.call(findItems, { params: { id: big.id }, query: { search: text } })).body;
+      expectOk(await table.gm.call(findItems, { params: { id: big.id }, query: { search: text } })).body;
     for (const [name, word] of Object.entries(WORDS)) {
       const { data, meta } = await search(word);
       expect(data).toMatchObject([{ name, quantity: 2000 }]);

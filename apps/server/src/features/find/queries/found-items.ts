@@ -24,7 +24,7 @@ interface Found extends Page<FoundItem> {
 const HOLDERS_MAX = 500;
 
 /** SQL: the containers of a party that the reader may see, own characters first; tills hold money and are left out. */
-const placesSeen = (sql: Sql, userId: string, partyId: string): Fragment => sql`
+const visiblePlaces = (sql: Sql, userId: string, partyId: string): Fragment => sql`
   select k.id, k.name as container_name, k.is_primary, k.position, ${ownerColumns(sql)}, ${accessColumns(sql, userId)},
     case when o.user_id = ${userId} then 0 when k.party_id is not null then 1 when k.character_id is not null then 2
       when k.loot_instance_id is not null then 3 else 4 end as nearness
@@ -63,7 +63,7 @@ const kindsReached = (sql: Sql, { search = '' }: FindFilter): Fragment => {
 };
 
 /** SQL: equal stacks of one container as one row; unidentified ones stay apart, or a count would say that they are equal. */
-const alike = (sql: Sql): Fragment => sql`
+const sameKind = (sql: Sql): Fragment => sql`
   select min(f.id::text)::uuid as id, sum(f.quantity)::float8 as quantity, f.container_id, f.is_identified, f.is_equipped,
     f.is_attuned, f.category, f.name, f.value_copper, f.rarity, f.glyph, f.container_name, f.owner_kind, f.owner_id, f.owner_name
   from matching f
@@ -119,12 +119,12 @@ export async function findInParty(
   await requireMember(sql, userId, partyId);
   const [row] = await sql<{ total: number; reached: number; items: FoundRow[]; holders: Holder[] }[]>`
     with seen as materialized (
-      select * from (${placesSeen(sql, userId, partyId)}) k
+      select * from (${visiblePlaces(sql, userId, partyId)}) k
       order by k.nearness, lower(k.owner_name), k.owner_id, k.is_primary desc, k.position, k.id),
     reached as materialized (${stacksReached(sql, filter.holder_id)}),
     kinds as materialized (${kindsReached(sql, filter)}),
     matching as (select * from (${stacksKnown(sql, userId)}) f where ${conditions(sql, filter)}),
-    found as materialized (${alike(sql)}),
+    found as materialized (${sameKind(sql)}),
     page as (
       select row_number() over (order by ${order(sql, filter)}) as place, f.* from found f
       order by place limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { answer, inDays, nextOf, scheduled } from '../../../../test/factories/game-sessions.ts';
+import { answer, createScheduledSession, inDays, nextOf } from '../../../../test/factories/game-sessions.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let table: TestParty;
@@ -15,13 +15,13 @@ afterAll(() => app.close());
 beforeEach(async () => {
   table = await party(await person(app));
   player = await member(app, table);
-  id = await scheduled(table.gm, table.id, inDays(1));
+  id = await createScheduledSession(table.gm, table.id, inDays(1));
 });
 
 describe('answer to the next session', () => {
   it('is refused to strangers and former members, and for the session of another party', async () => {
     const former = await member(app, table);
-    made(await answer(former, table.id, id));
+    expectOk(await answer(former, table.id, id));
     await former.send('DELETE', `/api/v1/parties/${table.id}/leave`);
     for (const who of [former, await person(app)]) expect((await answer(who, table.id, id)).status).toBe(404);
     expect((await nextOf(player, table.id))?.answers).toEqual([]);
@@ -31,9 +31,9 @@ describe('answer to the next session', () => {
 
   it('is changed by its member, and observers answer too', async () => {
     const observer = await member(app, table, 'observer');
-    made(await answer(player, table.id, id, 'yes'));
-    made(await answer(observer, table.id, id, 'maybe'));
-    made(await answer(player, table.id, id, 'no'));
+    expectOk(await answer(player, table.id, id, 'yes'));
+    expectOk(await answer(observer, table.id, id, 'maybe'));
+    expectOk(await answer(player, table.id, id, 'no'));
     const answers = (await nextOf(table.gm, table.id))?.answers ?? [];
     expect(new Map(answers.map((each) => [each.username, each.answer]))).toEqual(
       new Map([

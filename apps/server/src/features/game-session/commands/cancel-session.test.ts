@@ -1,9 +1,9 @@
 import { cancelSession } from '@quartermaster/contract/game-session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { answer, inDays, nextOf, scheduled } from '../../../../test/factories/game-sessions.ts';
+import { answer, createScheduledSession, inDays, nextOf } from '../../../../test/factories/game-sessions.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('canceled session', () => {
     ];
     const cancel = (who: Person) => who.call(cancelSession, { params: { id: table.id } });
     for (const who of [table.gm, manager]) {
-      made(await answer(player, table.id, await scheduled(table.gm, table.id, inDays(3))));
+      expectOk(await answer(player, table.id, await createScheduledSession(table.gm, table.id, inDays(3))));
       for (const other of [player, observer]) expect((await cancel(other)).status).toBe(403);
       expect((await cancel(await person(app))).status).toBe(404);
       expect(await nextOf(player, table.id)).not.toBeNull();

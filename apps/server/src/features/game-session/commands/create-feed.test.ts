@@ -5,7 +5,7 @@ import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let table: TestParty;
@@ -22,12 +22,12 @@ beforeEach(async () => {
     note: 'Bring snacks; and dice',
     link: 'https://meet.example.org/x',
   };
-  made(await table.gm.call(scheduleSession, { params: { id: table.id }, body: { game_session } }));
+  expectOk(await table.gm.call(scheduleSession, { params: { id: table.id }, body: { game_session } }));
 });
 
 /** The path of the user's calendar on this server. */
 async function feedOf(who: Person): Promise<string> {
-  made(await who.call(createCalendarFeed, {}));
+  expectOk(await who.call(createCalendarFeed, {}));
   const { feed } = (await who.call(getCalendarFeed, {})).body.data;
   expect(feed?.url.startsWith(`${app.config.publicUrl}/calendar/`)).toBe(true);
   return new URL(feed?.url ?? '').pathname;
@@ -62,7 +62,7 @@ describe('calendar feed', () => {
     expect((await fetched(path)).text).not.toContain('VEVENT');
     expect((await fetched(gmPath)).text).toContain('VEVENT');
     const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
-    made(await table.gm.call(updateParty, archive));
+    expectOk(await table.gm.call(updateParty, archive));
     expect((await fetched(gmPath)).text).not.toContain('VEVENT');
   });
 

@@ -2,9 +2,15 @@ import { getNextSession } from '@quartermaster/contract/game-session';
 import { deleteParty } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { answer, inDays, nextOf, schedule, scheduled } from '../../../../test/factories/game-sessions.ts';
+import {
+  answer,
+  createScheduledSession,
+  inDays,
+  nextOf,
+  schedule,
+} from '../../../../test/factories/game-sessions.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let table: TestParty;
@@ -37,7 +43,7 @@ describe('next session', () => {
     expect(await nextOf(player, table.id)).toBeNull();
     const more = { note: 'We enter the crypt.\nBring snacks.', link: 'https://meet.example.org/x' };
     const starts_at = inDays(3);
-    for (const who of [table.gm, manager]) made(await schedule(who, table.id, starts_at, more));
+    for (const who of [table.gm, manager]) expectOk(await schedule(who, table.id, starts_at, more));
     expect(await nextOf(observer, table.id)).toMatchObject({ starts_at, ...more, answers: [] });
     const events = await app.sql`
       select payload from party_events where party_id = ${table.id} and action = 'next_session_updated'`;
@@ -59,9 +65,9 @@ describe('next session', () => {
   });
 
   it('keeps answers when only note or link change, also after it began', async () => {
-    const id = await scheduled(table.gm, table.id, inDays(1));
-    made(await answer(player, table.id, id));
-    made(await schedule(manager, table.id, await began(1), { note: 'Running late' }));
+    const id = await createScheduledSession(table.gm, table.id, inDays(1));
+    expectOk(await answer(player, table.id, id));
+    expectOk(await schedule(manager, table.id, await began(1), { note: 'Running late' }));
     expect(await nextOf(player, table.id)).toMatchObject({
       ...{ id, note: 'Running late' },
       answers: [{ user_id: player.user.id, username: player.user.username, answer: 'yes' }],
@@ -69,17 +75,17 @@ describe('next session', () => {
   });
 
   it('drops answers when the time changes, and refuses answers to the old time', async () => {
-    const id = await scheduled(table.gm, table.id, inDays(1));
-    made(await answer(player, table.id, id));
+    const id = await createScheduledSession(table.gm, table.id, inDays(1));
+    expectOk(await answer(player, table.id, id));
     const starts_at = inDays(2);
-    made(await schedule(table.gm, table.id, starts_at));
+    expectOk(await schedule(table.gm, table.id, starts_at));
     expect(await nextOf(player, table.id)).toMatchObject({ starts_at, answers: [] });
     expect((await answer(player, table.id, id)).body.error.code).toBe('CONFLICT');
     expect((await nextOf(player, table.id))?.answers).toEqual([]);
   });
 
   it('is shown until twelve hours after it began', async () => {
-    made(await schedule(table.gm, table.id, inDays(1)));
+    expectOk(await schedule(table.gm, table.id, inDays(1)));
     await began(11);
     expect(await nextOf(player, table.id)).not.toBeNull();
     await began(13);
@@ -87,7 +93,7 @@ describe('next session', () => {
   });
 
   it('is deleted with its party', async () => {
-    made(await schedule(table.gm, table.id, inDays(1)));
+    expectOk(await schedule(table.gm, table.id, inDays(1)));
     expect((await table.gm.call(deleteParty, { params: { id: table.id } })).status).toBe(204);
     expect(await app.sql`select from game_sessions where party_id = ${table.id}`).toHaveLength(0);
   });

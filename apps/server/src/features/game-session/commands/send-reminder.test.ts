@@ -5,7 +5,7 @@ import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
-import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
@@ -44,11 +44,11 @@ const run = () => remindOfSessions({ sql: app.sql, now: () => clock, hints, log,
 const scheduleIn = async (hours: number) => {
   const starts_at = new Date(clock.getTime() + hours * HOUR_MS).toISOString();
   const body = { game_session: { starts_at, note: 'Bring snacks', link: '' } };
-  const reply = made(await table.gm.call(scheduleSession, { params: { id: table.id }, body }));
+  const reply = expectOk(await table.gm.call(scheduleSession, { params: { id: table.id }, body }));
   return reply.body.data.session?.id ?? '';
 };
 const answer = async (who: Person, session_id: string, value: 'yes' | 'no') =>
-  made(await who.call(answerSession, { params: { id: table.id }, body: { session_id, answer: value } }));
+  expectOk(await who.call(answerSession, { params: { id: table.id }, body: { session_id, answer: value } }));
 const reminders = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'next_session' } })).body.data;
 const queued = async (who: Person) => {
@@ -89,11 +89,11 @@ describe('reminder of a session', () => {
     clock = new Date(clock.getTime() + 3 * HOUR_MS);
     expect(await run()).toBe(0);
     await scheduleIn(2);
-    made(await table.gm.call(cancelSession, { params: { id: table.id } }));
+    expectOk(await table.gm.call(cancelSession, { params: { id: table.id } }));
     expect(await run()).toBe(0);
     await scheduleIn(2);
     const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
-    made(await table.gm.call(updateParty, archive));
+    expectOk(await table.gm.call(updateParty, archive));
     expect(await run()).toBe(0);
     expect(await reminders(player)).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('reminder of a session', () => {
       soundEffects: true,
       diceRollAnimation: true,
     };
-    made(await quiet.call(updatePreferences, { body: { preferences } }));
+    expectOk(await quiet.call(updatePreferences, { body: { preferences } }));
     await verified(app, table.gm);
     await app.sql`update users set time_zone = 'Europe/Berlin' where id = ${table.gm.user.id}`;
     clock = new Date('2027-01-04T10:00:00.000Z');

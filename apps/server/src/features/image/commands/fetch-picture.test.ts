@@ -12,7 +12,7 @@ const LANTERN = 'https://pictures.example.org/lantern.png';
 const PAGE = 'https://pictures.example.org/';
 
 let app: TestApp;
-let painter: Person;
+let uploader: Person;
 beforeAll(async () => {
   const picture = await plainPicture(40, 30).png().toBuffer();
   app = await startTestApp({
@@ -22,11 +22,11 @@ beforeAll(async () => {
       return fetchPublic(address, bounds);
     },
   });
-  painter = await person(app);
+  uploader = await person(app);
 });
 afterAll(() => app.close());
 
-const fetchFrom = (address: string, who = painter) => who.call(fetchImage, { body: { address } });
+const fetchFrom = (address: string, who = uploader) => who.call(fetchImage, { body: { address } });
 
 test('fetch refuses addresses inside the network, missing ones, and files that are not pictures', async () => {
   for (const address of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {
@@ -45,12 +45,12 @@ test('fetch stores the picture once, and the character shows the stored one', as
   const { url } = answer.body.data;
   expect(url).toMatch(/^\/images\/.*\.webp$/);
   expect((await fetch(app.url + url)).headers.get('content-type')).toBe('image/webp');
-  const hero = await character(painter, null);
-  const worn = await painter.call(updateCharacter, {
+  const hero = await character(uploader, null);
+  const withPicture = await uploader.call(updateCharacter, {
     params: { id: hero.id },
     body: { character: { image_url: url } },
   });
-  expect(worn.body.data.image_url).toBe(url);
+  expect(withPicture.body.data.image_url).toBe(url);
 });
 
 test('fetch is off when the operator disables it', async () => {

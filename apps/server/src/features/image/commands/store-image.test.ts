@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
-import { IMAGES_A_PERSON } from './store-image.ts';
+import { IMAGES_PER_USER_MAX } from './store-image.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test('upload refuses a user with too many pictures', async () => {
   const hoardOwner = await person(app);
   await app.sql`
     insert into images (id, user_id, content_hash)
-    select gen_random_uuid(), ${hoardOwner.user.id}, int4send(n) from generate_series(1, ${IMAGES_A_PERSON}) n`;
+    select gen_random_uuid(), ${hoardOwner.user.id}, int4send(n) from generate_series(1, ${IMAGES_PER_USER_MAX}) n`;
   const png = await plainPicture(9, 9).png().toBuffer();
   const { status, body } = await upload(app, hoardOwner, png);
   expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
@@ -22,8 +22,8 @@ test('upload refuses a user with too many pictures', async () => {
 });
 
 test('two concurrent uploads of the same file create one picture', async () => {
-  const painter = await person(app);
+  const uploader = await person(app);
   const png = await plainPicture(9, 9, '#123456').png().toBuffer();
-  const answers = await Promise.all(Array.from({ length: 2 }, () => upload(app, painter, png)));
+  const answers = await Promise.all(Array.from({ length: 2 }, () => upload(app, uploader, png)));
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
 });

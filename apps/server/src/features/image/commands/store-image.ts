@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { storePicture } from '../store.ts';
 
 /** The maximum number of pictures per user. */
-export const IMAGES_A_PERSON = 200;
+export const IMAGES_PER_USER_MAX = 200;
 
 export interface Upload {
   /** As it was sent. */
@@ -35,7 +35,7 @@ export async function storeImage(
   if (row?.id !== id) return row?.id ?? id;
   const [kept] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from images where user_id = ${actor.userId}`;
-  if ((kept?.count ?? 0) > IMAGES_A_PERSON) {
+  if ((kept?.count ?? 0) > IMAGES_PER_USER_MAX) {
     throw new AppError(
       'CONFLICT',
       'You have uploaded too many pictures. Unused ones are deleted after a day.',

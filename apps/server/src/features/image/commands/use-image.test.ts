@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('update refuses a deleted picture at its field and says what to do', async () => {
-  const painter = await person(app);
-  const hero = await character(painter, null);
-  const { url } = (await upload(app, painter, await plainPicture(9, 9).png().toBuffer())).body.data;
+  const uploader = await person(app);
+  const hero = await character(uploader, null);
+  const { url } = (await upload(app, uploader, await plainPicture(9, 9).png().toBuffer())).body.data;
   await app.sql`delete from images`;
   const change = { params: { id: hero.id }, body: { character: { image_url: url } } };
-  const { status, body } = await painter.call(updateCharacter, change);
+  const { status, body } = await uploader.call(updateCharacter, change);
   expect([status, body.error.details]).toEqual([
     422,
     [{ field: 'image_url', message: 'This picture no longer exists. Please upload it again.' }],

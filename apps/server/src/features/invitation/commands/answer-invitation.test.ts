@@ -96,8 +96,8 @@ describe('accepting', () => {
 
   test('respects the limit of joined parties and keeps the invitation', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
-    const founder = await person(free);
-    const [one, two] = [await party(founder, { join_permission: 'full' }), await person(free)];
+    const creator = await person(free);
+    const [one, two] = [await party(creator, { join_permission: 'full' }), await person(free)];
     await free.sql`update users set tier = 'tier_3' where id = ${two.user.id}`;
     const guest = await member(free, one);
     const second = await party(two);

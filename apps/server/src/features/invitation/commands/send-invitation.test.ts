@@ -194,9 +194,9 @@ test('archived party refuses invitations and lists them', async () => {
 
 test('invitation requires the feature party collaboration', async () => {
   const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  const [founder, guest] = [await person(free), await person(free)];
-  const own = await party(founder);
-  const answer = await invite(founder, { username: guest.user.username }, own);
+  const [creator, guest] = [await person(free), await person(free)];
+  const own = await party(creator);
+  const answer = await invite(creator, { username: guest.user.username }, own);
   expect(answer.body.error.code).toBe('FEATURE_NOT_IN_TIER');
   await free.close();
 });
@@ -205,9 +205,9 @@ test('one address receives at most five mails a day from all inviters', async ()
   const limited = await startTestApp({ config: { rateLimits: true } });
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) {
-    const founder = await verified(limited, await person(limited));
-    const own = await party(founder);
-    statuses.push((await invite(founder, { email: 'flooded@example.org' }, own)).status);
+    const creator = await verified(limited, await person(limited));
+    const own = await party(creator);
+    statuses.push((await invite(creator, { email: 'flooded@example.org' }, own)).status);
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   await limited.close();

@@ -91,10 +91,10 @@ test('consumables stack, worn and wielded items do not', () => {
 });
 
 test('single piece of ammunition costs its share of the bundle, to the copper', () => {
-  const worth = (name: string) => byName.get(name)?.value_copper ?? Number.NaN;
-  expect(worth('Arrow') * 20).toBe(worth('Arrows (20)'));
-  expect(worth('Crossbow bolt') * 20).toBe(worth('Crossbow bolts (20)'));
-  expect(worth('Blowgun needle') * 50).toBe(worth('Blowgun needles (50)'));
+  const value = (name: string) => byName.get(name)?.value_copper ?? Number.NaN;
+  expect(value('Arrow') * 20).toBe(value('Arrows (20)'));
+  expect(value('Crossbow bolt') * 20).toBe(value('Crossbow bolts (20)'));
+  expect(value('Blowgun needle') * 50).toBe(value('Blowgun needles (50)'));
 });
 
 test('coins of every system have the specified value, weigh 0.02 lb, need no slot and have no stack limit', () => {

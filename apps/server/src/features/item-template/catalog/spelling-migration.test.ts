@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseBefore } from '../../../../test/database-before.ts';
+import { databaseBeforeMigration } from '../../../../test/database-before-migration.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { newId, SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import { migrate } from '../../../platform/migrate.ts';
@@ -7,10 +7,10 @@ import { STARTER_CATALOG } from './catalog.ts';
 
 /** The last migration with the category "armour". */
 const BEFORE = 70;
-let database: Awaited<ReturnType<typeof databaseBefore>>;
+let database: Awaited<ReturnType<typeof databaseBeforeMigration>>;
 let owner: Sql;
 beforeAll(async () => {
-  database = await databaseBefore(BEFORE);
+  database = await databaseBeforeMigration(BEFORE);
   owner = database.owner;
 });
 afterAll(() => database.close());

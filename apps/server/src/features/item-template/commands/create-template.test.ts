@@ -112,9 +112,11 @@ describe('creation refuses', () => {
   });
 
   test('database refuses currency from users', async () => {
-    const mint = app.sql`insert into item_templates (id, creator_id, name, tags)
+    const insertCurrency = app.sql`insert into item_templates (id, creator_id, name, tags)
       values (gen_random_uuid(), ${author.user.id}, 'Gold piece', '{currency}')`;
-    await expect(mint).rejects.toMatchObject({ constraint_name: 'item_templates_currency_is_the_systems' });
+    await expect(insertCurrency).rejects.toMatchObject({
+      constraint_name: 'item_templates_currency_is_the_systems',
+    });
   });
 });
 

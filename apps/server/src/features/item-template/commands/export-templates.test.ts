@@ -36,9 +36,9 @@ const kept = form.map((given) => itemTemplateForm.safeParse(given)).filter((pars
 async function* each(all: readonly TemplateColumns[]) {
   yield* all;
 }
-async function whole(pieces: AsyncIterable<string>): Promise<string> {
+async function whole(chunks: AsyncIterable<string>): Promise<string> {
   let text = '';
-  for await (const piece of pieces) text += piece;
+  for await (const chunk of chunks) text += chunk;
   return text;
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { template } from '../../../../test/factories/test-parties.ts';
-import { ownNamed } from '../store.ts';
+import { ownTemplatesNamed } from '../store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test('file is compared with a bounded number of the user’s items, the newest o
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${who.user.id}, 'Pebble', n
     from generate_series(1, ${IMPORT_LINES_MAX + 1}) n`;
   await template(who, { name: 'pebble', weight: 1 });
-  const compared = await ownNamed(app.sql, who.user.id, ['Pebble', 'PEBBLE', 'Rope']);
+  const compared = await ownTemplatesNamed(app.sql, who.user.id, ['Pebble', 'PEBBLE', 'Rope']);
   expect(compared).toHaveLength(IMPORT_LINES_MAX);
   expect(compared[0]).toMatchObject({ name: 'pebble', weight: 100 });
 });

@@ -7,7 +7,13 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import type { TableLine } from '../domain/read-table.ts';
-import { columnsOf, fingerprintOf, insertTemplates, ownNamed, type TemplateColumns } from '../store.ts';
+import {
+  columnsOf,
+  fingerprintOf,
+  insertTemplates,
+  ownTemplatesNamed,
+  type TemplateColumns,
+} from '../store.ts';
 
 /** A line with its outcome, and what is inserted if it is created. */
 export interface ParsedImportLine extends ImportLine {
@@ -15,11 +21,11 @@ export interface ParsedImportLine extends ImportLine {
 }
 
 const SAME_NAME = [{ field: 'name', message: 'You have another item with this name; this adds one more' }];
-const TWICE = [{ field: 'base', message: 'The file contains this item more than once' }];
-const THERE = [{ field: 'base', message: 'You already have this item' }];
+const DUPLICATE_IN_FILE = [{ field: 'base', message: 'The file contains this item more than once' }];
+const ALREADY_OWNED = [{ field: 'base', message: 'You already have this item' }];
 
 /** The response names each of at most this many errors; a file that is wrong throughout needs no longer list. */
-const FAULTS_LISTED = 200;
+const ERRORS_LISTED_MAX = 200;
 
 /**
  * What an import of this file by this user does with each line. Preview and import both use it, so that the preview
@@ -31,7 +37,7 @@ export async function parseImportFile(
   file: ImportFile,
 ): Promise<ParsedImportLine[]> {
   const lines = await readFileInThread<readonly TableLine[]>(userId, READER, 'readTable', file);
-  const own = await ownNamed(
+  const own = await ownTemplatesNamed(
     sql,
     userId,
     lines.map(({ name }) => name),
@@ -39,13 +45,13 @@ export async function parseImportFile(
   const unproven = lines.some(({ facts }) => facts?.visibility === 'public')
     ? await unprovenOf(sql, userId)
     : [];
-  const there = new Set(own.map(fingerprintOf));
+  const ownFingerprints = new Set(own.map(fingerprintOf));
   const names = new Set(own.map(({ name }) => name.toLowerCase()));
   const seen = new Set<string>();
   return lines.map((line) => {
-    const judged = outcomeOf(line, { there, names, seen, unproven });
-    if (judged.columns) seen.add(fingerprintOf(judged.columns));
-    return judged;
+    const lineOutcome = outcomeOf(line, { ownFingerprints, names, seen, unproven });
+    if (lineOutcome.columns) seen.add(fingerprintOf(lineOutcome.columns));
+    return lineOutcome;
   });
 }
 
@@ -63,7 +69,7 @@ async function unprovenOf(sql: Sql, userId: string): Promise<readonly ErrorDetai
 }
 
 interface Known {
-  readonly there: ReadonlySet<string>;
+  readonly ownFingerprints: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   readonly seen: ReadonlySet<string>;
   readonly unproven: readonly ErrorDetail[];
@@ -73,13 +79,15 @@ function outcomeOf({ line, name, facts, reasons }: TableLine, known: Known): Par
   if (facts === null) return { line, name, outcome: 'refused', reasons: [...reasons], columns: null };
   const columns = columnsOf(facts);
   const fingerprint = fingerprintOf(columns);
-  if (known.there.has(fingerprint)) return { line, name, outcome: 'duplicate', reasons: THERE, columns };
-  if (known.seen.has(fingerprint)) return { line, name, outcome: 'duplicate', reasons: TWICE, columns };
+  if (known.ownFingerprints.has(fingerprint))
+    return { line, name, outcome: 'duplicate', reasons: ALREADY_OWNED, columns };
+  if (known.seen.has(fingerprint))
+    return { line, name, outcome: 'duplicate', reasons: DUPLICATE_IN_FILE, columns };
   if (facts.visibility === 'public' && known.unproven.length > 0) {
     return { line, name, outcome: 'refused', reasons: [...known.unproven], columns: null };
   }
-  const isNamesake = known.names.has(name.toLowerCase());
-  return { line, name, outcome: 'create', reasons: isNamesake ? SAME_NAME : [], columns };
+  const isNameTaken = known.names.has(name.toLowerCase());
+  return { line, name, outcome: 'create', reasons: isNameTaken ? SAME_NAME : [], columns };
 }
 
 /** The number of lines per outcome. */
@@ -102,20 +110,20 @@ export async function importTemplates(
   // Two imports of one user run one after the other: the second sees what the first created.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`item_template.import ${actor.userId}`}, 0))`;
   const lines = await parseImportFile(tx.sql, actor.userId, file);
-  const faults = lines.filter(({ outcome }) => outcome === 'refused').flatMap(faultsOf);
-  if (faults.length > 0 && !file.skip_refused) {
-    throw new AppError('VALIDATION_ERROR', undefined, listedFaults(faults));
+  const errors = lines.filter(({ outcome }) => outcome === 'refused').flatMap(errorsOf);
+  if (errors.length > 0 && !file.skip_refused) {
+    throw new AppError('VALIDATION_ERROR', undefined, listedErrors(errors));
   }
   const created = lines.flatMap(({ outcome, columns }) => (outcome === 'create' && columns ? [columns] : []));
   if (created.length > 0) await insertTemplates(tx, services, actor.userId, created);
   return countOutcomes(lines);
 }
 
-const faultsOf = ({ line, reasons }: ParsedImportLine): ErrorDetail[] =>
+const errorsOf = ({ line, reasons }: ParsedImportLine): ErrorDetail[] =>
   reasons.map(({ field, message }) => ({ field: `lines.${line}.${field}`, message }));
 
-function listedFaults(faults: readonly ErrorDetail[]): ErrorDetail[] {
-  const more = faults.length - FAULTS_LISTED;
-  if (more <= 0) return [...faults];
-  return [...faults.slice(0, FAULTS_LISTED), { field: 'content', message: `and ${more} more errors` }];
+function listedErrors(errors: readonly ErrorDetail[]): ErrorDetail[] {
+  const more = errors.length - ERRORS_LISTED_MAX;
+  if (more <= 0) return [...errors];
+  return [...errors.slice(0, ERRORS_LISTED_MAX), { field: 'content', message: `and ${more} more errors` }];
 }

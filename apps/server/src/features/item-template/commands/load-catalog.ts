@@ -18,8 +18,8 @@ function priceOf(entry: CatalogEntry): { base_value: number; currency: string } 
 
 /** `coin:gold` among the tags of the catalog makes it the gold piece of the system that has such a coin. */
 function coinOf(entry: CatalogEntry): string | null {
-  const isOf = ({ coins }: CoinSystem) => coins.some(({ key }) => entry.tags.includes(`coin:${key}`));
-  const system = Object.values(COIN_SYSTEMS).find(isOf);
+  const usesCoin = ({ coins }: CoinSystem) => coins.some(({ key }) => entry.tags.includes(`coin:${key}`));
+  const system = Object.values(COIN_SYSTEMS).find(usesCoin);
   const coin = system?.coins.find(({ key }) => entry.tags.includes(`coin:${key}`));
   return system && coin ? `${system.key}:${coin.key}` : null;
 }

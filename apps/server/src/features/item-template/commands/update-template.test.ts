@@ -109,12 +109,12 @@ describe('items of an updated template', () => {
     const guest = await member(app, ownTable);
     const guests = await character(guest, ownTable.id);
     const stranger = await person(app);
-    const strangers = await character(stranger, null);
+    const strangerCharacter = await character(stranger, null);
     const follows = [
       await addItemsOf(author, own.backpackId, lamp.id, 3),
       await addItemsOf(guest, guests.backpackId, lamp.id, 2),
     ];
-    const stays = await addItemsOf(stranger, strangers.backpackId, lamp.id, 7);
+    const stays = await addItemsOf(stranger, strangerCharacter.backpackId, lamp.id, 7);
     const usage = await author.call(getItemTemplateUsage, { params: { id: lamp.id } });
     expect(usage.body.data).toEqual({ is_used: true, items_that_follow: 5, items_that_stay: 7 });
     expect((await replace(author, lamp, edit)).status).toBe(200);

@@ -88,7 +88,7 @@ async function keepUnchangedFor(
   following: readonly LockedContainer[],
 ): Promise<void> {
   const { sql } = tx;
-  const changesWorth = before.base_value !== after.base_value || before.currency !== after.currency;
+  const changesValue = before.base_value !== after.base_value || before.currency !== after.currency;
   const kept = [
     ...(before.name === after.name ? [] : [sql`name_override = coalesce(name_override, ${before.name})`]),
     ...(before.description === after.description
@@ -97,7 +97,7 @@ async function keepUnchangedFor(
     ...(before.weight === after.weight
       ? []
       : [sql`weight_override = coalesce(weight_override, ${before.weight})`]),
-    ...(changesWorth
+    ...(changesValue
       ? [
           sql`currency_override = case when value_override is null then ${before.currency} else currency_override end`,
           sql`value_override = coalesce(value_override, ${before.base_value})`,

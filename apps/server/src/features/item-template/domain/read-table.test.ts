@@ -5,7 +5,7 @@ import { readTable } from './read-table.ts';
 const csv = (content: string) => readTable({ format: 'csv', content });
 const json = (content: unknown) => readTable({ format: 'json', content: JSON.stringify(content) });
 
-function faultOf(read: () => unknown): string | undefined {
+function errorOf(read: () => unknown): string | undefined {
   try {
     read();
   } catch (error) {
@@ -65,7 +65,7 @@ describe('CSV', () => {
     expect(csv('name,tags\nGold piece,currency')[0]?.reasons[0]?.message).toBe(
       'Only the system can create currency',
     );
-    expect(faultOf(() => csv('name,creator_id\nx,y'))).toContain('It has "creator_id" instead');
+    expect(errorOf(() => csv('name,creator_id\nx,y'))).toContain('It has "creator_id" instead');
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('CSV', () => {
     ['is a page of something else', '<html>', 'The first line names the columns'],
     ['is too long', `name\n${'a\n'.repeat(5001)}`, 'At most 5,000 items'],
   ])('refuses a file that %s', (_how, content, words) => {
-    expect(faultOf(() => csv(content))).toContain(words);
+    expect(errorOf(() => csv(content))).toContain(words);
   });
 });
 
@@ -108,7 +108,7 @@ describe('JSON', () => {
     ['null', 'no list'],
     ['[]', 'This file contains no items'],
   ])('refuses a file that is %s', (content, words) => {
-    expect(faultOf(() => readTable({ format: 'json', content }))).toContain(words);
+    expect(errorOf(() => readTable({ format: 'json', content }))).toContain(words);
   });
 
   test('treats a prototype key as an invalid entry', () => {
@@ -129,5 +129,5 @@ test.each([
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
   ['one endless cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
 ] as const)('refuses %s before parsing entries', (_, format, content, words) => {
-  expect(faultOf(() => readTable({ format, content }))).toBe(`content: ${words}`);
+  expect(errorOf(() => readTable({ format, content }))).toBe(`content: ${words}`);
 });

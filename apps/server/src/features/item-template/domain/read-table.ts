@@ -1,6 +1,6 @@
 import { IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import { AppError, type ErrorDetail, invalid } from '@quartermaster/contract/errors';
-import { requireFewParts } from '@quartermaster/contract/inventory-file';
+import { requirePartLimit } from '@quartermaster/contract/inventory-file';
 import { type ItemTemplateFacts, itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { type ImportFile, TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -27,7 +27,7 @@ export function readTable({ format, content }: ImportFile): TableLine[] {
 }
 
 /** Checked before a line is validated: a file of a million lines would hold up every other request. */
-function requireSome(lines: readonly unknown[]): void {
+function requireLines(lines: readonly unknown[]): void {
   if (lines.length === 0) throw invalid('content', 'This file contains no items');
   if (lines.length > IMPORT_LINES_MAX) {
     throw invalid('content', `At most ${IMPORT_LINES_MAX.toLocaleString('en-US')} items in one file`);
@@ -37,7 +37,7 @@ function requireSome(lines: readonly unknown[]): void {
 function readJson(content: string): TableLine[] {
   let value: unknown;
   try {
-    requireFewParts(content);
+    requirePartLimit(content);
     value = JSON.parse(content);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -46,16 +46,16 @@ function readJson(content: string): TableLine[] {
   const wrapped = (value as { item_templates?: unknown } | null)?.item_templates;
   const list = Array.isArray(value) ? value : wrapped;
   if (!Array.isArray(list)) throw invalid('content', 'This file has no list "item_templates"');
-  requireSome(list);
-  return list.map((entry: unknown, index) => judged(index + 1, entry));
+  requireLines(list);
+  return list.map((entry: unknown, index) => outcome(index + 1, entry));
 }
 
 function readCsv(content: string): TableLine[] {
   const [head, ...records] = recordsOf(content);
   const columns = columnsOf(head?.cells ?? []);
-  requireSome(records);
+  requireLines(records);
   return records.map(({ line, cells }) => {
-    if (cells.length <= columns.length) return judged(line, formOf(columns, cells));
+    if (cells.length <= columns.length) return outcome(line, formOf(columns, cells));
     const [name = ''] = cells;
     const message = `${cells.length} cells, but only ${columns.length} columns`;
     return { line, name, facts: null, reasons: [{ field: 'base', message }] };
@@ -97,8 +97,9 @@ function recordsOf(content: string): CsvRecord[] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const why = error.code === 'CSV_MAX_RECORD_SIZE' ? 'it is too long' : 'a quotation mark is out of place';
-    throw invalid('content', `Line ${Number(error.lines ?? 1)} cannot be read: ${why}`);
+    const cause =
+      error.code === 'CSV_MAX_RECORD_SIZE' ? 'it is too long' : 'a quotation mark is out of place';
+    throw invalid('content', `Line ${Number(error.lines ?? 1)} cannot be read: ${cause}`);
   }
 }
 
@@ -148,10 +149,10 @@ function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
 }
 
 /** Errors reported per line: a file of unknown fields would otherwise make the response several times its size. */
-const LINE_FAULTS_MAX = 20;
+const LINE_ERRORS_MAX = 20;
 const FIELD_NAME_MAX = 100;
 
-function judged(line: number, entry: unknown): TableLine {
+function outcome(line: number, entry: unknown): TableLine {
   const result = itemTemplateForm.safeParse(entry);
   if (result.success) return { line, name: result.data.name, facts: result.data, reasons: [] };
   const name = (entry as { name?: unknown } | null)?.name;
@@ -162,9 +163,9 @@ function judged(line: number, entry: unknown): TableLine {
     }
     return [{ field: field === 'metadata' ? (inner ?? field) : field, message: issue.message }];
   });
-  const more = reasons.length - LINE_FAULTS_MAX;
+  const more = reasons.length - LINE_ERRORS_MAX;
   if (more > 0)
-    reasons.splice(LINE_FAULTS_MAX, more, { field: 'base', message: `There are ${more} more errors` });
+    reasons.splice(LINE_ERRORS_MAX, more, { field: 'base', message: `There are ${more} more errors` });
   for (const reason of reasons) reason.field = reason.field.slice(0, FIELD_NAME_MAX);
   return { line, name: typeof name === 'string' ? name.slice(0, 100) : '', facts: null, reasons };
 }

@@ -106,10 +106,10 @@ function originIs(sql: Sql, origin: TemplateFilter['origin']): Fragment {
     : sql`and t.creator_id <> ${SYSTEM_USER_ID}`;
 }
 
-function between(sql: Sql, column: Fragment, least: number | undefined, most: number | undefined): Fragment {
-  const atLeast = least === undefined ? sql`` : sql`and ${column} >= ${least}`;
-  const atMost = most === undefined ? sql`` : sql`and ${column} <= ${most}`;
-  return sql`${atLeast} ${atMost}`;
+function between(sql: Sql, column: Fragment, min: number | undefined, max: number | undefined): Fragment {
+  const lowerBound = min === undefined ? sql`` : sql`and ${column} >= ${min}`;
+  const upperBound = max === undefined ? sql`` : sql`and ${column} <= ${max}`;
+  return sql`${lowerBound} ${upperBound}`;
 }
 
 /** Tags of the templates the reader finds, most used first. */

@@ -1,5 +1,5 @@
 import type { MatchedItem } from '@quartermaster/contract/item-template-match';
-import { meansItem, parseLootWords } from '@quartermaster/rules/loot-words';
+import { namesItem, parseLootWords } from '@quartermaster/rules/loot-words';
 import { type CoinSystemKey, coinSystem } from '@quartermaster/rules/money';
 import type { Sql } from '../../../platform/database.ts';
 import { presentTemplate, type TemplateRow } from '../present.ts';
@@ -28,7 +28,7 @@ export async function matchTemplates(
   );
   return parts.map(({ text, quantity, name, coin }, i) => {
     const suggestions = (found.get(i) ?? []).map((row) => presentTemplate(row, userId));
-    const item = suggestions.find((each) => coin !== null || meansItem(name, each.name)) ?? null;
+    const item = suggestions.find((each) => coin !== null || namesItem(name, each.name)) ?? null;
     return { text, quantity, name, item, suggestions: item ? [] : suggestions };
   });
 }

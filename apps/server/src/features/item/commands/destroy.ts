@@ -10,14 +10,14 @@ import { lockStack } from './lock-stack.ts';
 /** Destroys a whole stack: it goes to the world, and the history keeps a record. */
 export async function destroy(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
-  const worn = stack.is_equipped || stack.is_attuned;
+  const isEquippedOrAttuned = stack.is_equipped || stack.is_attuned;
   const entry = {
     type: 'item_destruction' as const,
     partyId: container.party_id,
     item: itemEntry(stack, container.party_id),
     quantity: stack.quantity,
     source: placeOf(container),
-    notes: worn ? 'Unequipped first' : '',
+    notes: isEquippedOrAttuned ? 'Unequipped first' : '',
     characterIds: characterIdOf(container),
     world: true,
   };

@@ -18,7 +18,7 @@ test('command that waited for a transferred stack retries and finds it in its ne
   const torches = await addItems(gm, table.stashId, 'Torch', 5);
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const carrying = app.sql.begin(async (sql) => {
+  const transferring = app.sql.begin(async (sql) => {
     await sql`select from containers where id = ${table.stashId} for update`;
     locked.resolve();
     await release.promise;
@@ -28,7 +28,7 @@ test('command that waited for a transferred stack retries and finds it in its ne
   const destroyed = gm.call(destroyItem, { params: { id: torches } });
   await waitingStatements(app.sql, 1);
   release.resolve();
-  await carrying;
+  await transferring;
   expect((await destroyed).status).toBe(204);
   const [line] = await app.sql`
     select source_container_id as place from transactions where transaction_type = 'item_destruction'`;

@@ -13,12 +13,12 @@ export async function lockStack(
   tx: Tx,
   actor: Actor,
   id: string,
-  what: 'withdraw' | 'edit' | 'identify',
+  action: 'withdraw' | 'edit' | 'identify',
 ): Promise<{ stack: StackRow; container: LockedContainer }> {
   const containerId = await containerOf(tx, id);
   const [container] = await lockContainers(tx, actor.userId, [containerId]);
   if (!container) throw notFound();
-  requireAccess(container, actor.userId, what);
+  requireAccess(container, actor.userId, action);
   const stack = await stackIn(tx, id);
   if (stack.container_id !== containerId) throw new RunAgain();
   return { stack, container };

@@ -34,10 +34,10 @@ export async function moveAll(
 ): Promise<void> {
   const leaving = await stacksIn(tx, source.id);
   if (leaving.length === 0) return;
-  const there = await stacksIn(tx, target.id);
-  const lots = mergedLots(leaving, there);
+  const existing = await stacksIn(tx, target.id);
+  const lots = mergedLots(leaving, existing);
   const arrived = lots.filter((lot) => lot.arrives && lot.quantity > 0).length;
-  if (there.length + arrived > CONTAINER_STACKS_MAX) throw tooFull();
+  if (existing.length + arrived > CONTAINER_STACKS_MAX) throw tooFull();
   await requireCapacity(tx, target, {
     weight: leaving.reduce((sum, s) => sum + s.quantity * (s.weight_override ?? s.template.weight), 0),
     slots: lots.reduce((sum, lot) => sum + slotsGained(lot), 0),
@@ -59,8 +59,8 @@ export async function moveAll(
  * The final stacks: incoming items fill alike stacks, the rest becomes new stacks. Stacks are indexed by the properties
  * that decide whether they merge, so that ten thousand take one pass.
  */
-function mergedLots(leaving: readonly StackRow[], there: readonly StackRow[]): Lot[] {
-  const lots: Lot[] = there.map((stack) => ({
+function mergedLots(leaving: readonly StackRow[], existing: readonly StackRow[]): Lot[] {
+  const lots: Lot[] = existing.map((stack) => ({
     id: stack.id,
     stack,
     quantity: stack.quantity,
@@ -70,10 +70,10 @@ function mergedLots(leaving: readonly StackRow[], there: readonly StackRow[]): L
   for (const lot of lots) if (!isWorn(lot.stack)) addUnfilled(withRoom, lot);
   for (const stack of leaving) {
     const { stack_size } = stack.template;
-    const alike = withRoom.get(kindOf(stack)) ?? [];
-    const { fills, left } = fillStacks(stack.quantity, stack_size, alike);
-    for (const [i, { add }] of fills.entries()) if (alike[i]) alike[i].quantity += add;
-    while (alike[0] && alike[0].quantity >= stackCeiling(stack_size)) alike.shift();
+    const sameKind = withRoom.get(kindOf(stack)) ?? [];
+    const { fills, left } = fillStacks(stack.quantity, stack_size, sameKind);
+    for (const [i, { add }] of fills.entries()) if (sameKind[i]) sameKind[i].quantity += add;
+    while (sameKind[0] && sameKind[0].quantity >= stackCeiling(stack_size)) sameKind.shift();
     const arrived = { id: stack.id, stack, quantity: left, arrives: true };
     lots.push(arrived);
     addUnfilled(withRoom, arrived);
@@ -86,8 +86,8 @@ function addUnfilled(withRoom: Map<string, Lot[]>, lot: Lot): void {
   const { stack_size } = lot.stack.template;
   if (!isStackable(stack_size) || lot.quantity === 0 || lot.quantity >= stackCeiling(stack_size)) return;
   const kind = kindOf(lot.stack);
-  const alike = withRoom.get(kind);
-  if (alike) alike.push(lot);
+  const sameKind = withRoom.get(kind);
+  if (sameKind) sameKind.push(lot);
   else withRoom.set(kind, [lot]);
 }
 

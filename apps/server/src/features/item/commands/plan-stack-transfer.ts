@@ -16,7 +16,7 @@ export interface PlannedTransfer {
 /** The state of the destination that decides a transfer. */
 export interface Destination {
   /** Stacks of the same template, oldest first. */
-  readonly there: readonly StackRow[];
+  readonly existing: readonly StackRow[];
   readonly held: Holding;
 }
 
@@ -31,11 +31,11 @@ export async function planStackTransfer(
   quantity: number,
   target: LockedContainer,
 ): Promise<PlannedTransfer> {
-  const [there, held] = await Promise.all([
+  const [existing, held] = await Promise.all([
     stacksOf(tx, target.id, stack.template.id),
     holdingOf(tx, target.id),
   ]);
-  return planTransferInto(tx, stack, quantity, target, { there, held });
+  return planTransferInto(tx, stack, quantity, target, { existing, held });
 }
 
 /** Like `planStackTransfer`, with a destination that was read already. */
@@ -44,7 +44,7 @@ export async function planTransferInto(
   stack: StackRow,
   quantity: number,
   target: LockedContainer,
-  { there, held }: Destination,
+  { existing, held }: Destination,
 ): Promise<PlannedTransfer> {
   const facts = { ...factsOf(stack), equipped: false, attuned: false };
   const arrival = await planStacks(
@@ -52,7 +52,7 @@ export async function planTransferInto(
     target.id,
     quantity,
     stack.template.stack_size,
-    matching(there, facts),
+    matching(existing, facts),
   );
   requireFit(target, held, {
     weight: quantity * (stack.weight_override ?? stack.template.weight),

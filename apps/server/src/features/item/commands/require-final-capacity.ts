@@ -12,18 +12,18 @@ export interface FinalCapacity {
 
 /** The load of a container before an action, and what the action has added so far. */
 export interface RecordedLoad {
-  readonly was: Holding;
+  readonly before: Holding;
   added(): Promise<Load>;
 }
 
 /** Records the load of a locked container; that of an unlimited one counts as 0. */
 export async function recordLoad(tx: Tx, { id }: LockedContainer): Promise<RecordedLoad> {
-  const was = await holdingOf(tx, id);
+  const before = await holdingOf(tx, id);
   return {
-    was,
+    before,
     async added() {
       const is = await holdingOf(tx, id);
-      return { weight: is.weight - was.weight, slots: is.slots - was.slots };
+      return { weight: is.weight - before.weight, slots: is.slots - before.slots };
     },
   };
 }
@@ -41,7 +41,7 @@ export async function recordLoads(tx: Tx, containers: readonly LockedContainer[]
     async require() {
       for (const { load, max_weight, max_slots, encumbrance_style } of noted) {
         const bounds = { weight: max_weight, slots: max_slots };
-        const refusal = overload(load.was, await load.added(), bounds, effectiveStyle(encumbrance_style));
+        const refusal = overload(load.before, await load.added(), bounds, effectiveStyle(encumbrance_style));
         if (refusal) throw new AppError('CAPACITY_EXCEEDED', refusal.message, refusal.details);
       }
     },

@@ -2,7 +2,7 @@ import { updateItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, made, templateNamed } from '../../../../test/factories/test-parties.ts';
+import { addItems, character, expectOk, templateNamed } from '../../../../test/factories/test-parties.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { createStacks, destroyStacks, transferStacks } from './transfer-stacks.ts';
 
@@ -24,10 +24,10 @@ test('whole stack keeps its id when it merges with none, and is unequipped', asy
   const [from, to] = await bags();
   const sword = await addItems(mira, from, 'Longsword');
   const item_instance = { instance_data: { is_equipped: true } };
-  made(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
+  expectOk(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
   const input = { stackIds: [sword], sourceId: from, targetId: to, quantity: 1, partyId: null };
   const result = await within((tx) => transferStacks(tx, input));
-  expect(result).toMatchObject({ arrived: [sword], worn: true, item: { name: 'Longsword' } });
+  expect(result).toMatchObject({ arrived: [sword], isEquippedOrAttuned: true, item: { name: 'Longsword' } });
   expect(result.changes).toMatchObject([{ id: sword, after: { container: to, quantity: 1 }, unequip: true }]);
 });
 

@@ -20,7 +20,7 @@ export interface StackTransferResult {
   readonly arrived: readonly string[];
   readonly item: NonNullable<Entry['item']>;
   /** An equipped item was unequipped (DEC-4). */
-  readonly worn: boolean;
+  readonly isEquippedOrAttuned: boolean;
 }
 
 export interface StackTransfer {
@@ -43,12 +43,12 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
   const stacks = await stacksNamed(tx, sourceId, input.stackIds);
   const [first] = stacks;
   if (!first) throw notFound();
-  const there = stacks.reduce((sum, stack) => sum + stack.quantity, 0);
-  if (quantity > there) throw invalid('quantity', `Only ${there} available`);
+  const existing = stacks.reduce((sum, stack) => sum + stack.quantity, 0);
+  if (quantity > existing) throw invalid('quantity', `Only ${existing} available`);
   const { template } = first;
   const facts = { ...factsOf(first), equipped: false, attuned: false };
-  const alike = matching(await stacksOf(tx, targetId, template.id), facts);
-  const arrival = await planStacks(tx, targetId, quantity, template.stack_size, alike);
+  const sameKind = matching(await stacksOf(tx, targetId, template.id), facts);
+  const arrival = await planStacks(tx, targetId, quantity, template.stack_size, sameKind);
   const grown = grownStacks(arrival, template.id, targetId);
   const fresh = [...arrival.fresh];
   const moved = drawn(stacks, quantity).map(({ stack, taken }) => leaving(stack, taken, targetId, fresh));
@@ -58,7 +58,9 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
     changes,
     arrived: changes.filter(({ after }) => after.container === targetId).map(({ id }) => id),
     item: itemEntry(first, input.partyId),
-    worn: moved.some(({ unequip }, i) => unequip === true && stacks[i] !== undefined && isWorn(stacks[i])),
+    isEquippedOrAttuned: moved.some(
+      ({ unequip }, i) => unequip === true && stacks[i] !== undefined && isWorn(stacks[i]),
+    ),
   };
 }
 
@@ -76,7 +78,7 @@ export async function createStacks(
     select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
   if (!template) throw notFound();
   const { changes, item } = await planCreation(tx, template, targetId, quantity, hiddenIn);
-  return { changes, arrived: changes.map(({ id }) => id), item, worn: false };
+  return { changes, arrived: changes.map(({ id }) => id), item, isEquippedOrAttuned: false };
 }
 
 /** Destroys a quantity of some stacks, the smallest stacks first. Throws the errors of `transferStacks`. */
@@ -88,7 +90,7 @@ export async function destroyStacks(
   const [first] = stacks;
   if (!first) throw notFound();
   const changes = drawn(stacks, quantity).map(({ stack, taken }) => leaving(stack, taken, '', []));
-  return { changes, arrived: [], item: itemEntry(first, partyId), worn: stacks.some(isWorn) };
+  return { changes, arrived: [], item: itemEntry(first, partyId), isEquippedOrAttuned: stacks.some(isWorn) };
 }
 
 /** The quantity taken from each stack. */

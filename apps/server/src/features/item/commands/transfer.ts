@@ -51,8 +51,8 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   const quantity = input.quantity ?? stack.quantity;
   if (quantity > stack.quantity) throw invalid('quantity', `Only ${stack.quantity} available`);
 
-  const there = stacks.filter(({ container_id }) => container_id === target.id);
-  const { changes, ids } = await planTransferInto(tx, stack, quantity, target, { there, held });
+  const existing = stacks.filter(({ container_id }) => container_id === target.id);
+  const { changes, ids } = await planTransferInto(tx, stack, quantity, target, { existing, held });
   const transactionId = await post(tx, actor, entryOf(stack, quantity, source, target), changes, [
     toInventory('item_moved', {
       item_instance_ids: [...new Set([stack.id, ...ids])],
@@ -88,7 +88,7 @@ async function lockBoth(tx: Tx, actor: Actor, input: Transfer): Promise<[LockedC
 }
 
 function entryOf(stack: StackRow, quantity: number, source: LockedContainer, target: LockedContainer): Entry {
-  const worn = stack.is_equipped || stack.is_attuned;
+  const isEquippedOrAttuned = stack.is_equipped || stack.is_attuned;
   return {
     type: transferType(
       { kind: source.owner_kind, id: source.owner_id },
@@ -100,7 +100,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, tar
     target: { id: target.owner_id, name: target.owner_name },
     source: placeOf(source),
     destination: placeOf(target),
-    notes: worn && quantity === stack.quantity ? 'Unequipped first' : '',
+    notes: isEquippedOrAttuned && quantity === stack.quantity ? 'Unequipped first' : '',
     characterIds: [...characterIdOf(source), ...characterIdOf(target)],
   };
 }

@@ -19,8 +19,8 @@ import {
   isKnownTo,
   marksOf,
   markWords,
+  requireCopperValue,
   requireMarkable,
-  requireWorth,
   writeMarks,
 } from '../domain/write-marks.ts';
 import { itemEntry, type StackRow } from '../queries/stacks.ts';
@@ -41,17 +41,17 @@ export async function updateStack(
   change: Change,
   reason = change.notes ?? '',
 ): Promise<string> {
-  const what = isIdentifyingOnly(change) ? 'identify' : 'withdraw';
-  const { stack, container } = await lockStack(tx, actor, id, what);
-  const knows = await isKnownTo(tx, actor, stack, container);
+  const action = isIdentifyingOnly(change) ? 'identify' : 'withdraw';
+  const { stack, container } = await lockStack(tx, actor, id, action);
+  const isKnownToReader = await isKnownTo(tx, actor, stack, container);
   const marks = marksOf(change);
   requireMarkable(stack, container, marks, {
-    knows,
+    isKnownToReader,
     actor,
     notes: change.notes,
     identified: change.is_identified,
   });
-  requireWorth(stack, marks);
+  requireCopperValue(stack, marks);
   const quantity = change.quantity ?? stack.quantity;
   requireStackable(stack, quantity);
   await requireSpaceForEdit(tx, container, stack, quantity, marks.weight_override);
@@ -59,12 +59,22 @@ export async function updateStack(
     ...marks,
     ...(change.is_identified === undefined ? {} : { is_identified: change.is_identified }),
     // Notes on an item that the actor does not know are the reason of this change, and are not stored on the item.
-    ...(change.notes === undefined || !knows ? {} : { notes: change.notes }),
+    ...(change.notes === undefined || !isKnownToReader ? {} : { notes: change.notes }),
   });
   const words = [...markWords(stack, after), reason].filter((word) => word !== '');
-  const isNews = after.is_identified && !stack.is_identified;
-  const was = isNews ? { id: stack.id, name: unidentifiedName(stack.template.category) } : undefined;
-  return writeAdjustment(tx, actor, { ...stack, ...after }, container, quantity, words.join('. '), was);
+  const isNewlyIdentified = after.is_identified && !stack.is_identified;
+  const previousName = isNewlyIdentified
+    ? { id: stack.id, name: unidentifiedName(stack.template.category) }
+    : undefined;
+  return writeAdjustment(
+    tx,
+    actor,
+    { ...stack, ...after },
+    container,
+    quantity,
+    words.join('. '),
+    previousName,
+  );
 }
 
 /** Which a gm may do to an item in any container: in loot and on a shelf too. */
@@ -110,7 +120,7 @@ async function writeAdjustment(
   quantity: number,
   notes: string,
   /** What everyone read of an item before it was identified. */
-  was: Entry['target'],
+  previousName: Entry['target'],
 ): Promise<string> {
   const delta = quantity - stack.quantity;
   const place = placeOf(container);
@@ -118,7 +128,7 @@ async function writeAdjustment(
     type: 'adjust' as const,
     partyId: container.party_id,
     item: itemEntry(stack, container.party_id),
-    ...(was ? { target: was } : {}),
+    ...(previousName ? { target: previousName } : {}),
     quantity: delta === 0 ? stack.quantity : Math.abs(delta),
     source: place,
     destination: place,

@@ -7,7 +7,7 @@ import { person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   chest,
-  made,
+  expectOk,
   party,
   type TestParty,
   templateNamed,
@@ -36,7 +36,7 @@ const add = (item_template_id: string, quantity = 1) =>
 
 describe('container with the maximum number of stacks', () => {
   test('refuses another one by creation, transfer, split and move-all', async () => {
-    const { id: stack } = made(await add(torch, 2)).body.data;
+    const { id: stack } = expectOk(await add(torch, 2)).body.data;
     const refused = { status: 409, body: { error: { code: 'CONFLICT' } } };
     expect(await add(sword)).toMatchObject(refused);
     expect(await table.gm.call(splitItem, { params: { id: stack }, body: { quantity: 1 } })).toMatchObject(

@@ -44,8 +44,8 @@ export async function planCreation(
   quantity: number,
   hiddenIn: string | null,
 ): Promise<{ arrival: Arrival; changes: StackChange[]; item: NonNullable<Entry['item']> }> {
-  const alike = matching(await stacksOf(tx, containerId, template.id), freshFacts(template.id, hiddenIn));
-  const arrival = await planStacks(tx, containerId, quantity, template.stack_size, alike);
+  const sameKind = matching(await stacksOf(tx, containerId, template.id), freshFacts(template.id, hiddenIn));
+  const arrival = await planStacks(tx, containerId, quantity, template.stack_size, sameKind);
   const fresh = arrival.fresh.map((size) => ({
     ...newStack(template.id, { container: containerId, quantity: size }),
     ...(hiddenIn === null ? {} : { hiddenIn }),

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
-  made,
+  expectOk,
   member,
   party,
   playedParty,
@@ -40,7 +40,7 @@ describe('identification', () => {
   });
 
   test('is done by a gm only, and the history records it', async () => {
-    const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
+    const { id } = expectOk(await unknownRing(gm, nim.backpackId)).body.data;
     expect((await mark(nimPlayer, id, { is_identified: true })).status).toBe(403);
     expect((await nimPlayer.call(getItem, { params: { id } })).body.data.name).toBe('Unidentified weapon');
     expect((await mark(gm, id, { is_identified: true })).body.data.is_identified).toBe(true);
@@ -55,7 +55,7 @@ describe('identification', () => {
   });
 
   test('is refused to a player who takes the item into a party of their own', async () => {
-    const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
+    const { id } = expectOk(await unknownRing(gm, nim.backpackId)).body.data;
     const own = await party(nimPlayer);
     await app.sql`update characters set party_id = ${own.id} where id = ${nim.id}`;
     const seen = (await nimPlayer.call(getItem, { params: { id } })).body.data;
@@ -72,13 +72,13 @@ describe('identification', () => {
     const reads = async (who: Person) => (await who.call(getItem, { params: { id } })).body.data.name;
     const [other, hiding] = [await person(app), gm];
     for (const who of [other, hiding])
-      made(await who.call(joinParty, { body: { join_code: own.joinCode, role_request: 'gm' } }));
+      expectOk(await who.call(joinParty, { body: { join_code: own.joinCode, role_request: 'gm' } }));
     expect([await reads(other), await reads(hiding)]).toEqual(['Unidentified weapon', 'Longsword']);
     await app.sql`update characters set party_id = ${table.id} where id = ${nim.id}`;
   });
 
   test('blocks notes of players, but allows a corrected quantity with its reason', async () => {
-    const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
+    const { id } = expectOk(await unknownRing(gm, nim.backpackId)).body.data;
     await mark(gm, id, { notes: 'Do not draw it' });
     expect((await mark(nimPlayer, id, { notes: 'Shiny' })).status).toBe(200);
     expect((await gm.call(getItem, { params: { id } })).body.data.notes).toBe('Do not draw it');

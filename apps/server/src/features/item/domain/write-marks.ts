@@ -1,4 +1,4 @@
-import { TEMPLATE_WORTH_MAX } from '@quartermaster/contract/constants';
+import { TEMPLATE_VALUE_MAX } from '@quartermaster/contract/constants';
 import { AppError, forbidden, invalid } from '@quartermaster/contract/errors';
 import type { itemChange } from '@quartermaster/contract/item';
 import { FIVE_E } from '@quartermaster/rules/money';
@@ -41,26 +41,26 @@ export function requireMarkable(
   stack: StackRow,
   container: LockedContainer,
   marks: Marks,
-  by: { knows: boolean; actor: Actor; notes: string | undefined; identified: boolean | undefined },
+  by: { isKnownToReader: boolean; actor: Actor; notes: string | undefined; identified: boolean | undefined },
 ): void {
   const { is_equipped, is_attuned, ...described } = marks;
-  if (!by.knows && Object.keys(described).length > 0) throw forbidden();
+  if (!by.isKnownToReader && Object.keys(described).length > 0) throw forbidden();
   if (by.identified !== undefined && by.identified !== stack.is_identified) {
-    if (!by.knows || !mayInParty(container, 'identify_items')) throw forbidden();
+    if (!by.isKnownToReader || !mayInParty(container, 'identify_items')) throw forbidden();
   }
   if ((is_equipped || is_attuned) && container.owner_kind !== 'character') {
     throw new AppError('CONFLICT', 'Only what a character carries can be equipped or attuned.');
   }
 }
 
-/** Throws VALIDATION_ERROR for a value override beyond TEMPLATE_WORTH_MAX copper each, in whichever currency. */
-export function requireWorth(stack: StackRow, { value_override, currency_override }: Marks): void {
+/** Throws VALIDATION_ERROR for a value override beyond TEMPLATE_VALUE_MAX copper each, in whichever currency. */
+export function requireCopperValue(stack: StackRow, { value_override, currency_override }: Marks): void {
   if (value_override === undefined && currency_override === undefined) return;
   const value = value_override === undefined ? stack.value_override : value_override;
   const own = currency_override === undefined ? stack.currency_override : currency_override;
   const currency = own ?? stack.template.currency;
   const copper = FIVE_E.coins.find(({ key }) => key === currency)?.copper ?? 1;
-  if ((value ?? 0) * copper > TEMPLATE_WORTH_MAX)
+  if ((value ?? 0) * copper > TEMPLATE_VALUE_MAX)
     throw invalid('instance_data.value_override', 'Value must be at most 10,000,000 gp');
 }
 

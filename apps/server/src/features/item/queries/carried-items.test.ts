@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { addItemsOf, character, member, party, template } from '../../../../test/factories/test-parties.ts';
-import { type CarriedRow, carriedBy } from './carried-items.ts';
+import { type CarriedRow, itemsCarriedBy } from './carried-items.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('carriedBy', () => {
+describe('itemsCarriedBy', () => {
   it('reads no descriptions and tags, so that an export is as large as its cells', async () => {
     const table = await party(await person(app));
     const player = await member(app, table);
@@ -21,7 +21,7 @@ describe('carriedBy', () => {
     const { id } = await template(player, { name: 'Tome', description, tags });
     await addItemsOf(player, hoardOwner.backpackId, id, 3);
     const rows: CarriedRow[] = [];
-    for await (const page of carriedBy(app.sql, player.user.id, hoardOwner.id)) rows.push(...page);
+    for await (const page of itemsCarriedBy(app.sql, player.user.id, hoardOwner.id)) rows.push(...page);
     expect(rows.map(({ template_name }) => template_name)).toEqual(['Tome', 'Tome', 'Tome']);
     for (const row of rows) expect(Buffer.byteLength(JSON.stringify(row))).toBeLessThan(2000);
   });

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow, visibleTo } from '../../container/policy.ts';
 import { type ItemRow, itemCells } from '../present.ts';
-import { itemColumns, knownHere } from './items.ts';
+import { isKnownHere, itemColumns } from './items.ts';
 
 /** Columns that a table without descriptions leaves empty: they are up to 25 KB of each row. */
 const noDescriptions = (sql: Sql): Fragment =>
@@ -29,7 +29,7 @@ export async function* stackIdsIn(sql: Sql, containerId: string): AsyncGenerator
  * All that a character carries where the reader may look, container by container, page by page: neither its size nor a
  * slow reader uses memory or a connection. `brief` leaves out descriptions and tags.
  */
-export async function* carriedBy(
+export async function* itemsCarriedBy(
   sql: Sql,
   userId: string,
   characterId: string,
@@ -42,7 +42,7 @@ export async function* carriedBy(
   for (const { id } of containers) {
     for await (const ids of stackIdsIn(sql, id)) {
       const rows = await sql<CarriedRow[]>`
-        select ${itemColumns(sql, knownHere(sql, userId), TEXTS[texts](sql))}, ${accessColumns(sql, userId)},
+        select ${itemColumns(sql, isKnownHere(sql, userId), TEXTS[texts](sql))}, ${accessColumns(sql, userId)},
           k.name as container_name, k.is_primary, t.coin
         from item_instances i
         join item_templates t on t.id = i.item_template_id
@@ -56,7 +56,7 @@ export async function* carriedBy(
 
 /** The rows of the items export of a character, in the order of ITEM_CSV_COLUMNS. */
 export async function* carriedItemCells(sql: Sql, userId: string, characterId: string) {
-  for await (const rows of carriedBy(sql, userId, characterId)) {
+  for await (const rows of itemsCarriedBy(sql, userId, characterId)) {
     yield* rows.map((row) => itemCells(row, row.container_name));
   }
 }

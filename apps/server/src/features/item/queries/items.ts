@@ -24,7 +24,7 @@ export const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): 
   ${known} as is_known`;
 
 /** As above, for queries whose joins already provide the reader's membership `m`. */
-export const knownHere = (sql: Sql, userId: string): Fragment =>
+export const isKnownHere = (sql: Sql, userId: string): Fragment =>
   isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`);
 
 /** The access row of a container for this reader; undefined when the container does not exist. */
@@ -42,7 +42,7 @@ export async function accessRowOf(
 /** A stack in a container. Throws RESOURCE_NOT_FOUND unless the reader may see the container. */
 export async function readItem(sql: Sql, userId: string, id: string): Promise<ItemInstance> {
   const [row] = await sql<(ItemRow & ContainerAccessRow)[]>`
-    select ${itemColumns(sql, knownHere(sql, userId))}, ${accessColumns(sql, userId)}
+    select ${itemColumns(sql, isKnownHere(sql, userId))}, ${accessColumns(sql, userId)}
     from item_instances i
     join item_templates t on t.id = i.item_template_id
     join containers k on k.id = i.container_id

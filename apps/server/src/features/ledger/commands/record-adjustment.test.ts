@@ -42,12 +42,12 @@ describe('adjustment refuses', () => {
   });
 
   test('a missing reason, another type, a missing owner, and half a quantity', async () => {
-    const faults = async (fields: Record<string, unknown>) =>
+    const errors = async (fields: Record<string, unknown>) =>
       (await record(gm, fields)).body.error.details.map((detail) => detail.field);
-    expect(await faults({ party_id: table.id, notes: ' ' })).toEqual(['notes']);
-    expect(await faults({ party_id: table.id, transaction_type: 'purchase' })).toEqual(['transaction_type']);
-    expect(await faults({})).toEqual(['party_id']);
-    expect(await faults({ party_id: table.id, quantity: 3 })).toEqual(['quantity']);
+    expect(await errors({ party_id: table.id, notes: ' ' })).toEqual(['notes']);
+    expect(await errors({ party_id: table.id, transaction_type: 'purchase' })).toEqual(['transaction_type']);
+    expect(await errors({})).toEqual(['party_id']);
+    expect(await errors({ party_id: table.id, quantity: 3 })).toEqual(['quantity']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ACTION_PARTS_COUNTED } from '@quartermaster/contract/constants';
+import { ACTION_PARTS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
 /** What a history selects from, on what conditions, and what its reader may know of each line. */
@@ -54,7 +54,7 @@ const isUndone = (sql: Sql): Fragment => sql`(
     select u.undone_by, 1 as depth from undone_transactions u where u.transaction_id = o.id
     union all
     select u.undone_by, depth + 1 from undos join undone_transactions u on u.transaction_id = undos.undone_by
-    where depth < ${ACTION_PARTS_COUNTED})
+    where depth < ${ACTION_PARTS_COUNT_MAX})
   select count(*) % 2 = 1 from undos)`;
 
 /** Coins that are exchanged only to divide them say nothing about the action; of a place, its creation says most. */
@@ -81,5 +81,5 @@ const actionFacts = (sql: Sql, { from, conditions }: Part): Fragment => {
       union all
       (select ${columns} from ${from}
        where x.action_id = coalesce(line.action_id, line.id) and x.id > line.id and ${conditions}
-       order by x.id limit ${ACTION_PARTS_COUNTED - 1})) o)`;
+       order by x.id limit ${ACTION_PARTS_COUNT_MAX - 1})) o)`;
 };

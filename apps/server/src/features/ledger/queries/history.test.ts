@@ -1,4 +1,4 @@
-import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
+import { HISTORY_COUNT_AHEAD_MAX } from '@quartermaster/contract/constants';
 import { destroyItem, splitItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
 import {
   getTransaction,
@@ -42,7 +42,7 @@ const nimLines = async (who: Person) =>
 it('total of a long history is counted up to a bound, and every page can be read', async () => {
   const long = await party(nimPlayer);
   await app.sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
-    select uuidv7(), ${long.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, ${HISTORY_COUNTED_AHEAD + 200})`;
+    select uuidv7(), ${long.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, ${HISTORY_COUNT_AHEAD_MAX + 200})`;
   const read = async (page: number) =>
     (
       await nimPlayer.call(listPartyTransactions, {
@@ -51,12 +51,12 @@ it('total of a long history is counted up to a bound, and every page can be read
       })
     ).body;
   const first = await read(1);
-  expect(first.meta.total_count).toBe(HISTORY_COUNTED_AHEAD + 100);
+  expect(first.meta.total_count).toBe(HISTORY_COUNT_AHEAD_MAX + 100);
   const pages = [first];
   for (let page = 2; page <= (pages.at(-1)?.meta.total_pages ?? 0); page += 1) pages.push(await read(page));
   const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
   expect(new Set(ids).size).toBe(pages.at(-1)?.meta.total_count);
-  expect(ids.length).toBeGreaterThan(HISTORY_COUNTED_AHEAD + 200);
+  expect(ids.length).toBeGreaterThan(HISTORY_COUNT_AHEAD_MAX + 200);
 });
 
 it('names the first year that is not closed, unless its party or character was created since', async () => {
@@ -147,15 +147,15 @@ describe('private lines of the history', () => {
     await nimPlayer.call(transferBetweenContainers, {
       body: { item_instance_id: hidden, source_container_id: secret, target_container_id: table.stashId },
     });
-    const forMira = await partyLines(miraPlayer);
-    expect(JSON.stringify(forMira)).not.toContain('CANARY');
-    expect(forMira.data[0]?.source_location_data).toEqual({ id: null, name: 'a private container' });
+    const miraLines = await partyLines(miraPlayer);
+    expect(JSON.stringify(miraLines)).not.toContain('CANARY');
+    expect(miraLines.data[0]?.source_location_data).toEqual({ id: null, name: 'a private container' });
     const forGm = await partyLines(table.gm);
     const forNim = await partyLines(nimPlayer);
     // Making the pouch and putting the dagger into it concern no one else.
     expect([forGm.meta.total_count, forNim.meta.total_count]).toEqual([
-      forMira.meta.total_count + 2,
-      forMira.meta.total_count + 2,
+      miraLines.meta.total_count + 2,
+      miraLines.meta.total_count + 2,
     ]);
     expect(JSON.stringify(forGm)).toContain('CANARY pouch');
     expect(JSON.stringify(await nimLines(miraPlayer))).not.toContain('CANARY');
@@ -244,12 +244,12 @@ describe('character history', () => {
   });
 
   it('stays with its player when the character leaves, and is closed to the party', async () => {
-    const leaver = await member(app, table);
-    const kestrel = await character(leaver, table.id, { name: 'Kestrel' });
-    await addItems(leaver, kestrel.backpackId, 'Torch', 2);
-    await leaver.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    const formerMember = await member(app, table);
+    const kestrel = await character(formerMember, table.id, { name: 'Kestrel' });
+    await addItems(formerMember, kestrel.backpackId, 'Torch', 2);
+    await formerMember.send('DELETE', `/api/v1/parties/${table.id}/leave`);
     const call = { params: { id: kestrel.id }, query: {} };
-    expect((await leaver.call(listCharacterTransactions, call)).body.meta.total_count).toBe(3);
+    expect((await formerMember.call(listCharacterTransactions, call)).body.meta.total_count).toBe(3);
     expect((await miraPlayer.call(listCharacterTransactions, call)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
+import { HISTORY_COUNT_AHEAD_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
@@ -182,8 +182,8 @@ interface PageRow {
   lines: LinesRow;
 }
 
-type OnTheWire<T> = Omit<T, 'occurred_at'> & { occurred_at: string };
-export type LinesRow = (OnTheWire<Omit<TransactionRow, 'shown'>> & { shown: OnTheWire<LineRow> | null })[];
+type AsJson<T> = Omit<T, 'occurred_at'> & { occurred_at: string };
+export type LinesRow = (AsJson<Omit<TransactionRow, 'shown'>> & { shown: AsJson<LineRow> | null })[];
 
 const parsed = <T extends { occurred_at: string }>(line: T) => ({
   ...line,
@@ -216,7 +216,7 @@ function pageColumns(sql: Sql, filter: HistoryFilter, part: Part): Fragment {
   return sql`
   (select count(*) from (
     select from ${lines.from} where ${lines.conditions}
-    order by x.id desc limit ${page * per_page + HISTORY_COUNTED_AHEAD}) counted) as total,
+    order by x.id desc limit ${page * per_page + HISTORY_COUNT_AHEAD_MAX}) counted) as total,
   ${lineList(sql, part, lines, sql`order by x.id desc limit ${per_page} offset ${(page - 1) * per_page}`)} as lines`;
 }
 

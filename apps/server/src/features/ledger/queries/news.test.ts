@@ -8,7 +8,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   pouch,
@@ -44,12 +44,12 @@ async function visitedUntilNow(who: Person): Promise<void> {
 }
 
 const news = async (who: Person) => {
-  const { parties } = made(await who.call(getDashboard, { query: { party_id: table.id } })).body.data;
+  const { parties } = expectOk(await who.call(getDashboard, { query: { party_id: table.id } })).body.data;
   return { count: parties[0]?.news.count, lines: parties[0]?.news.lines.map(({ summary }) => summary) };
 };
 const toStash = async (itemId: string, from: string) => {
   const body = { item_instance_id: itemId, source_container_id: from, target_container_id: table.stashId };
-  return made(await nimPlayer.call(transferBetweenContainers, { body })).body.data.transaction_id;
+  return expectOk(await nimPlayer.call(transferBetweenContainers, { body })).body.data.transaction_id;
 };
 
 describe('news', () => {
@@ -72,7 +72,7 @@ describe('news', () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const dagger = await addItems(nimPlayer, nim.backpackId, 'Dagger');
     const moved = await toStash(dagger, nim.backpackId);
-    made(await nimPlayer.call(undoTransaction, { params: { id: moved } }));
+    expectOk(await nimPlayer.call(undoTransaction, { params: { id: moved } }));
     await loot(table.gm, table.id, [['Torch', 1]], { name: 'Wet chest', is_revealed: true });
     const { count, lines } = await news(reader);
     expect(count).toBe(3);
@@ -89,7 +89,7 @@ describe('news', () => {
       target_container_id: table.stashId,
       quantity: 1,
     };
-    for (const _ of [1, 2]) made(await nimPlayer.call(transferBetweenContainers, { body }));
+    for (const _ of [1, 2]) expectOk(await nimPlayer.call(transferBetweenContainers, { body }));
     expect(await news(reader)).toEqual({
       count: 1,
       lines: [`${nimPlayer.user.username} moved 2 × Torch from Nim's Backpack to Party Stash`],

@@ -52,13 +52,13 @@ export async function readLines(
   const items = await usableItems(tx, actor.userId, [...new Set(forms.map((form) => form.item_template_id))]);
   const byId = new Map(items.map((item) => [item.id, item]));
   const read = forms.map((form, i) => lineFrom(form, byId.get(form.item_template_id), prefix(i)));
-  const faults = read.flatMap((each) => ('fault' in each ? each.fault : []));
-  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  const errors = read.flatMap((each) => ('errors' in each ? each.errors : []));
+  if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   return read.flatMap((each) => ('line' in each ? [each.line] : []));
 }
 
 /** Why a form is not a line with this item; empty when it is one. */
-export function lineFaults(
+export function lineErrors(
   form: Pick<Form, 'quantity'>,
   item: Pick<ItemTemplate, 'stack_size'>,
   prefix: string,
@@ -76,12 +76,12 @@ function lineFrom(
   form: Form,
   item: ItemTemplate | undefined,
   prefix: string,
-): { line: NewLine & { item: ItemTemplate } } | { fault: readonly ErrorDetail[] } {
+): { line: NewLine & { item: ItemTemplate } } | { errors: readonly ErrorDetail[] } {
   if (!item) {
-    return { fault: [{ field: `${prefix}item_template_id`, message: 'This item template does not exist' }] };
+    return { errors: [{ field: `${prefix}item_template_id`, message: 'This item template does not exist' }] };
   }
-  const fault = lineFaults(form, item, prefix);
-  if (fault.length > 0) return { fault };
+  const errors = lineErrors(form, item, prefix);
+  if (errors.length > 0) return { errors };
   const dice = readLine(form.quantity, item.stack_size);
   const { chance, is_identified: isIdentified } = form;
   return { line: { itemTemplateId: item.id, item, dice, chance, isIdentified } };

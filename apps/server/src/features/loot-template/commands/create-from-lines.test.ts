@@ -2,7 +2,7 @@ import { getLootTemplate } from '@quartermaster/contract/loot-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { actorOf, person } from '../../../../test/factories/people.ts';
-import { made, template, templateNamed } from '../../../../test/factories/test-parties.ts';
+import { expectOk, template, templateNamed } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { createFromLines } from './create-from-lines.ts';
 
@@ -37,7 +37,7 @@ test('creation leaves out lines whose item is private to another user', async ()
     );
   const torch = await templateNamed(author, 'Torch');
   const countOf = async (id: string) =>
-    made(await author.call(getLootTemplate, { params: { id } })).body.data.items_count;
+    expectOk(await author.call(getLootTemplate, { params: { id } })).body.data.items_count;
   expect(await countOf(await createWith([hidden.id, torch]))).toBe(1);
   expect(await countOf(await createWith([hidden.id]))).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type { lootTemplateForm } from '@quartermaster/contract/loot-template';
-import { tidyTags } from '@quartermaster/rules/tags';
+import { normalizeTags } from '@quartermaster/rules/tags';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -15,5 +15,5 @@ export async function createTemplate(
 ): Promise<string> {
   if (form.visibility === 'public') await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
   await requireAllowance(tx, actor, 'loot_templates');
-  return insertTemplate(tx, actor.userId, { ...form, tags: tidyTags(form.tags) });
+  return insertTemplate(tx, actor.userId, { ...form, tags: normalizeTags(form.tags) });
 }

@@ -1,5 +1,5 @@
 import type { LootTemplateChange } from '@quartermaster/contract/loot-template';
-import { tidyTags } from '@quartermaster/rules/tags';
+import { normalizeTags } from '@quartermaster/rules/tags';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
@@ -21,7 +21,7 @@ export async function updateTemplate(
   if (change.visibility === 'public' && before.visibility !== 'public') {
     await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
   }
-  const tags = change.tags ? { tags: tidyTags(change.tags) } : {};
+  const tags = change.tags ? { tags: normalizeTags(change.tags) } : {};
   const given = Object.entries({ ...change, ...tags }).filter(([, value]) => value !== undefined);
   const columns = { ...Object.fromEntries(given), updated_at: tx.now };
   await tx.sql`update loot_templates set ${tx.sql(columns)} where id = ${id}`;

@@ -1,5 +1,5 @@
 import { LOOT_DICE_MAX, LOOT_SIDES_MAX } from '@quartermaster/contract/constants';
-import { DICE_MAX, mostOf, SIDES_MAX } from '@quartermaster/rules/dice';
+import { DICE_MAX, maxOf, SIDES_MAX } from '@quartermaster/rules/dice';
 import { expect, test } from 'vitest';
 import { readLine } from './read-line.ts';
 
@@ -18,7 +18,7 @@ test('dice have the bounds of the contract', () => {
 });
 
 test('line creates at most a hundred stacks', () => {
-  expect(mostOf(readLine('100', 1))).toBe(100);
+  expect(maxOf(readLine('100', 1))).toBe(100);
   expect(refusalOf('10d10+1', 1, 'loot_items.2.quantity')).toEqual([
     { field: 'loot_items.2.quantity', message: 'At most 100 of an item that does not stack' },
   ]);

@@ -1,6 +1,6 @@
 import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import { invalid } from '@quartermaster/contract/errors';
-import { type Dice, mostOf, readDice } from '@quartermaster/rules/dice';
+import { type Dice, maxOf, readDice } from '@quartermaster/rules/dice';
 import { isStackable, stackCeiling, stackCount } from '@quartermaster/rules/stacking';
 
 /**
@@ -11,7 +11,7 @@ import { isStackable, stackCeiling, stackCount } from '@quartermaster/rules/stac
 export function readLine(written: string | number, stackSize: number, field = 'quantity'): Dice {
   const { dice, refusal } = readDice(written);
   if (dice === null) throw invalid(field, refusal);
-  const stacks = stackCount(mostOf(dice), stackSize);
+  const stacks = stackCount(maxOf(dice), stackSize);
   if (stacks <= NEW_STACKS_MAX) return dice;
   throw invalid(
     field,

@@ -78,10 +78,10 @@ describe('roll preview', () => {
     expect(coins?.rolled).toBe(coins?.dice.reduce((sum, each) => sum + each, 0));
     expect(coins?.value_copper).toBe((coins?.rolled ?? 0) * 100);
     expect(first.total_value_copper).toBe(first.lines.reduce((sum, line) => sum + line.value_copper, 0));
-    const bad = await author.send('POST', `/api/v1/loot_templates/${id}/preview`, {
+    const invalidPreview = await author.send('POST', `/api/v1/loot_templates/${id}/preview`, {
       body: { preview: { seed: 'x' } },
     });
-    expect(bad.status).toBe(422);
+    expect(invalidPreview.status).toBe(422);
   });
 
   test('of lines without chance is deterministic', async () => {

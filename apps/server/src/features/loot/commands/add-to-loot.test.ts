@@ -9,7 +9,7 @@ import { loot, lootLines, lootTemplate } from '../../../../test/factories/loot.t
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   character,
-  made,
+  expectOk,
   member,
   party,
   type TestParty,
@@ -44,11 +44,11 @@ const lineOf = async (
 const add = async (who: Person, id: string, ...lines: Awaited<ReturnType<typeof lineOf>>[]) =>
   who.call(addToLoot, { params: { id }, body: { addition: { lines } } });
 const detail = async (who: Person, id: string) =>
-  made(await who.call(getLootInstance, { params: { id } })).body.data;
+  expectOk(await who.call(getLootInstance, { params: { id } })).body.data;
 const contents = async (who: Person, id: string) =>
   (await detail(who, id)).container?.item_instances.map((item) => `${item.quantity} ${item.name}`).sort();
 const history = async (who: Person) =>
-  made(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data.map(
+  expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data.map(
     (line) => line.transaction_summary,
   );
 
@@ -72,7 +72,7 @@ describe('addition refuses', () => {
     const { id } = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
     const hero = await character(player, table.id, { name: 'Mira' });
     const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
-    made(await gm.call(distributeLoot, { params: { id }, body: { distribute } }));
+    expectOk(await gm.call(distributeLoot, { params: { id }, body: { distribute } }));
     const response = await add(gm, id, await lineOf('Dagger', '1'));
     expect([response.status, response.body.error.code]).toEqual([409, 'ALREADY_DISTRIBUTED']);
   });
@@ -110,8 +110,8 @@ describe('addition', () => {
   test('rolls with a seed of its own, which is recorded and verifies, and merges with the stacks', async () => {
     const { id, roll } = await loot(gm, table.id, [['Gold piece', 10]], { is_revealed: true });
     const lines = [await lineOf('Gold piece', '2d6*10'), await lineOf('Dagger', '1', { chance: 50 })];
-    made(await add(gm, id, ...lines));
-    made(await add(gm, id, await lineOf('Torch', '3')));
+    expectOk(await add(gm, id, ...lines));
+    expectOk(await add(gm, id, await lineOf('Torch', '3')));
     const after = await detail(player, id);
     expect(after.roll).toEqual(roll);
     expect(after.additions.map((each) => each.lines.length)).toEqual([2, 1]);
@@ -133,11 +133,11 @@ describe('addition', () => {
       ['Torch', 5],
     ]);
     const addition = { loot_template_id: template.id };
-    const { transaction_ids } = made(await gm.call(addToLoot, { params: { id }, body: { addition } })).body
-      .data;
+    const { transaction_ids } = expectOk(await gm.call(addToLoot, { params: { id }, body: { addition } }))
+      .body.data;
     expect(await contents(player, id)).toEqual(['1 Dagger', '1 Dagger', '7 Torch']);
     expect(await history(player)).toContain(`${gm.user.username} added 5 × Torch to Dragon hoard`);
-    for (const each of transaction_ids) made(await gm.call(undoTransaction, { params: { id: each } }));
+    for (const each of transaction_ids) expectOk(await gm.call(undoTransaction, { params: { id: each } }));
     expect(await contents(player, id)).toEqual(['2 Torch']);
   });
 
@@ -145,13 +145,13 @@ describe('addition', () => {
     const { id } = await loot(gm, table.id, [['Torch', 2]]);
     const before = await history(player);
     const { events } = await counted();
-    made(await add(gm, id, await lineOf('Longsword', '1', { is_identified: false })));
+    expectOk(await add(gm, id, await lineOf('Longsword', '1', { is_identified: false })));
     expect(await history(player)).toEqual(before);
     expect((await counted()).events).toBe(events);
     expect((await history(gm))[0]).toBe(`${gm.user.username} added Longsword to Dragon hoard`);
     expect(await contents(gm, id)).toEqual(['1 Longsword', '2 Torch']);
     const shown = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
-    made(await add(gm, shown.id, await lineOf('Longsword', '1', { is_identified: false })));
+    expectOk(await add(gm, shown.id, await lineOf('Longsword', '1', { is_identified: false })));
     const read = await detail(player, shown.id);
     expect(JSON.stringify([read, await history(player)])).not.toContain('Longsword');
   });

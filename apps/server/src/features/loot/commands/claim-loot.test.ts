@@ -71,10 +71,10 @@ describe('claim refuses', () => {
   test('a character of another party or of none', async () => {
     const hoard = await open(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
-    const away = await character(player, null);
-    const { status, body } = await claim(player, hoard.id, item, away.id);
+    const solo = await character(player, null);
+    const { status, body } = await claim(player, hoard.id, item, solo.id);
     expect([status, body.error.details[0]?.field]).toEqual([422, 'character_id']);
-    const taken = await take(player, hoard.id, item, away.backpackId);
+    const taken = await take(player, hoard.id, item, solo.backpackId);
     expect([taken.status, taken.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot, lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
-  made,
+  expectOk,
   member,
   party,
   type TestParty,
@@ -106,7 +106,7 @@ describe('loot without a template', () => {
 
   test('is rolled from a recorded seed, named, and hidden until it is revealed', async () => {
     const lines = [await line('Gold piece', '2d6*10'), await line('Dagger', '1')];
-    const { data } = made(await place(gm, { lines, name: 'The old well' })).body;
+    const { data } = expectOk(await place(gm, { lines, name: 'The old well' })).body;
     expect(data).toMatchObject({ name: 'The old well', is_revealed: false, loot_template_id: null });
     const gold = data.roll?.lines[0];
     const [again] = rollLoot([{ quantity: '2d6*10', chance: 100 }], data.roll?.seed ?? '');
@@ -166,8 +166,8 @@ const lootIn = async (who: Person, id: string) =>
 describe('deployed loot', () => {
   test('is hidden by default: only a gm reads or counts it, and no one is notified', async () => {
     const [before, events] = [await history(player), await app.sql`select from party_events`];
-    const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'CANARY hoard' });
-    expect(made).toMatchObject({
+    const expectOk = await loot(gm, table.id, [['Gold piece', 30]], { name: 'CANARY hoard' });
+    expect(expectOk).toMatchObject({
       is_revealed: false,
       permissions: { claim: false, manage: true, subscribe: true },
     });
@@ -181,11 +181,14 @@ describe('deployed loot', () => {
   });
 
   test('revealed at once is published, recorded and notified without its name', async () => {
-    const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'Open chest', is_revealed: true });
+    const expectOk = await loot(gm, table.id, [['Gold piece', 30]], {
+      name: 'Open chest',
+      is_revealed: true,
+    });
     const [line] = (await history(player)).data;
     expect(line?.transaction_summary).toBe(`${gm.user.username} placed Open chest`);
     const [received] = (await player.call(listNotifications, {})).body.data;
-    expect(received).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${made.id}` });
+    expect(received).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${expectOk.id}` });
     expect(JSON.stringify(received)).not.toContain('Open chest');
     expect((await lootIn(player, table.id)).map(({ name }) => name)).toEqual(['Open chest']);
   });
@@ -208,37 +211,39 @@ describe('deployed loot', () => {
       ['Longsword', 3],
     ] as const;
     const seed = '00112233445566778899aabbccddeeff';
-    const made = await loot(gm, table.id, lines, { seed, is_revealed: true });
+    const expectOk = await loot(gm, table.id, lines, { seed, is_revealed: true });
     const checked = rollLoot(
-      made.roll?.lines.map(({ quantity, chance }) => ({ quantity, chance })) ?? [],
-      made.roll?.seed ?? '',
+      expectOk.roll?.lines.map(({ quantity, chance }) => ({ quantity, chance })) ?? [],
+      expectOk.roll?.seed ?? '',
     );
-    expect(made.roll?.seed).toBe(seed);
-    expect(made.roll?.lines.map(({ rolled, dice, chance_roll }) => [rolled, dice, chance_roll])).toEqual(
+    expect(expectOk.roll?.seed).toBe(seed);
+    expect(expectOk.roll?.lines.map(({ rolled, dice, chance_roll }) => [rolled, dice, chance_roll])).toEqual(
       checked.map(({ rolled, dice, chanceRoll }) => [rolled, dice, chanceRoll]),
     );
-    const there = made.container?.item_instances ?? [];
-    for (const { name, rolled } of made.roll?.lines ?? []) {
-      const total = there.filter((each) => each.name === name).reduce((sum, each) => sum + each.quantity, 0);
+    const stacksInLoot = expectOk.container?.item_instances ?? [];
+    for (const { name, rolled } of expectOk.roll?.lines ?? []) {
+      const total = stacksInLoot
+        .filter((each) => each.name === name)
+        .reduce((sum, each) => sum + each.quantity, 0);
       expect([name, total]).toEqual([name, rolled]);
     }
     // Unstackable items get one stack each.
-    expect(there.filter(({ name }) => name === 'Longsword')).toHaveLength(3);
+    expect(stacksInLoot.filter(({ name }) => name === 'Longsword')).toHaveLength(3);
     const other = await loot(gm, table.id, lines);
     expect(other.roll?.seed).not.toBe(seed);
   });
 
   test('is posted from the world in one transaction that balances', async () => {
-    const made = await loot(gm, table.id, [
+    const expectOk = await loot(gm, table.id, [
       ['Gold piece', 250],
       ['Gold piece', 50],
       ['Longsword', 2, { is_identified: false }],
     ]);
     const rows = await app.sql`
-      select distinct transaction_id from all_postings where container_id = ${made.container?.id ?? ''}`;
+      select distinct transaction_id from all_postings where container_id = ${expectOk.container?.id ?? ''}`;
     expect(rows).toHaveLength(1);
-    expect(made.items_count).toBe(3);
-    expect(made.container?.item_instances.find(({ name }) => name === 'Gold piece')?.quantity).toBe(300);
+    expect(expectOk.items_count).toBe(3);
+    expect(expectOk.container?.item_instances.find(({ name }) => name === 'Gold piece')?.quantity).toBe(300);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   pouch,
@@ -37,11 +37,11 @@ const deposit = (who: Person, id: string, item: string, source: string, quantity
     body: { item_instance_id: item, source_container_id: source, ...(quantity ? { quantity } : {}) },
   });
 const contents = async (who: Person, id: string) =>
-  made(await who.call(getLootInstance, { params: { id } }))
+  expectOk(await who.call(getLootInstance, { params: { id } }))
     .body.data.container?.item_instances.map((item) => `${item.quantity} ${item.name}`)
     .sort();
 const newestOf = async (who: Person) =>
-  made(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data[0];
+  expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data[0];
 
 describe('deposit refuses', () => {
   test('anyone but a gm, also with items of their own', async () => {
@@ -66,14 +66,14 @@ describe('deposit refuses', () => {
     const there = await addItems(gm, elsewhere.stashId, 'Dagger');
     expect((await deposit(gm, id, there, elsewhere.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
     const other = await loot(gm, table.id, [['Dagger', 1]], { is_revealed: true });
-    const inOther = stackNamed(other, 'Dagger');
-    expect((await deposit(gm, id, inOther, other.container?.id ?? '')).status).toBe(403);
+    const otherStack = stackNamed(other, 'Dagger');
+    expect((await deposit(gm, id, otherStack, other.container?.id ?? '')).status).toBe(403);
     expect((await deposit(gm, id, there, table.stashId)).status).toBe(404);
     const stock = await addItems(gm, table.stashId, 'Rope, hempen (50 feet)', 2);
     expect((await deposit(gm, id, stock, table.stashId, 3)).status).toBe(422);
     const hero = await character(player, table.id, { name: 'Bor' });
     const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
-    made(await gm.call(distributeLoot, { params: { id }, body: { distribute } }));
+    expectOk(await gm.call(distributeLoot, { params: { id }, body: { distribute } }));
     expect((await deposit(gm, id, stock, table.stashId)).body.error.code).toBe('ALREADY_DISTRIBUTED');
   });
 });
@@ -84,7 +84,7 @@ describe('deposit', () => {
     const hero = await character(player, table.id, { name: 'Nim' });
     const secret = await pouch(player, hero.id, { name: 'Secret' });
     const torches = await addItems(player, secret, 'Torch', 5);
-    const reply = made(await deposit(gm, hoard.id, torches, secret, 3)).body.data;
+    const reply = expectOk(await deposit(gm, hoard.id, torches, secret, 3)).body.data;
     expect(reply).toMatchObject({ quantity: 3, item_instance_ids: [stackNamed(hoard, 'Torch')] });
     expect(await contents(player, hoard.id)).toEqual(['4 Torch']);
     expect(await newestOf(await member(app, table))).toMatchObject({
@@ -98,7 +98,7 @@ describe('deposit', () => {
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const [last] = await app.sql<{ number: number }[]>`
       select coalesce(max(number), 0)::int as number from party_events where party_id = ${table.id}`;
-    made(await deposit(gm, id, sword, table.stashId));
+    expectOk(await deposit(gm, id, sword, table.stashId));
     const line = await newestOf(player);
     expect(line).toMatchObject({
       transaction_summary: `${gm.user.username} moved Longsword from Party Stash to a private container`,

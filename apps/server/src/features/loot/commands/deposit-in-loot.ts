@@ -40,12 +40,18 @@ export async function depositInLoot(
   );
   requireFewStacks((await countStacks(tx, loot.container.id)) + arriving.length);
   const entry = entryOf(stack, quantity, source, loot);
-  const transactionId = await post(tx, actor, entry, changes, moved(source, loot, [stack.id, ...ids]));
+  const transactionId = await post(
+    tx,
+    actor,
+    entry,
+    changes,
+    depositMessage(source, loot, [stack.id, ...ids]),
+  );
   return { transaction_id: transactionId, quantity, item_instance_ids: ids };
 }
 
 function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loot: LockedLoot): Entry {
-  const worn = (stack.is_equipped || stack.is_attuned) && quantity === stack.quantity;
+  const isEquippedOrAttuned = (stack.is_equipped || stack.is_attuned) && quantity === stack.quantity;
   return {
     type: transferType({ kind: source.owner_kind, id: source.owner_id }, { kind: 'loot', id: loot.id }),
     partyId: loot.party_id,
@@ -55,13 +61,13 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loo
     ...(loot.is_revealed ? { target: { id: loot.id, name: loot.name } } : {}),
     source: placeOf(source),
     destination: placeOf(loot.container),
-    notes: worn ? 'Unequipped first' : '',
+    notes: isEquippedOrAttuned ? 'Unequipped first' : '',
     characterIds: characterIdOf(source),
   };
 }
 
 /** Everyone sees that something left the source, but the destination only in revealed loot. */
-function moved(source: LockedContainer, loot: LockedLoot, itemIds: readonly string[]) {
+function depositMessage(source: LockedContainer, loot: LockedLoot, itemIds: readonly string[]) {
   const places = {
     source_container_id: source.id,
     ...(loot.is_revealed ? { target_container_id: loot.container.id, loot_instance_id: loot.id } : {}),

@@ -6,7 +6,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   type TestCharacter,
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 async function distribute(id: string, distribution_mode: DistributionMode) {
   const body = { distribute: { character_ids: heroes.map((hero) => hero.id), distribution_mode } };
-  return made(await gm.call(distributeLoot, { params: { id }, body })).body.data;
+  return expectOk(await gm.call(distributeLoot, { params: { id }, body })).body.data;
 }
 /** The stacks of a backpack, by name. */
 const carried = async (hero: TestCharacter | undefined) => {
@@ -72,9 +72,9 @@ test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
 test('distribution exchanges coins to the copper: the total stays, and shares are equal', async () => {
   const { id } = await loot(gm, table.id, [['Platinum piece', 1]], { is_revealed: true });
   const { shares } = await distribute(id, 'even');
-  const worths = shares.map(({ coins_copper }) => coins_copper);
-  expect(worths.toSorted((a, b) => a - b)).toEqual([333, 333, 334]);
-  expect(await carried(heroes[worths.indexOf(334)])).toEqual([
+  const values = shares.map(({ coins_copper }) => coins_copper);
+  expect(values.toSorted((a, b) => a - b)).toEqual([333, 333, 334]);
+  expect(await carried(heroes[values.indexOf(334)])).toEqual([
     ['Copper piece', 4],
     ['Gold piece', 3],
     ['Silver piece', 3],

@@ -14,7 +14,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   type TestCharacter,
@@ -42,7 +42,7 @@ const input = (mode: DistributionMode, more: object = {}) => ({
   distribute: { character_ids: heroes.map(({ id }) => id), distribution_mode: mode, ...more },
 });
 const preview = async (id: string, mode: DistributionMode) =>
-  made(await gm.call(previewDistribution, { params: { id }, body: input(mode) })).body.data;
+  expectOk(await gm.call(previewDistribution, { params: { id }, body: input(mode) })).body.data;
 const distributeAs = (who: Person, id: string, mode: DistributionMode, more: object = {}) =>
   who.call(distributeLoot, { params: { id }, body: input(mode, more) });
 const detail = async (id: string) => (await gm.call(getLootInstance, { params: { id } })).body.data;
@@ -76,8 +76,8 @@ describe('distribution refuses', () => {
     const { id } = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
     const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
-    const there = { ...gm, call: client(free.url).as(gm.token).call };
-    const answer = await distributeAs(there, id, 'even');
+    const gmOnFreeTier = { ...gm, call: client(free.url).as(gm.token).call };
+    const answer = await distributeAs(gmOnFreeTier, id, 'even');
     await free.close();
     await app.sql`update users set tier = 'tier_3' where id = ${gm.user.id}`;
     expect([answer.status, answer.body.error?.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
@@ -124,7 +124,7 @@ describe('distribution', () => {
       const { id } = await loot(gm, table.id, lines, { is_revealed: true });
       const shown = await preview(id, mode);
       const { seed, fingerprint } = shown;
-      const done = made(await distributeAs(gm, id, mode, { seed, fingerprint })).body.data;
+      const done = expectOk(await distributeAs(gm, id, mode, { seed, fingerprint })).body.data;
       const { transaction_ids, ...plan } = done;
       expect(plan).toEqual(shown);
       for (const [i, share] of plan.shares.entries()) {
@@ -151,7 +151,7 @@ describe('distribution', () => {
     ]);
     heroes = [small];
     const { id } = await loot(gm, table.id, [['Torch', 5]], { is_revealed: true });
-    const { left, shares } = made(await distributeAs(gm, id, 'even')).body.data;
+    const { left, shares } = expectOk(await distributeAs(gm, id, 'even')).body.data;
     expect(shares[0]?.lines.map(({ quantity }) => quantity)).toEqual([2]);
     expect(left.map(({ name, quantity }) => [name, quantity])).toEqual([['Torch', 3]]);
     const { container } = await detail(id);
@@ -180,7 +180,7 @@ describe('distribution', () => {
         ],
         { name: 'Shared hoard', is_revealed: true },
       );
-      return made(await distributeAs(gm, id, 'round_robin')).body.data.transaction_ids;
+      return expectOk(await distributeAs(gm, id, 'round_robin')).body.data.transaction_ids;
     };
 
     test('is one line, whose parts are the lines of the plain history', async () => {
@@ -254,7 +254,7 @@ describe('distribution', () => {
 
   test('can be undone item by item', async () => {
     const { id } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
-    const { transaction_ids } = made(await distributeAs(gm, id, 'random')).body.data;
+    const { transaction_ids } = expectOk(await distributeAs(gm, id, 'random')).body.data;
     expect((await gm.send('POST', `/api/v1/transactions/${transaction_ids[0]}/undo`)).status).toBe(201);
     const { items_count, claimed_by } = await detail(id);
     expect([items_count, claimed_by]).toEqual([1, []]);
@@ -262,7 +262,7 @@ describe('distribution', () => {
 
   test('publishes each item to the members by id', async () => {
     const { id, container } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
-    made(await distributeAs(gm, id, 'even'));
+    expectOk(await distributeAs(gm, id, 'even'));
     const rows = await app.sql<{ action: string; payload: { ids: object } }[]>`
       select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;
     expect(rows.map(({ action }) => action)).toEqual(['inventory_updated', 'item_traded']);

@@ -51,11 +51,12 @@ async function distributeCoins(
   { loot, targets, held, mode, result }: Plan,
 ): Promise<string[]> {
   if (mode !== 'even') return [];
-  const staying = result.left.flatMap(({ coin, quantity }) => (coin === null ? [] : [{ [coin]: quantity }]));
-  const neededCoins = [...result.shares.map(({ coins }) => coins), ...staying].reduce<Record<string, number>>(
-    (sum, coins) => sumOf(sum, coins),
-    {},
+  const leftCoins = result.left.flatMap(({ coin, quantity }) =>
+    coin === null ? [] : [{ [coin]: quantity }],
   );
+  const neededCoins = [...result.shares.map(({ coins }) => coins), ...leftCoins].reduce<
+    Record<string, number>
+  >((sum, coins) => sumOf(sum, coins), {});
   const ids: string[] = [];
   let open: HeldCoins = held;
   const { give, take } = netOf({ give: purseOf(stacksOfLoot(held, loot)), take: neededCoins });

@@ -38,8 +38,8 @@ test('preview requires a gm, including hidden loot', async () => {
 
 test('preview gives nothing to characters outside the party', async () => {
   const { id } = await loot(gm, table.id, [['Torch', 3]]);
-  const away = await character(gm, null);
-  const { status, body } = await preview(gm, id, 'even', { character_ids: [...ids(), away.id] });
+  const solo = await character(gm, null);
+  const { status, body } = await preview(gm, id, 'even', { character_ids: [...ids(), solo.id] });
   expect([status, body.error.details[0]?.field]).toEqual([422, 'character_ids']);
 });
 

@@ -82,10 +82,10 @@ function requireFewTransfers({ shares }: Distribution): void {
     0,
   );
   if (transfers <= DISTRIBUTION_TRANSFERS_MAX) return;
-  const [count, most] = [transfers, DISTRIBUTION_TRANSFERS_MAX].map((n) => n.toLocaleString('en-US'));
+  const [count, max] = [transfers, DISTRIBUTION_TRANSFERS_MAX].map((n) => n.toLocaleString('en-US'));
   throw invalid(
     'character_ids',
-    `This would take ${count} transfers; at most ${most} are made at once. Distribute to fewer characters`,
+    `This would take ${count} transfers; at most ${max} are made at once. Distribute to fewer characters`,
   );
 }
 
@@ -134,7 +134,7 @@ async function containerSpaceOf(
 ): Promise<ContainerSpace> {
   const held = await holdingOf(tx, container.id);
   const style = effectiveStyle(container.encumbrance_style);
-  const roomFor = (kind: 'weight' | 'slots', max: number | null) =>
+  const spaceFor = (kind: 'weight' | 'slots', max: number | null) =>
     max === null || (style !== 'both' && style !== kind) ? null : max - held[kind];
   const free = new Map<string, number>();
   for (const stack of await stacksWithRoom(tx, container.id, templateIds)) {
@@ -142,8 +142,8 @@ async function containerSpaceOf(
     free.set(kindOf(stack), (free.get(kindOf(stack)) ?? 0) + capacity);
   }
   return {
-    weight: roomFor('weight', container.max_weight),
-    slots: roomFor('slots', container.max_slots),
+    weight: spaceFor('weight', container.max_weight),
+    slots: spaceFor('slots', container.max_slots),
     free,
   };
 }

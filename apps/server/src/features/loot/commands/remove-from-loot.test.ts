@@ -8,7 +8,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   type TestParty,
@@ -33,45 +33,45 @@ afterAll(async () => {
 const remove = (who: Person, id: string, item_id: string) =>
   who.call(removeFromLoot, { params: { id, item_id } });
 const contents = async (id: string) =>
-  made(await gm.call(getLootInstance, { params: { id } })).body.data.container?.item_instances.map(
+  expectOk(await gm.call(getLootInstance, { params: { id } })).body.data.container?.item_instances.map(
     (item) => `${item.quantity} ${item.name}`,
   );
 const newestOf = async (who: Person) =>
-  made(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data[0]
+  expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data[0]
     ?.transaction_summary;
 
 test('removal refuses anyone but a gm, items elsewhere, and distributed loot', async () => {
   const hidden = await loot(gm, table.id, [['Torch', 3]]);
   const shown = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
-  const [inHidden, inShown] = [stackNamed(hidden, 'Torch'), stackNamed(shown, 'Torch')];
+  const [hiddenStack, shownStack] = [stackNamed(hidden, 'Torch'), stackNamed(shown, 'Torch')];
   for (const who of [player, await member(app, table, 'manager'), await member(app, table, 'observer')]) {
-    expect((await remove(who, hidden.id, inHidden)).status).toBe(404);
-    expect((await remove(who, shown.id, inShown)).status).toBe(403);
+    expect((await remove(who, hidden.id, hiddenStack)).status).toBe(404);
+    expect((await remove(who, shown.id, shownStack)).status).toBe(403);
   }
-  expect((await remove(await person(app), shown.id, inShown)).status).toBe(404);
+  expect((await remove(await person(app), shown.id, shownStack)).status).toBe(404);
   const inStash = await addItems(gm, table.stashId, 'Torch', 2);
-  for (const item of [inStash, inHidden]) expect((await remove(gm, shown.id, item)).status).toBe(404);
+  for (const item of [inStash, hiddenStack]) expect((await remove(gm, shown.id, item)).status).toBe(404);
   const hero = await character(player, table.id, { name: 'Mira', max_weight: 1 });
   const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
-  made(await gm.call(distributeLoot, { params: { id: shown.id }, body: { distribute } }));
-  expect((await remove(gm, shown.id, inShown)).body.error.code).toBe('ALREADY_DISTRIBUTED');
+  expectOk(await gm.call(distributeLoot, { params: { id: shown.id }, body: { distribute } }));
+  expect((await remove(gm, shown.id, shownStack)).body.error.code).toBe('ALREADY_DISTRIBUTED');
   expect(await contents(hidden.id)).toEqual(['3 Torch']);
 });
 
 test('removal destroys a stack, is in the history, and is undone', async () => {
   const hoard = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
-  const { transaction_id } = made(await remove(gm, hoard.id, stackNamed(hoard, 'Torch'))).body.data;
+  const { transaction_id } = expectOk(await remove(gm, hoard.id, stackNamed(hoard, 'Torch'))).body.data;
   expect(await contents(hoard.id)).toEqual([]);
   expect(await newestOf(player)).toBe(`${gm.user.username} destroyed 3 × Torch from Dragon hoard`);
-  made(await gm.call(undoTransaction, { params: { id: transaction_id } }));
+  expectOk(await gm.call(undoTransaction, { params: { id: transaction_id } }));
   expect(await contents(hoard.id)).toEqual(['3 Torch']);
 });
 
 test('removal from hidden loot is read by a gm only, and so is its undo', async () => {
   const hoard = await loot(gm, table.id, [['Longsword', 1]]);
   const before = await newestOf(player);
-  const { transaction_id } = made(await remove(gm, hoard.id, stackNamed(hoard, 'Longsword'))).body.data;
+  const { transaction_id } = expectOk(await remove(gm, hoard.id, stackNamed(hoard, 'Longsword'))).body.data;
   expect(await newestOf(gm)).toBe(`${gm.user.username} destroyed Longsword from Dragon hoard`);
-  made(await gm.call(undoTransaction, { params: { id: transaction_id } }));
+  expectOk(await gm.call(undoTransaction, { params: { id: transaction_id } }));
   expect(await newestOf(player)).toBe(before);
 });

@@ -8,7 +8,7 @@ import {
   addItems,
   addItemsOf,
   character,
-  made,
+  expectOk,
   member,
   party,
   type TestParty,
@@ -46,9 +46,11 @@ test('saving creates a private template with dice, additions and deposited items
     ['Longsword', 1, { chance: 50, is_identified: false }],
   ]);
   const torch = { item_template_id: await templateNamed(gm, 'Torch'), quantity: '1d4' };
-  made(await gm.call(addToLoot, { params: { id }, body: { addition: { lines: [torch] } } }));
+  expectOk(await gm.call(addToLoot, { params: { id }, body: { addition: { lines: [torch] } } }));
   const deposit = async (item_instance_id: string, source_container_id: string) =>
-    made(await gm.call(depositInLoot, { params: { id }, body: { item_instance_id, source_container_id } }));
+    expectOk(
+      await gm.call(depositInLoot, { params: { id }, body: { item_instance_id, source_container_id } }),
+    );
   await deposit(await addItems(gm, table.stashId, 'Dagger'), table.stashId);
   // An item that is private to a player cannot be a line of the game master's template.
   const player = await member(app, table);
@@ -56,9 +58,9 @@ test('saving creates a private template with dice, additions and deposited items
   const heirloom = await template(player, { name: 'Heirloom' });
   const own = await addItemsOf(player, hero.backpackId, heirloom.id);
   await deposit(own, hero.backpackId);
-  const saved = made(await save(gm, id, 'Old mill')).body.data;
+  const saved = expectOk(await save(gm, id, 'Old mill')).body.data;
   expect(saved).toMatchObject({ name: 'Old mill', visibility: 'private', creator_id: gm.user.id });
-  const lines = made(await gm.call(listLootItems, { params: { id: saved.id }, query: {} })).body.data;
+  const lines = expectOk(await gm.call(listLootItems, { params: { id: saved.id }, query: {} })).body.data;
   expect(
     lines.map(({ name, quantity, chance, is_identified }) => [name, quantity, chance, is_identified]),
   ).toEqual([

@@ -1,6 +1,6 @@
 import type { DistributionMode, DistributionPlan } from '@quartermaster/contract/loot';
 import type { DistributedShare, Distribution, Left } from '@quartermaster/rules/distribution';
-import { REFUSAL_WORDS } from '@quartermaster/rules/fill-container';
+import { REFUSAL_TEXT } from '@quartermaster/rules/fill-container';
 import { type CoinSystem, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import { shownTotal } from '@quartermaster/rules/totals';
@@ -67,14 +67,14 @@ function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, n
     }
   }
   const copper = purseTotal(purse, plan.system);
-  const worth = stackLines.reduce((sum, line) => sum + line.value_copper, copper);
+  const totalCopper = stackLines.reduce((sum, line) => sum + line.value_copper, copper);
   return {
     character_id: recipientId,
     name,
     lines: stackLines,
     coins: purse,
     coins_copper: copper,
-    total_value_copper: shownTotal(worth),
+    total_value_copper: shownTotal(totalCopper),
   };
 }
 
@@ -86,7 +86,7 @@ function leftOf(plan: Facts): DistributionPlan['left'] {
     if (!first) return [];
     const reasons = group.map(({ recipientId, refusal }) => {
       const who = plan.targets.find((target) => target.id === recipientId)?.name ?? '';
-      return `${who}: ${REFUSAL_WORDS[refusal]}`;
+      return `${who}: ${REFUSAL_TEXT[refusal]}`;
     });
     const quantity = group.reduce((sum, each) => sum + each.quantity, 0);
     return [{ ...itemOfLot(plan, first), quantity, reason: reasons.join('. ') }];

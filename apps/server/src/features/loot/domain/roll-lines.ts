@@ -45,8 +45,11 @@ export function rollLines(
     const roll = { name, quantity, chance, chance_roll: chanceRoll, dice: [...dice], rolled: count };
     return { ...roll, item_template_id, category, is_identified };
   });
-  const alike = Map.groupBy(lines.keys(), (i) => `${lines[i]?.item_template_id} ${lines[i]?.is_identified}`);
-  const lots = [...alike.values()].flatMap((indices) => {
+  const sameKind = Map.groupBy(
+    lines.keys(),
+    (i) => `${lines[i]?.item_template_id} ${lines[i]?.is_identified}`,
+  );
+  const lots = [...sameKind.values()].flatMap((indices) => {
     const line = lines[indices[0] ?? 0];
     const count = indices.reduce((sum, i) => sum + (rolls[i]?.rolled ?? 0), 0);
     if (!line || count === 0) return [];

@@ -15,8 +15,8 @@ const DELETES = [
 /** Deletes templates of the actor, all or none; returns how many. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
 export async function deleteOwnContent(tx: Tx, actor: Actor, templates: SelectedTemplates): Promise<number> {
   let count = 0;
-  for (const [wanted, remove] of DELETES) {
-    const ids = new Set(templates.filter(({ kind }) => kind === wanted).map(({ id }) => id));
+  for (const [selectedKind, remove] of DELETES) {
+    const ids = new Set(templates.filter(({ kind }) => kind === selectedKind).map(({ id }) => id));
     for (const id of [...ids].sort()) await remove(tx, actor, id);
     count += ids.size;
   }

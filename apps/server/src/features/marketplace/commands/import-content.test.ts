@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { made, template, templateNamed } from '../../../../test/factories/test-parties.ts';
+import { expectOk, template, templateNamed } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;
@@ -29,12 +29,14 @@ const exported = async (who: Person, query = ''): Promise<File> => {
   return (await response.json()) as File;
 };
 const outcomes = async (who: Person, file: File) =>
-  made(await preview(who, file)).body.data.map(({ outcome, reasons }) => [
+  expectOk(await preview(who, file)).body.data.map(({ outcome, reasons }) => [
     outcome,
     ...reasons.map(({ field, message }) => `${field}: ${message}`),
   ]);
 const own = async (who: Person) =>
-  made(await who.call(listOwnContent, { query: {} })).body.data.map(({ kind, name }) => `${kind} ${name}`);
+  expectOk(await who.call(listOwnContent, { query: {} })).body.data.map(
+    ({ kind, name }) => `${kind} ${name}`,
+  );
 
 /** A shop and a hoard with items of the catalog and an item of the author's own. */
 async function library(who: Person) {
@@ -46,13 +48,13 @@ async function library(who: Person) {
   ];
   const facts = { owner: 'Vex', tag_list: ['tools'], buy_modifier: 1.25, default_restock_days: 7 };
   const shop_template = { name: 'Lamp Store', ...facts, shop_items };
-  made(await who.call(createShopTemplate, { body: { shop_template } }));
+  expectOk(await who.call(createShopTemplate, { body: { shop_template } }));
   const loot_items = [
     { item_template_id: torch, quantity: '2d6+1', chance: 40 },
     { item_template_id: lamp, is_identified: false },
   ];
   const hoard = { name: 'Old Hoard', source_type: 'boss' as const, tags: ['old'], loot_items };
-  made(await who.call(createLootTemplate, { body: { loot_template: hoard } }));
+  expectOk(await who.call(createLootTemplate, { body: { loot_template: hoard } }));
 }
 
 describe('import of content', () => {
@@ -67,7 +69,11 @@ describe('import of content', () => {
     expect((await load(other, file)).status).toBe(422);
     await template(other, { name: 'moon lamp' });
     expect(await outcomes(other, file)).toEqual([['create'], ['create']]);
-    expect(made(await load(other, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
+    expect(expectOk(await load(other, file)).body.data).toEqual({
+      created: 2,
+      duplicates: 0,
+      refused: 0,
+    });
     // By name the items are found; their ids are those of the other user.
     const plain = (each: File) =>
       JSON.stringify(each, (key, value) => (key === 'item_template_id' ? undefined : value)).toLowerCase();
@@ -85,7 +91,11 @@ describe('import of content', () => {
       ['duplicate', 'base: You already have this template'],
       ['duplicate', 'base: You already have this template'],
     ]);
-    expect(made(await load(author, file)).body.data).toEqual({ created: 0, duplicates: 2, refused: 0 });
+    expect(expectOk(await load(author, file)).body.data).toEqual({
+      created: 0,
+      duplicates: 2,
+      refused: 0,
+    });
     const [store] = file.shop_templates ?? [];
     const changed = { ...store, owner: 'Nim' };
     expect(await outcomes(author, { shop_templates: [changed, changed] })).toEqual([
@@ -102,8 +112,16 @@ describe('import of content', () => {
       description: `Number ${n}`,
     }));
     const file = { shop_templates, loot_templates };
-    expect(made(await load(who, file)).body.data).toEqual({ created: 19, duplicates: 0, refused: 0 });
-    expect(made(await load(who, file)).body.data).toEqual({ created: 0, duplicates: 19, refused: 0 });
+    expect(expectOk(await load(who, file)).body.data).toEqual({
+      created: 19,
+      duplicates: 0,
+      refused: 0,
+    });
+    expect(expectOk(await load(who, file)).body.data).toEqual({
+      created: 0,
+      duplicates: 19,
+      refused: 0,
+    });
   });
 
   it('skips invalid templates only where requested, and names every error', async () => {
@@ -125,21 +143,25 @@ describe('import of content', () => {
       'create',
       ...['refused', 'refused', 'refused', 'refused', 'refused'],
     ]);
-    for (const fault of [
+    for (const error of [
       'name: Shop name must be at least 2 characters long',
       'buy_modifier: Buy modifier must be between 0 and 10',
       'hue: Unknown field',
       'shop_items.0.quantity: ',
       'shop_items.0.item: Enter an item',
     ])
-      expect(found[1]?.join('\n')).toContain(fault);
+      expect(found[1]?.join('\n')).toContain(error);
     expect(found[2]?.[1]).toBe('shop_items.0.item: Coins are money, not goods');
     expect(found[3]?.[1]).toMatch(/^visibility: Verify your email address/);
     expect(found[4]?.[1]).toMatch(/^loot_items.0.quantity: At most/);
     const refused = await load(who, file);
     expect([refused.status, await own(who)]).toEqual([422, []]);
     expect(refused.body.error?.details.map(({ field }) => field)).toContain('templates.3.shop_items.0.item');
-    expect(made(await load(who, file, true)).body.data).toEqual({ created: 1, duplicates: 0, refused: 5 });
+    expect(expectOk(await load(who, file, true)).body.data).toEqual({
+      created: 1,
+      duplicates: 0,
+      refused: 5,
+    });
     expect(await own(who)).toEqual(['shop_template Good Store']);
   });
 
@@ -156,7 +178,7 @@ describe('import of content', () => {
       ...['refused', 'refused'],
     ]);
     expect(found[10]).toEqual(['refused', 'base: Your tier allows no more templates of this kind']);
-    expect(made(loaded).body.data).toEqual({ created: 10, duplicates: 0, refused: 2 });
+    expect(expectOk(loaded).body.data).toEqual({ created: 10, duplicates: 0, refused: 2 });
   });
 
   it('shows no line with an item of another user that is private', async () => {

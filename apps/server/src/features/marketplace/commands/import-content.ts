@@ -21,8 +21,7 @@ export async function parseContentFile(
 
 /** The number of templates per outcome. */
 export function countContent(lines: readonly ParsedContentLine[]) {
-  const of = (wanted: ParsedContentLine['outcome']) =>
-    lines.filter(({ outcome }) => outcome === wanted).length;
+  const of = (kind: ParsedContentLine['outcome']) => lines.filter(({ outcome }) => outcome === kind).length;
   return { created: of('create'), duplicates: of('duplicate'), refused: of('refused') };
 }
 
@@ -39,8 +38,8 @@ export async function importContent(
   // Two imports of one user run one after the other: the second sees what the first created.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`own_content.import ${actor.userId}`}, 0))`;
   const lines = await parseContentFile(tx.sql, actor, tx.now, content);
-  const faults = lines.filter(({ outcome }) => outcome === 'refused').flatMap(faultsOf);
-  if (faults.length > 0 && !skip_refused) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  const errors = lines.filter(({ outcome }) => outcome === 'refused').flatMap(errorsOf);
+  if (errors.length > 0 && !skip_refused) throw new AppError('VALIDATION_ERROR', undefined, errors);
   for (const { content: created } of lines) {
     if (created?.kind === 'shop_template')
       await createShop(tx, actor, created.facts, created.lines.map(withoutName));
@@ -52,5 +51,5 @@ export async function importContent(
 
 const withoutName = <L extends { item: string }>({ item: _, ...line }: L): Omit<L, 'item'> => line;
 
-const faultsOf = ({ line, reasons }: ParsedContentLine): ErrorDetail[] =>
+const errorsOf = ({ line, reasons }: ParsedContentLine): ErrorDetail[] =>
   reasons.map(({ field, message }) => ({ field: `templates.${line}.${field}`, message }));

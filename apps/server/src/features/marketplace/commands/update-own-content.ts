@@ -8,8 +8,8 @@ import { requireVerified } from '../../auth/policy.ts';
 /** In the order in which they are deleted, so that two requests never wait for each other. */
 const KINDS: readonly RatedKind[] = ['loot_template', 'shop_template', 'item_template'];
 
-const idsOf = (templates: SelectedTemplates, wanted: RatedKind): string[] => [
-  ...new Set(templates.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
+const idsOf = (templates: SelectedTemplates, selectedKind: RatedKind): string[] => [
+  ...new Set(templates.filter(({ kind }) => kind === selectedKind).map(({ id }) => id)),
 ];
 
 /** Locks templates of the actor, in the order of their ids. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */

@@ -1,8 +1,8 @@
 import type { ContentLine, ContentLoot, ContentShop } from '@quartermaster/contract/content-file';
 import type { ErrorDetail } from '@quartermaster/contract/errors';
 import { readDice, writtenDice } from '@quartermaster/rules/dice';
-import { tidyTags } from '@quartermaster/rules/tags';
-import { lineFaults } from '../../loot-template/commands/add-lines.ts';
+import { normalizeTags } from '@quartermaster/rules/tags';
+import { lineErrors } from '../../loot-template/commands/add-lines.ts';
 import { type ContentEntry, REASONS_LISTED } from './read-content.ts';
 
 /** The fields of an item that limit a line. */
@@ -50,8 +50,8 @@ export interface KnownContent {
 }
 
 const at = (field: string, message: string): ErrorDetail => ({ field, message });
-const THERE = [at('base', 'You already have this template')];
-const TWICE = [at('base', 'The file contains this template more than once')];
+const ALREADY_OWNED = [at('base', 'You already have this template')];
+const DUPLICATE_IN_FILE = [at('base', 'The file contains this template more than once')];
 const SAME_NAME = [at('name', 'You have another template with this name; this adds one more')];
 const TIER_LIMIT = [at('base', 'Your tier allows no more templates of this kind')];
 const UNVERIFIED = [at('visibility', 'Verify your email address before you make this public.')];
@@ -66,10 +66,14 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
       ...about,
       ...{ outcome: 'refused', reasons: reasons.slice(0, REASONS_LISTED), content: null },
     });
-    const { content, faults } = resolved(entry, known);
-    if (content === null || faults.length > 0) return refused(faults);
+    const { content, errors } = resolved(entry, known);
+    if (content === null || errors.length > 0) return refused(errors);
     const fingerprint = fingerprintOf(content);
-    const same = known.fingerprints.has(fingerprint) ? THERE : seen.has(fingerprint) ? TWICE : null;
+    const same = known.fingerprints.has(fingerprint)
+      ? ALREADY_OWNED
+      : seen.has(fingerprint)
+        ? DUPLICATE_IN_FILE
+        : null;
     if (same) return { ...about, outcome: 'duplicate', reasons: same, content: null };
     if (content.facts.visibility === 'public' && !known.isVerified) return refused(UNVERIFIED);
     if (remaining[entry.kind] <= 0) return refused(TIER_LIMIT);
@@ -95,28 +99,28 @@ function withItem<Line extends { item_template_id?: string | undefined; item: st
 function resolved(
   entry: ContentEntry,
   known: KnownContent,
-): { content: NewContent | null; faults: readonly ErrorDetail[] } {
-  if (entry.form === null) return { content: null, faults: entry.reasons };
-  const faults: ErrorDetail[] = [];
+): { content: NewContent | null; errors: readonly ErrorDetail[] } {
+  if (entry.form === null) return { content: null, errors: entry.reasons };
+  const errors: ErrorDetail[] = [];
   if (entry.kind === 'shop_template') {
     const { shop_items, ...facts } = entry.form;
     const lines = shop_items.flatMap((each, i) => {
       const found = withItem(each, known, `shop_items.${i}.`);
-      if ('message' in found) faults.push(found);
+      if ('message' in found) errors.push(found);
       else if (found.item.coin === null) return [found.line];
-      else faults.push(at(`shop_items.${i}.item`, 'Coins are money, not goods'));
+      else errors.push(at(`shop_items.${i}.item`, 'Coins are money, not goods'));
       return [];
     });
-    return { content: { kind: entry.kind, facts, lines: onceEach(lines) }, faults };
+    return { content: { kind: entry.kind, facts, lines: onceEach(lines) }, errors };
   }
   const { loot_items, ...facts } = entry.form;
   const lines = loot_items.flatMap((each, i) => {
     const found = withItem(each, known, `loot_items.${i}.`);
-    if ('message' in found) faults.push(found);
-    else faults.push(...lineFaults(found.line, found.item, `loot_items.${i}.`));
+    if ('message' in found) errors.push(found);
+    else errors.push(...lineErrors(found.line, found.item, `loot_items.${i}.`));
     return 'message' in found ? [] : [found.line];
   });
-  return { content: { kind: entry.kind, facts, lines }, faults };
+  return { content: { kind: entry.kind, facts, lines }, errors };
 }
 
 /** A shop stocks each item once; of several lines the first counts, as where lines are added. */
@@ -146,7 +150,7 @@ export function fingerprintOf(content: NewContent): string {
           ...{ ...facts, tag_list: [...new Set(facts.tag_list)] },
           default_restock_days: facts.default_restock_days || null,
         }
-      : { ...facts, tags: tidyTags(facts.tags) };
+      : { ...facts, tags: normalizeTags(facts.tags) };
   const fields = Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([kind, fields, keysOf(content)]);
 }

@@ -31,10 +31,10 @@ const LINES = { shop_template: 'shop_items', loot_template: 'loot_items' } as co
  * @throws VALIDATION_ERROR at `content` when the file is invalid as a whole
  */
 export function readContent(content: string): ContentEntry[] {
-  const file = parsed(content);
+  const file = parseJson(content);
   const shops = listIn(file, 'shop_template');
   const loot = listIn(file, 'loot_template');
-  requireFew(shops, loot);
+  requireLineLimit(shops, loot);
   return [
     ...shops.map(
       (value, i): ContentEntry => ({ kind: 'shop_template', ...judged(contentShop, value, i + 1) }),
@@ -48,7 +48,7 @@ export function readContent(content: string): ContentEntry[] {
   ];
 }
 
-function parsed(content: string): Record<string, unknown> {
+function parseJson(content: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -67,7 +67,7 @@ function listIn(file: Record<string, unknown>, kind: ContentKind): readonly unkn
 }
 
 /** Counted before anything is validated: what one file costs others is bounded by these numbers. */
-function requireFew(shops: readonly unknown[], loot: readonly unknown[]): void {
+function requireLineLimit(shops: readonly unknown[], loot: readonly unknown[]): void {
   const templates = shops.length + loot.length;
   if (templates === 0) throw invalid('content', 'This file contains no shop or loot template');
   if (templates > CONTENT_TEMPLATES_MAX)

@@ -37,7 +37,7 @@ export async function readKnownContent(
   };
   const [items, remaining, verified] = await Promise.all([
     readItems(sql, userId, entries),
-    roomOf(sql, actor, now),
+    remainingLimits(sql, actor, now),
     isVerified(sql, userId),
   ]);
   const shops = ownTemplates(sql, userId, () => named('shop_template'), shopFiles);
@@ -93,7 +93,7 @@ function linesOf(
   return entry.kind === 'shop_template' ? entry.form.shop_items : entry.form.loot_items;
 }
 
-async function roomOf(sql: Sql, actor: Actor, now: Date): Promise<Record<ContentKind, number>> {
+async function remainingLimits(sql: Sql, actor: Actor, now: Date): Promise<Record<ContentKind, number>> {
   const [tier, used] = await Promise.all([
     effectiveTier(sql, actor, ANY_PARTY),
     usedOf(sql, actor.userId, now, ['shop_templates', 'loot_templates']),

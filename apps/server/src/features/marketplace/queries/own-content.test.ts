@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { made, party, template } from '../../../../test/factories/test-parties.ts';
+import { expectOk, party, template } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;
@@ -21,12 +21,14 @@ beforeAll(async () => {
   await lootTemplate(author, { name: 'Cache' });
   await template(other, { name: 'Canary', visibility: 'unlisted' });
   const params = { id: shop.id };
-  made(await author.call(addShopItems, { params, body: { shop_items: [{ item_template_id: blade.id }] } }));
-  made(await other.call(rateShopTemplate, { params, body: { rating: { score: 2 } } }));
-  made(await other.call(duplicateShopTemplate, { params }));
+  expectOk(
+    await author.call(addShopItems, { params, body: { shop_items: [{ item_template_id: blade.id }] } }),
+  );
+  expectOk(await other.call(rateShopTemplate, { params, body: { rating: { score: 2 } } }));
+  expectOk(await other.call(duplicateShopTemplate, { params }));
   for (const gm of [author, other]) {
     const { id: party_id } = await party(gm);
-    made(await gm.call(deployShop, { body: { shop_instance: { shop_template_id: shop.id, party_id } } }));
+    expectOk(await gm.call(deployShop, { body: { shop_instance: { shop_template_id: shop.id, party_id } } }));
   }
 });
 afterAll(() => app.close());

@@ -1,10 +1,10 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-interface Named {
+interface NamedTemplate {
   readonly id: string;
   readonly name: string;
 }
-type ReadTemplates<T extends Named> = (
+type ReadTemplates<T extends NamedTemplate> = (
   sql: Sql,
   userId: string,
   condition: Fragment,
@@ -15,7 +15,7 @@ type ReadTemplates<T extends Named> = (
 const AT_ONCE = 5;
 
 /** The user's shop or loot templates that meet a condition, sorted by name, in batches. */
-export async function* ownTemplates<T extends Named>(
+export async function* ownTemplates<T extends NamedTemplate>(
   sql: Sql,
   userId: string,
   condition: () => Fragment,

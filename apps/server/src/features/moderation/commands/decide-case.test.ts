@@ -25,7 +25,7 @@ import {
   resolveCaseOf,
 } from '../../../../test/factories/moderation.ts';
 import { authenticated, type Person, person, verified } from '../../../../test/factories/people.ts';
-import { made, member, party, template } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, template } from '../../../../test/factories/test-parties.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -182,13 +182,15 @@ test('export has the cases of the filter and escapes spreadsheet formulas', asyn
 
 test('deleting an account deletes its reports, and the cases about content that is deleted with it', async () => {
   const creator = await verified(app, await person(app));
-  const witness = await person(app);
+  const otherReporter = await person(app);
   const [hidden, open] = [await reported(creator), await reported(creator)];
   await hideCase(ada, hidden);
-  await report(witness, { kind: 'item_template', subject_id: open.subjectId });
-  await witness.call(deleteAccount, { body: { password: witness.password } });
-  expect(await app.sql`select from content_reports where reporter_id = ${witness.user.id}`).toHaveLength(0);
-  made(await creator.call(deleteAccount, { body: { password: creator.password } }));
+  await report(otherReporter, { kind: 'item_template', subject_id: open.subjectId });
+  await otherReporter.call(deleteAccount, { body: { password: otherReporter.password } });
+  expect(
+    await app.sql`select from content_reports where reporter_id = ${otherReporter.user.id}`,
+  ).toHaveLength(0);
+  expectOk(await creator.call(deleteAccount, { body: { password: creator.password } }));
   const left = await app.sql`
     select id from moderation_cases where id = ${hidden.params.id} union all
     select id from content_reports where case_id = ${hidden.params.id}`;
@@ -198,10 +200,13 @@ test('deleting an account deletes its reports, and the cases about content that 
 test('deleting an account leaves its reported public content in the queue, where it is hidden', async () => {
   const creator = await verified(app, await person(app));
   const found = await reported(creator);
-  made(await creator.call(deleteAccount, { body: { password: creator.password } }));
+  expectOk(await creator.call(deleteAccount, { body: { password: creator.password } }));
   const shown = () => reader.call(getItemTemplate, { params: { id: found.subjectId } });
   expect((await shown()).status).toBe(200);
-  expect(made(await hideCase(ada, found)).body.data).toMatchObject({ status: 'decided', reports_count: 1 });
+  expect(expectOk(await hideCase(ada, found)).body.data).toMatchObject({
+    status: 'decided',
+    reports_count: 1,
+  });
   expect((await shown()).status).toBe(404);
   expect(await app.sql`select from notifications where user_id = ${creator.user.id}`).toHaveLength(0);
 });
@@ -211,11 +216,11 @@ test('hidden party is restored after the game master of it deleted the account',
   const table = await party(first, { name: 'The Rude Ones', is_public: true });
   await report(reader, { kind: 'party', subject_id: table.id });
   const found = { params: { id: await caseOf(ada, table.id) } };
-  made(await hideCase(ada, found));
+  expectOk(await hideCase(ada, found));
   const second = await member(app, table, 'player');
-  made(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
-  made(await first.call(deleteAccount, { body: { password: first.password } }));
-  made(await resolveCaseOf(ada, found, 'restore'));
+  expectOk(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
+  expectOk(await first.call(deleteAccount, { body: { password: first.password } }));
+  expectOk(await resolveCaseOf(ada, found, 'restore'));
   expect(await app.sql`select from parties where id = ${table.id} and is_public`).toHaveLength(1);
 });
 
@@ -224,14 +229,14 @@ test('new game master of a hidden party reads the reason, appeals, and learns of
   const table = await party(first, { name: 'The Ruder Ones', is_public: true });
   await report(reader, { kind: 'party', subject_id: table.id });
   const found = { params: { id: await caseOf(ada, table.id) } };
-  made(await hideCase(ada, found));
+  expectOk(await hideCase(ada, found));
   const second = await member(app, table, 'player');
   const read = () => second.call(getOwnDecision, found);
   expect((await read()).status).toBe(404);
-  made(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
+  expectOk(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
   expect(await moderationTitles(second)).toEqual(['Your content was hidden']);
   expect((await read()).body.data).toMatchObject({ reason: REASON, permissions: { appeal: true } });
-  made(await second.call(appealDecision, { ...found, body: { appeal: { text: 'It is a new table.' } } }));
-  made(await resolveCaseOf(ada, found, 'restore'));
+  expectOk(await second.call(appealDecision, { ...found, body: { appeal: { text: 'It is a new table.' } } }));
+  expectOk(await resolveCaseOf(ada, found, 'restore'));
   expect(await moderationTitles(second)).toContain('Your content was restored');
 });

@@ -39,7 +39,7 @@ import { caseOf, report } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { addItemsOf, chest, made, party, template } from '../../../../test/factories/test-parties.ts';
+import { addItemsOf, chest, expectOk, party, template } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -55,12 +55,12 @@ afterAll(() => app.close());
 
 /** Reports and hides; returns what restores it. */
 async function hide(kind: ReportedKind, subject_id: string) {
-  made(await report(reader, { kind, subject_id }));
+  expectOk(await report(reader, { kind, subject_id }));
   const params = { id: await caseOf(ada, subject_id) };
-  made(await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
+  expectOk(await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
   return async () => {
     const body = { action: 'restore' as const, reason: 'It is a quotation' };
-    made(await ada.call(resolveModerationCase, { params, body }));
+    expectOk(await ada.call(resolveModerationCase, { params, body }));
   };
 }
 
@@ -133,20 +133,20 @@ test('hidden share page opens for no one until it is restored, and the case show
   const status = async () => (await opened(app, code)).status;
   expect((await report(author, { kind: 'share_page', subject_id: id })).status).toBe(409);
   expect((await report(reader, { kind: 'share_page', subject_id: partyId })).status).toBe(404);
-  made(await report(reader, { kind: 'share_page', subject_id: id }));
+  expectOk(await report(reader, { kind: 'share_page', subject_id: id }));
   const params = { id: await caseOf(ada, id) };
-  const { subject_name, content } = made(await ada.call(getModerationCase, { params })).body.data;
+  const { subject_name, content } = expectOk(await ada.call(getModerationCase, { params })).body.data;
   expect([subject_name, content]).toEqual([
     'Shared page: The Lantern Company',
     expect.stringContaining('Game master: '),
   ]);
-  made(await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
+  expectOk(await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
   expect(await status()).toBe(404);
   expect((await report(reader, { kind: 'share_page', subject_id: id })).status).toBe(404);
   const query = { kind: 'party' as const, subject_id: partyId };
   expect((await author.call(getShareCode, { query })).body.data.share_code?.is_hidden).toBe(true);
   const body = { action: 'restore' as const, reason: 'It is a quotation' };
-  made(await ada.call(resolveModerationCase, { params, body }));
+  expectOk(await ada.call(resolveModerationCase, { params, body }));
   expect(await status()).toBe(200);
 });
 
@@ -166,7 +166,7 @@ test('shop that was deployed from a hidden template stays open, and no one else 
   const { id: party_id } = await party(reader);
   const deploy = () =>
     reader.call(deployShop, { body: { shop_instance: { shop_template_id: id, party_id } } });
-  const { id: shopId } = made(await deploy()).body.data;
+  const { id: shopId } = expectOk(await deploy()).body.data;
   await hide('shop_template', id);
   expect((await deploy()).status).toBe(404);
   const shops = await app.sql`select from shop_instances where id = ${shopId} and closed_at is null`;
@@ -178,24 +178,24 @@ test('line of a loot template with a hidden item is neither shown to, rolled nor
   const { id } = await lootTemplate(author, { name: 'Kind Hoard', visibility: 'public' });
   const params = { id };
   const loot_items = [{ item_template_id, quantity: '1' }];
-  made(await author.call(addLootItems, { params, body: { loot_items } }));
+  expectOk(await author.call(addLootItems, { params, body: { loot_items } }));
   const { id: party_id } = await party(reader);
   const restore = await hide('item_template', item_template_id);
-  const readings = async (who: Person) => [
+  const visibleCopies = async (who: Person) => [
     await who.call(getLootTemplate, { params }),
     await who.call(listLootItems, { params }),
     await who.call(previewLoot, { params, body: { preview: {} } }),
   ];
   const loot_instance = { loot_template_id: id, party_id };
-  const deployed = made(await reader.call(deployLoot, { body: { loot_instance } }));
-  const copy = made(await reader.call(duplicateLootTemplate, { params })).body.data;
+  const deployed = expectOk(await reader.call(deployLoot, { body: { loot_instance } }));
+  const copy = expectOk(await reader.call(duplicateLootTemplate, { params })).body.data;
   expect(deployed.body.data.container?.item_instances).toEqual([]);
   expect(copy.items_count).toBe(0);
-  const shown = await readings(reader);
+  const shown = await visibleCopies(reader);
   expect(shown.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(shown[0]?.body.data).toMatchObject({ items_count: 0 });
   expect(JSON.stringify([...shown, deployed].map(({ body }) => body))).not.toContain('Rude Ring');
-  expect(JSON.stringify((await readings(author)).map(({ body }) => body))).toContain('Rude Ring');
+  expect(JSON.stringify((await visibleCopies(author)).map(({ body }) => body))).toContain('Rude Ring');
   await restore();
   expect((await reader.call(getLootTemplate, { params })).body.data.items_count).toBe(1);
 });
@@ -221,7 +221,7 @@ test('hidden party is removed from discovery, has no public page, keeps its memb
 test('hidden comment is visible only to its author, and its score counts', async () => {
   const { id } = await template(author, { visibility: 'public' });
   const body = { rating: { score: 1, comment: 'You are a fool.' } };
-  const rated = made(await ada.call(rateItemTemplate, { params: { id }, body })).body.data;
+  const rated = expectOk(await ada.call(rateItemTemplate, { params: { id }, body })).body.data;
   const restore = await hide('rating', rated.id);
   const comments = async (who: Person) => {
     const read = await who.call(listItemTemplateRatings, { params: { id } });

@@ -1,4 +1,4 @@
-import { ADMIN_ROWS_COUNTED, CASE_REPORTS_MAX } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX, CASE_REPORTS_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type {
@@ -51,7 +51,7 @@ export const countCases = (sql: Sql, status: Filter['status']): Promise<number> 
 async function countWhere(sql: Sql, where: Fragment, order: Fragment): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
-      select from moderation_cases c where ${where} order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`;
+      select from moderation_cases c where ${where} order by ${order} limit ${ADMIN_ROWS_COUNT_MAX}) counted`;
   return row?.count ?? 0;
 }
 

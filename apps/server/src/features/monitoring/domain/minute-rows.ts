@@ -8,7 +8,7 @@ export const ALL = 'all';
 const STORED_STATEMENTS = 100;
 
 /** Histograms of any lengths, added up. */
-export function addedUp(histograms: readonly (readonly number[])[]): number[] {
+export function sumHistograms(histograms: readonly (readonly number[])[]): number[] {
   const sum: number[] = [];
   for (const counts of histograms)
     for (const [index, count] of counts.entries()) sum[index] = (sum[index] ?? 0) + count;
@@ -25,7 +25,7 @@ export function requestRows(endpoints: readonly EndpointCounts[]): EndpointCount
     requests: sum(({ requests }) => requests),
     client_errors: sum(({ client_errors }) => client_errors),
     server_errors: sum(({ server_errors }) => server_errors),
-    durations: addedUp(endpoints.map(({ durations }) => durations)),
+    durations: sumHistograms(endpoints.map(({ durations }) => durations)),
   };
   return [...endpoints.map((each) => ({ ...each })), all];
 }
@@ -34,7 +34,7 @@ export interface StatementRow extends StatementTotals {
   readonly id: string;
 }
 
-function combinedAs(text: string, statements: readonly StatementTotals[]): StatementTotals {
+function combineStatements(text: string, statements: readonly StatementTotals[]): StatementTotals {
   const sum = (of: (each: StatementTotals) => number) =>
     statements.reduce((total, each) => total + of(each), 0);
   return {
@@ -44,7 +44,7 @@ function combinedAs(text: string, statements: readonly StatementTotals[]): State
     rows: sum(({ rows }) => rows),
     total_us: sum(({ total_us }) => total_us),
     max_us: statements.reduce((max, each) => Math.max(max, each.max_us), 0),
-    durations: addedUp(statements.map(({ durations }) => durations)),
+    durations: sumHistograms(statements.map(({ durations }) => durations)),
   };
 }
 
@@ -63,8 +63,8 @@ export function statementRows(statements: readonly StatementTotals[]): Statement
   const others = statements.filter((each) => !slowest.includes(each));
   const rows = [
     ...slowest,
-    ...(others.length > 0 ? [combinedAs(OTHER_STATEMENTS, others)] : []),
-    combinedAs(ALL, statements),
+    ...(others.length > 0 ? [combineStatements(OTHER_STATEMENTS, others)] : []),
+    combineStatements(ALL, statements),
   ];
   return rows.map((each) => ({ ...each, id: idOf(each.text) }));
 }

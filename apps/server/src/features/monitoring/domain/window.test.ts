@@ -14,13 +14,13 @@ describe('window of a report', () => {
   });
 
   it('has its end in the last step, and whole steps', () => {
-    const moment = fc.date({
+    const instant = fc.date({
       min: new Date('2001-01-01T00:00:00.000Z'),
       max: new Date('2999-12-31T00:00:00.000Z'),
       noInvalidDate: true,
     });
     fc.assert(
-      fc.property(moment, fc.constantFrom('hour', 'day', 'week'), (until, range) => {
+      fc.property(instant, fc.constantFrom('hour', 'day', 'week'), (until, range) => {
         const { from, to, stepMs } = windowOf({ range, until: until.toISOString() }, now);
         expect(to.getTime()).toBeGreaterThan(until.getTime());
         expect(to.getTime() - stepMs).toBeLessThanOrEqual(until.getTime());

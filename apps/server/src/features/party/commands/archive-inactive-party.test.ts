@@ -2,7 +2,7 @@ import { deleteParty } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, party } from '../../../../test/factories/test-parties.ts';
 import { SYSTEM_ACTOR } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -38,7 +38,7 @@ test('party that was used since the moment is refused and stays open', async () 
 test('unknown, archived and deleted party is refused', async () => {
   const [archived, deleted] = [await party(gm), await party(gm)];
   await app.sql`update parties set archived_at = now() where id = ${archived.id}`;
-  made(await gm.call(deleteParty, { params: { id: deleted.id } }));
+  expectOk(await gm.call(deleteParty, { params: { id: deleted.id } }));
   for (const id of [newId(), archived.id, deleted.id])
     await expect(archive(id, soon())).rejects.toThrow('already archived or deleted');
 });

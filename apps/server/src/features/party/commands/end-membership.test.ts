@@ -36,14 +36,14 @@ describe('ending a membership refuses', () => {
 test.each(['removed by the gm', 'leaving'])(
   'member who leaves (%s) takes their characters along',
   async (how) => {
-    const leaver = await member(app, table);
-    const { id, backpackId } = await character(leaver, table.id);
+    const formerMember = await member(app, table);
+    const { id, backpackId } = await character(formerMember, table.id);
     const answer =
       how === 'leaving'
-        ? await leaver.call(leaveParty, { params: { id: table.id } })
-        : await remove(table.gm, leaver);
+        ? await formerMember.call(leaveParty, { params: { id: table.id } })
+        : await remove(table.gm, formerMember);
     expect(answer.status).toBe(204);
-    const seen = await leaver.call(getCharacter, { params: { id } });
+    const seen = await formerMember.call(getCharacter, { params: { id } });
     expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
     expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
     const events = await app.sql`

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 test('lock serializes membership changes: a member being removed creates no character meanwhile', async () => {
   const gm = await person(app);
   const table = await party(gm);
-  const leaver = await member(app, table);
+  const formerMember = await member(app, table);
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const holder = app.sql.begin(async (sql) => {
@@ -24,9 +24,9 @@ test('lock serializes membership changes: a member being removed creates no char
     await release.promise;
   });
   await locked.promise;
-  const removal = gm.call(removeMember, { params: { id: table.id, user_id: leaver.user.id } });
+  const removal = gm.call(removeMember, { params: { id: table.id, user_id: formerMember.user.id } });
   await waitingStatements(app.sql, 1);
-  const creation = leaver.call(createCharacter, {
+  const creation = formerMember.call(createCharacter, {
     body: { character: { name: 'Late', party_id: table.id } },
   });
   await waitingStatements(app.sql, 2);

@@ -3,7 +3,13 @@ import { recordVisit } from '@quartermaster/contract/visit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import {
+  addItems,
+  expectOk,
+  member,
+  party,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let table: TestParty;
@@ -29,7 +35,7 @@ const setBack = (who: Person, seen: number, visited: number) => app.sql`
     last_visit_at = now() - ${visited}::int * interval '1 minute'
   where party_id = ${table.id} and user_id = ${who.user.id}`;
 const history = async (who: Person, query: object = {}) =>
-  made(await who.call(listPartyTransactions, { params: { id: table.id }, query })).body;
+  expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query })).body;
 
 describe('visit', () => {
   it('is not recorded for a stranger, nor for anyone else than the caller', async () => {

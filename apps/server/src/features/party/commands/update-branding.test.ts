@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { outcome } from '../../../../test/client.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
-import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { sweepImages } from '../../image/jobs.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,9 +28,9 @@ const brandedParty = async () => party(await withTier(await person(app), 'tier_3
 const save = (who: Person, { id }: TestParty, branding: Branding) =>
   who.call(updateBranding, { params: { id }, body: { branding } });
 const stored = async (who: Person, { id }: TestParty) =>
-  made(await who.call(getBranding, { params: { id } })).body;
+  expectOk(await who.call(getBranding, { params: { id } })).body;
 const shown = async (who: Person, { id }: TestParty) =>
-  made(await who.call(getParty, { params: { id } })).body.data.branding;
+  expectOk(await who.call(getParty, { params: { id } })).body.data.branding;
 const picture = async (who: Person, color: string): Promise<string> =>
   (await upload(app, who, await plainPicture(40, 30, color).png().toBuffer())).body.data.url;
 
@@ -49,21 +49,21 @@ describe('branding is refused', () => {
 
   test('in an archived party, where it can be read', async () => {
     const table = await brandedParty();
-    made(await save(table.gm, table, RUST));
+    expectOk(await save(table.gm, table, RUST));
     const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
-    made(await table.gm.call(updateParty, archive));
+    expectOk(await table.gm.call(updateParty, archive));
     expect(outcome(await save(table.gm, table, NONE))).toBe('409 CONFLICT');
     expect((await stored(table.gm, table)).data).toEqual(RUST);
   });
 
   test('unless the tier of the game-master seat includes it, whatever the tier of the actor is', async () => {
     const table = await party(await withTier(await person(app), 'tier_2'));
-    const cogm = await withTier(await member(app, table, 'gm'), 'tier_3');
-    for (const who of [table.gm, cogm])
+    const coGm = await withTier(await member(app, table, 'gm'), 'tier_3');
+    for (const who of [table.gm, coGm])
       expect(outcome(await save(who, table, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
     await withTier(table.gm, 'tier_3');
-    await withTier(cogm, 'tier_free');
-    expect(outcome(await save(cogm, table, RUST))).toBe('200');
+    await withTier(coGm, 'tier_free');
+    expect(outcome(await save(coGm, table, RUST))).toBe('200');
   });
 
   test.each([
@@ -97,10 +97,10 @@ describe('branding', () => {
     expect(await shown(player, table)).toBeNull();
     const [logo_url, banner_url] = [await picture(table.gm, '#333333'), await picture(table.gm, '#444444')];
     const brand = { accent: '#B4532A', logo_url, banner_url };
-    const saved = made(await save(table.gm, table, brand)).body;
+    const saved = expectOk(await save(table.gm, table, brand)).body;
     expect(saved).toMatchObject({ data: { ...brand, accent: '#b4532a' }, meta: { is_in_tier: true } });
     expect(await shown(player, table)).toEqual(saved.data);
-    const listed = made(await player.call(listParties, {})).body.data;
+    const listed = expectOk(await player.call(listParties, {})).body.data;
     expect(listed.map(({ branding }) => branding)).toEqual([saved.data]);
     const [event] = await app.sql`
       select action from party_events where party_id = ${table.id} order by number desc limit 1`;
@@ -110,15 +110,15 @@ describe('branding', () => {
   test('keeps the pictures that another game master chose', async () => {
     const table = await brandedParty();
     const logo_url = await picture(table.gm, '#555555');
-    made(await save(table.gm, table, { ...RUST, logo_url }));
-    const cogm = await member(app, table, 'gm');
-    expect(outcome(await save(cogm, table, { ...NONE, logo_url }))).toBe('200');
-    expect(await shown(cogm, table)).toEqual({ ...NONE, logo_url });
+    expectOk(await save(table.gm, table, { ...RUST, logo_url }));
+    const coGm = await member(app, table, 'gm');
+    expect(outcome(await save(coGm, table, { ...NONE, logo_url }))).toBe('200');
+    expect(await shown(coGm, table)).toEqual({ ...NONE, logo_url });
   });
 
   test('is hidden and stored while the tier of the seat does not include it, and can then only be removed', async () => {
     const table = await brandedParty();
-    made(await save(table.gm, table, RUST));
+    expectOk(await save(table.gm, table, RUST));
     await withTier(table.gm, 'tier_2');
     expect(await shown(table.gm, table)).toBeNull();
     expect(await stored(table.gm, table)).toMatchObject({ data: RUST, meta: { is_in_tier: false } });
@@ -133,12 +133,14 @@ describe('branding', () => {
 
   test('follows the seat when it is handed over', async () => {
     const table = await brandedParty();
-    const heir = await member(app, table);
-    made(await save(table.gm, table, RUST));
-    made(await table.gm.call(transferGm, { params: { id: table.id }, body: { user_id: heir.user.id } }));
-    expect(await shown(heir, table)).toBeNull();
-    await withTier(heir, 'tier_3');
-    expect(await shown(heir, table)).toEqual(RUST);
+    const newGameMaster = await member(app, table);
+    expectOk(await save(table.gm, table, RUST));
+    expectOk(
+      await table.gm.call(transferGm, { params: { id: table.id }, body: { user_id: newGameMaster.user.id } }),
+    );
+    expect(await shown(newGameMaster, table)).toBeNull();
+    await withTier(newGameMaster, 'tier_3');
+    expect(await shown(newGameMaster, table)).toEqual(RUST);
   });
 
   test('is shown without a tier of the account where DEFAULT_TIER includes it', async () => {
@@ -151,13 +153,15 @@ describe('branding', () => {
 
   test('keeps its pictures from the cleanup of unused ones, and loses them with the account of their owner', async () => {
     const table = await brandedParty();
-    const heir = await withTier(await member(app, table), 'tier_3');
+    const newGameMaster = await withTier(await member(app, table), 'tier_3');
     const brand = { ...RUST, logo_url: await picture(table.gm, '#666666') };
-    made(await save(table.gm, table, brand));
+    expectOk(await save(table.gm, table, brand));
     await sweepImages({ sql: app.sql, config: app.config, now: () => new Date(Date.now() + 2 * DAY_MS) });
     expect((await fetch(app.url + brand.logo_url)).status).toBe(200);
-    made(await table.gm.call(transferGm, { params: { id: table.id }, body: { user_id: heir.user.id } }));
-    made(await table.gm.call(deleteAccount, { body: { password: table.gm.password } }));
-    expect(await shown(heir, table)).toEqual(RUST);
+    expectOk(
+      await table.gm.call(transferGm, { params: { id: table.id }, body: { user_id: newGameMaster.user.id } }),
+    );
+    expectOk(await table.gm.call(deleteAccount, { body: { password: table.gm.password } }));
+    expect(await shown(newGameMaster, table)).toEqual(RUST);
   });
 });

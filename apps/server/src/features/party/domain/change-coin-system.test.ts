@@ -56,9 +56,9 @@ describe('coin system', () => {
     expect(seen.body.data.coin_system).toBe('silver');
     const backpack = await player.call(getContainer, { params: { id: nim.backpackId } });
     expect(backpack.body.data.coin_system).toBe('silver');
-    const loner = await person(app);
-    const alone = await character(loner, null);
-    expect((await loner.call(getCharacter, { params: { id: alone.id } })).body.data.coin_system).toBe('5e');
+    const solo = await person(app);
+    const alone = await character(solo, null);
+    expect((await solo.call(getCharacter, { params: { id: alone.id } })).body.data.coin_system).toBe('5e');
   });
 
   test('keeps former coins as items without money value that can be exchanged', async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { effectiveTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { requireMember, requirePermission } from '../policy.ts';
-import { brandingInForce, presentBranding } from '../present.ts';
+import { effectiveBranding, presentBranding } from '../present.ts';
 import { seatAndBrand } from '../store.ts';
 
 /** The branding of a party as stored, for its game masters. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
@@ -33,5 +33,5 @@ export async function readShownBranding(
   defaultTier: Tier,
 ): Promise<Branding | null> {
   const { brand, seat } = await seatAndBrand(sql, { defaultTier }, partyId);
-  return brandingInForce(brand, seat.tier);
+  return effectiveBranding(brand, seat.tier);
 }

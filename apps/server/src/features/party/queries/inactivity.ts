@@ -4,10 +4,10 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
  * SQL: whether no one has used the party `p` since a moment. Use is a visit of a member, a change of the party, a
  * transaction however it was made, and a session that is scheduled.
  */
-export const isInactiveSince = (sql: Sql, moment: Date): Fragment => sql`
-  p.archived_at is null and p.deleted_at is null and p.created_at < ${moment} and p.updated_at < ${moment}
-  and not exists (select from party_members m where m.party_id = p.id and m.last_seen_at >= ${moment})
-  and not exists (select from game_sessions s where s.party_id = p.id and s.starts_at >= ${moment})
+export const isInactiveSince = (sql: Sql, instant: Date): Fragment => sql`
+  p.archived_at is null and p.deleted_at is null and p.created_at < ${instant} and p.updated_at < ${instant}
+  and not exists (select from party_members m where m.party_id = p.id and m.last_seen_at >= ${instant})
+  and not exists (select from game_sessions s where s.party_id = p.id and s.starts_at >= ${instant})
   and coalesce((
     select t.occurred_at from transactions t where t.party_id = p.id order by t.id desc limit 1
-  ) < ${moment}, true)`;
+  ) < ${instant}, true)`;

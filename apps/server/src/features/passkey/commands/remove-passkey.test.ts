@@ -73,14 +73,14 @@ describe('removing a passkey', () => {
   });
 
   test('is possible for the last one of an admin with ADMIN_MFA=off', async () => {
-    const lenient = await startTestApp({ database: app.database, config: { adminMfa: false } });
+    const withoutMfa = await startTestApp({ database: app.database, config: { adminMfa: false } });
     const ada = await adminWithoutSession();
     const { passkey } = await withPasskey(ada);
-    const { status } = await client(lenient.url)
+    const { status } = await client(withoutMfa.url)
       .as(ada.token)
       .call(removePasskey, { params: { id: passkey.id } });
     expect(status).toBe(204);
-    await lenient.close();
+    await withoutMfa.close();
   });
 
   test('of all passkeys is possible for the operator', async () => {

@@ -97,8 +97,8 @@ describe('login with a passkey', () => {
     expect(entries).toHaveLength(3);
     expect((await logIn(key, { counter: 8 })).status).toBe(200);
     const bo = await person(app);
-    const counterless = (await withPasskey(bo)).key;
-    for (let i = 0; i < 2; i += 1) expect((await logIn(counterless, { counter: 0 })).status).toBe(200);
+    const withoutCounter = (await withPasskey(bo)).key;
+    for (let i = 0; i < 2; i += 1) expect((await logIn(withoutCounter, { counter: 0 })).status).toBe(200);
   });
 
   test('does not notify the owner of a counter that was not signed', async () => {

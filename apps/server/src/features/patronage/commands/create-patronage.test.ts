@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { personOfTier, sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tierIn = async (who: Person, party_id?: string) =>
-  made(await who.call(getEffectiveTier, { query: party_id ? { party_id } : {} })).body.data.tier;
+  expectOk(await who.call(getEffectiveTier, { query: party_id ? { party_id } : {} })).body.data.tier;
 const create = (who: Person, party_id?: string) =>
   who.call(createCharacter, { body: { character: { name: 'Mira', ...(party_id ? { party_id } : {}) } } });
 const newest = async (who: Person) => (await who.call(listNotifications, {})).body.data[0];
@@ -50,7 +50,7 @@ describe('patronage', () => {
       await tierIn(beneficiary, own.id),
       await tierIn(gm, table.id),
     ]).toEqual(['tier_1', 'tier_free', 'tier_free', 'tier_2']);
-    const { data } = made(await beneficiary.call(getCurrentSubscription, {})).body;
+    const { data } = expectOk(await beneficiary.call(getCurrentSubscription, {})).body;
     expect(data.patronages).toEqual([patronage]);
     expect((await gm.call(getCurrentSubscription, {})).body.data.patronages).toEqual([]);
   });
@@ -62,13 +62,13 @@ describe('patronage', () => {
       (await beneficiary.call(checkFeature, { body: { feature, ...(party_id ? { party_id } : {}) } })).body
         .data;
     expect([await allowed(table.id), await allowed()]).toEqual([{ allowed: true }, { allowed: false }]);
-    made(await create(beneficiary, table.id));
-    made(await create(beneficiary, table.id));
+    expectOk(await create(beneficiary, table.id));
+    expectOk(await create(beneficiary, table.id));
     expect((await create(beneficiary)).body.error.code).toBe('LIMIT_REACHED');
     const container = { name: 'Chest', max_weight: null, max_slots: null };
-    made(await beneficiary.call(createPartyContainer, { params: { id: table.id }, body: { container } }));
+    expectOk(await beneficiary.call(createPartyContainer, { params: { id: table.id }, body: { container } }));
     await shopTemplate(beneficiary);
-    const { usage } = made(await beneficiary.call(getCurrentSubscription, {})).body.data;
+    const { usage } = expectOk(await beneficiary.call(getCurrentSubscription, {})).body.data;
     expect([usage.shop_templates, usage.characters]).toEqual([
       { used: 1, limit: 10 },
       { used: 2, limit: 1 },
@@ -78,7 +78,7 @@ describe('patronage', () => {
   test('shows the beneficiary what templates count by, as long as it lasts', async () => {
     const { beneficiary, patronage } = await sponsoredParty(app, { tier: 'tier_3' });
     const tiers = async () => {
-      const { tier, best_tier } = made(await beneficiary.call(me, {})).body.data.user;
+      const { tier, best_tier } = expectOk(await beneficiary.call(me, {})).body.data.user;
       return [tier, best_tier];
     };
     expect(await tiers()).toEqual(['tier_free', 'tier_2']);
@@ -141,7 +141,7 @@ describe('concurrent requests', () => {
     const pairs = await Promise.all(
       tables.flatMap((at) => [1, 2].map(async () => ({ at, who: await member(app, at) }))),
     );
-    for (const { at, who } of pairs.splice(0, 3)) made(await sponsor(patron, who, at.id));
+    for (const { at, who } of pairs.splice(0, 3)) expectOk(await sponsor(patron, who, at.id));
     const answers = await Promise.all(pairs.map(({ at, who }) => sponsor(patron, who, at.id)));
     expect(codes(answers)).toEqual([...Array<string>(6).fill('LIMIT_REACHED'), 'created']);
   });

@@ -13,9 +13,9 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { character, chest, made, member } from '../../../../test/factories/test-parties.ts';
+import { character, chest, expectOk, member } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
-import { holdEffectiveTier } from '../../../platform/allowance.ts';
+import { lockEffectiveTier } from '../../../platform/allowance.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 
 let app: TestApp;
@@ -38,7 +38,7 @@ describe('ending a patronage is refused', () => {
     for (const role of ['gm', 'manager', 'player'] as const)
       expect((await end(await member(app, table, role), patronage.id)).status).toBe(403);
     const former = await member(app, table);
-    made(await former.call(leaveParty, { params: { id: table.id } }));
+    expectOk(await former.call(leaveParty, { params: { id: table.id } }));
     expect((await end(former, patronage.id)).status).toBe(404);
     expect((await end(await person(app), patronage.id)).status).toBe(404);
     expect((await end(gm, beneficiary.user.id)).status).toBe(404);
@@ -47,7 +47,7 @@ describe('ending a patronage is refused', () => {
 
   test('when it has ended', async () => {
     const { gm, beneficiary, patronage } = await sponsoredParty(app);
-    made(await end(gm, patronage.id));
+    expectOk(await end(gm, patronage.id));
     expect((await end(beneficiary, patronage.id)).body.error.code).toBe('CONFLICT');
     expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'ended_by_patron' });
   });
@@ -67,12 +67,14 @@ describe('patronage ends', () => {
     );
     const { data } = (await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
     expect(data[0]?.transaction_summary).toBe(`${by.user.username} ended the patronage of ${name}`);
-    made(await sponsor(gm, beneficiary, table.id));
+    expectOk(await sponsor(gm, beneficiary, table.id));
   });
 
   test('in an archived party too, so that no seat is stuck', async () => {
     const { table, gm, patronage } = await sponsoredParty(app);
-    made(await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } }));
+    expectOk(
+      await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } }),
+    );
     expect((await end(gm, patronage.id)).status).toBe(204);
     const { meta } = (await gm.call(listGivenPatronages, {})).body;
     expect(meta.seats).toEqual({ used: 0, limit: 4 });
@@ -80,9 +82,9 @@ describe('patronage ends', () => {
 
   test('with the membership of the beneficiary, who leaves or is removed', async () => {
     const [left, removed] = [await sponsoredParty(app), await sponsoredParty(app)];
-    made(await left.beneficiary.call(leaveParty, { params: { id: left.table.id } }));
+    expectOk(await left.beneficiary.call(leaveParty, { params: { id: left.table.id } }));
     const target = { id: removed.table.id, user_id: removed.beneficiary.user.id };
-    made(await removed.gm.call(removeMember, { params: target }));
+    expectOk(await removed.gm.call(removeMember, { params: target }));
     for (const { patronage, gm, beneficiary } of [left, removed]) {
       expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'beneficiary_left' });
       expect((await titles(gm)).length).toBe(2);
@@ -95,11 +97,11 @@ describe('patronage ends', () => {
     const patron = await member(app, table);
     await app.sql`update users set tier = 'tier_2' where id = ${patron.user.id}`;
     const [one, two] = [await member(app, table), await member(app, table)];
-    const first = made(await sponsor(patron, one, table.id)).body.data;
-    made(await patron.call(leaveParty, { params: { id: table.id } }));
+    const first = expectOk(await sponsor(patron, one, table.id)).body.data;
+    expectOk(await patron.call(leaveParty, { params: { id: table.id } }));
     expect(await rowOf(first.id)).toEqual({ ended: true, end_reason: 'patron_left' });
     expect(await tierIn(one, table.id)).toBe('tier_free');
-    const second = made(await sponsor(gm, two, table.id)).body.data;
+    const second = expectOk(await sponsor(gm, two, table.id)).body.data;
     await authenticated(app, two);
     const body = { password: two.password };
     expect((await two.send('DELETE', deleteAccount.path, { body })).status).toBe(204);
@@ -108,7 +110,7 @@ describe('patronage ends', () => {
 
   test('with the party', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
-    made(await gm.call(deleteParty, { params: { id: table.id } }));
+    expectOk(await gm.call(deleteParty, { params: { id: table.id } }));
     expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'party_deleted' });
     expect((await titles(beneficiary))[0]).toContain('no longer sponsors you');
     expect((await titles(gm)).length).toBe(2);
@@ -121,12 +123,12 @@ describe('patronage ends', () => {
       beneficiary.call(deployShop, {
         body: { shop_instance: { shop_template_id: template.id, party_id: table.id } },
       });
-    const shop = made(await deploy()).body.data;
+    const shop = expectOk(await deploy()).body.data;
     await character(beneficiary, table.id);
     const box = await chest(beneficiary, table.id);
-    made(await end(gm, patronage.id));
+    expectOk(await end(gm, patronage.id));
     expect((await beneficiary.call(getShopTemplate, { params: { id: template.id } })).status).toBe(200);
-    const open = made(await gm.call(getShopInstance, { params: { id: shop.id } })).body.data;
+    const open = expectOk(await gm.call(getShopInstance, { params: { id: shop.id } })).body.data;
     expect(open.is_active).toBe(true);
     expect(await app.sql`select from containers where id = ${box} and closed_at is null`).toHaveLength(1);
     expect((await deploy()).body.error.code).toBe('FEATURE_NOT_IN_TIER');
@@ -151,7 +153,7 @@ describe('patronage ends', () => {
       app.sql,
       () => new Date(),
       async (tx) => {
-        expect(await holdEffectiveTier(tx, who, table.id)).toBe('tier_1');
+        expect(await lockEffectiveTier(tx, who, table.id)).toBe('tier_1');
         ending = end(gm, patronage.id);
         await until(async () => {
           const waiting = await app.sql`
@@ -169,7 +171,7 @@ describe('patronage ends', () => {
 
 test('patron of tier_3 grants tier_2 to twelve members at once', async () => {
   const { table, gm } = await sponsoredParty(app, { tier: 'tier_3' });
-  for (let seat = 2; seat <= 12; seat += 1) made(await sponsor(gm, await member(app, table), table.id));
+  for (let seat = 2; seat <= 12; seat += 1) expectOk(await sponsor(gm, await member(app, table), table.id));
   const { body } = await sponsor(gm, await member(app, table), table.id);
   expect(body.error.message).toBe('Guild includes 12 sponsored members. In use: 12.');
 });

@@ -15,7 +15,7 @@ export async function endPatronage(tx: Tx, actor: Actor, id: string): Promise<vo
   const reason = endReasonOf(sidesOf(row), actor.userId);
   if (!reason) throw (await isMember(tx, actor.userId, row.party_id)) ? forbidden() : notFound();
   if (row.ended_at !== null) throw new AppError('CONFLICT', 'This patronage has already ended.');
-  await endEach(tx, actor, [row], () => reason);
+  await endPatronages(tx, actor, [row], () => reason);
 }
 
 /** Ends what a user gives and receives in a party that they leave. The caller has locked the party. */
@@ -29,21 +29,21 @@ export async function endPatronagesOfMember(
     ${patronageSelect(tx.sql)}
     where p.party_id = ${partyId} and p.ended_at is null and ${userId} in (p.patron_id, p.beneficiary_id)
     order by p.id for update of p`;
-  await endEach(tx, actor, rows, (row) => leaveReasonOf(sidesOf(row), userId));
+  await endPatronages(tx, actor, rows, (row) => leaveReasonOf(sidesOf(row), userId));
 }
 
 /** Ends every patronage of a party that is deleted. The caller has locked it. */
 export async function endPatronagesOfParty(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   const rows = await tx.sql<PatronageRow[]>`
     ${patronageSelect(tx.sql)} where p.party_id = ${partyId} and p.ended_at is null order by p.id for update of p`;
-  await endEach(tx, actor, rows, () => 'party_deleted');
+  await endPatronages(tx, actor, rows, () => 'party_deleted');
 }
 
 /** Ends all that a patron gives whose tier no longer includes patronage. The caller has locked the rows. */
 export const endPatronagesOfTier = (tx: Tx, actor: Actor, rows: readonly PatronageRow[]): Promise<void> =>
-  endEach(tx, actor, rows, () => 'tier_ended');
+  endPatronages(tx, actor, rows, () => 'tier_ended');
 
-async function endEach(
+async function endPatronages(
   tx: Tx,
   actor: Actor,
   rows: readonly PatronageRow[],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { made, member } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { followPatronTiers } from '../jobs.ts';
 import { followPatronTier } from './follow-patron-tier.ts';
@@ -49,7 +49,7 @@ describe('tier of a patron', () => {
 
   test('that falls or rises keeps them one rank below, seats beyond the lower limit included', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
-    for (let seat = 2; seat <= 5; seat += 1) made(await sponsor(gm, await member(app, table), table.id));
+    for (let seat = 2; seat <= 5; seat += 1) expectOk(await sponsor(gm, await member(app, table), table.id));
     await setTier(gm, 'tier_2');
     expect(await tierIn(beneficiary, table.id)).toBe('tier_1');
     await run();

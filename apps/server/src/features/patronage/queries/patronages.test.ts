@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { personOfTier, sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,24 +30,26 @@ describe('list of eligible members', () => {
     const { table, gm, beneficiary } = await sponsoredParty(app);
     const [free, rich] = [await member(app, table), await member(app, table)];
     await app.sql`update users set tier = 'tier_1' where id = ${rich.user.id}`;
-    const { data, meta } = made(await eligible(gm, table.id)).body;
+    const { data, meta } = expectOk(await eligible(gm, table.id)).body;
     expect(data).toEqual([{ id: free.user.id, username: free.user.username }]);
     expect(meta).toMatchObject({ total_count: 1, seats: { used: 1, limit: 4 }, granted_tier: 'tier_1' });
     for (const { id } of data) expect(id).not.toBe(beneficiary.user.id);
-    for (const member of data) made(await sponsor(gm, { user: member } as Person, table.id));
+    for (const member of data) expectOk(await sponsor(gm, { user: member } as Person, table.id));
     expect((await eligible(gm, table.id)).body.data).toEqual([]);
   });
 
   test('is empty without the feature and in an archived party', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app);
     await member(app, table);
-    const without = made(await eligible(beneficiary, table.id)).body;
+    const without = expectOk(await eligible(beneficiary, table.id)).body;
     expect([without.data, without.meta.granted_tier, without.meta.seats]).toEqual([
       [],
       null,
       { used: 0, limit: 0 },
     ]);
-    made(await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } }));
+    expectOk(
+      await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } }),
+    );
     expect((await eligible(gm, table.id)).body.data).toEqual([]);
   });
 
@@ -64,15 +66,15 @@ describe('list of eligible members', () => {
 describe('given and received patronages', () => {
   test('are listed to their own side only, newest first, ended ones until filtered', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
-    made(await gm.call(endPatronage, { params: { id: patronage.id } }));
-    const again = made(await sponsor(gm, beneficiary, table.id)).body.data;
-    const given = made(await gm.call(listGivenPatronages, {})).body;
+    expectOk(await gm.call(endPatronage, { params: { id: patronage.id } }));
+    const again = expectOk(await sponsor(gm, beneficiary, table.id)).body.data;
+    const given = expectOk(await gm.call(listGivenPatronages, {})).body;
     expect(given.data.map(({ id, active }) => [id, active])).toEqual([
       [again.id, true],
       [patronage.id, false],
     ]);
     expect(given.meta).toMatchObject({ total_count: 2, seats: { used: 1, limit: 4 } });
-    const received = made(await beneficiary.call(listReceivedPatronages, {})).body;
+    const received = expectOk(await beneficiary.call(listReceivedPatronages, {})).body;
     expect(received.data).toEqual(given.data);
     const query = { active: 'true' } as const;
     expect((await gm.call(listGivenPatronages, { query })).body.data).toEqual([again]);
@@ -89,8 +91,8 @@ describe('given and received patronages', () => {
 
   test('are paged', async () => {
     const { table, gm } = await sponsoredParty(app);
-    made(await sponsor(gm, await member(app, table), table.id));
-    const { data, meta } = made(
+    expectOk(await sponsor(gm, await member(app, table), table.id));
+    const { data, meta } = expectOk(
       await gm.call(listGivenPatronages, { query: { per_page: '1', page: '2' } }),
     ).body;
     expect([data.length, meta.total_count, meta.total_pages]).toEqual([1, 2, 2]);

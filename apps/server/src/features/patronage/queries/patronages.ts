@@ -72,7 +72,7 @@ export async function listEligible(
     select p.archived_at is not null as is_archived from parties p
     join party_members m on m.party_id = p.id and m.user_id = ${who.userId} where p.id = ${partyId}`;
   if (!party) throw notFound();
-  const tiers = party.is_archived ? [] : raisedBy(who.tier, defaultTier);
+  const tiers = party.is_archived ? [] : tiersRaisedBy(who.tier, defaultTier);
   const matches = sql`
     from party_members m join users u on u.id = m.user_id
     where m.party_id = ${partyId} and m.user_id <> ${who.userId} and u.tier = any(${tiers}::text[])
@@ -89,7 +89,7 @@ export async function listEligible(
 }
 
 /** The stored tiers that a patron raises; none when everyone has as much from the default tier. */
-function raisedBy(patron: Tier, defaultTier: Tier): Tier[] {
+function tiersRaisedBy(patron: Tier, defaultTier: Tier): Tier[] {
   const below = tiersBelowGrant(patron);
   return below.includes(defaultTier) ? below : [];
 }

@@ -4,7 +4,7 @@ import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /** Tickets that no one redeemed are deleted a few at a time, whenever a new one is requested. */
-const SWEPT_AT_ONCE = 20;
+const EXPIRED_TICKETS_PER_DELETE = 20;
 
 /** A ticket that opens one socket within 60 seconds (DEC-7). Only its hash is stored. */
 export async function issueTicket(tx: Tx, actor: Actor): Promise<{ ticket: string; expiresAt: Date }> {
@@ -14,7 +14,7 @@ export async function issueTicket(tx: Tx, actor: Actor): Promise<{ ticket: strin
     with swept as (
       delete from cable_tickets where hash in (
         select hash from cable_tickets where expires_at < ${tx.now}
-        order by expires_at limit ${SWEPT_AT_ONCE} for update skip locked
+        order by expires_at limit ${EXPIRED_TICKETS_PER_DELETE} for update skip locked
       )
     )
     insert into cable_tickets (hash, session_id, expires_at)

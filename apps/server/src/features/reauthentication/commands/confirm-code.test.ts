@@ -53,7 +53,7 @@ describe('confirmation by mailed code', () => {
     const nim = await discordPerson(app, discord, who);
     discord.who = who;
     const browser = discordBrowser(app);
-    const back = await browser.come(await browser.leave());
+    const back = await browser.finishCallback(await browser.leave());
     if (back.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(back.body));
     const other = client(app.url).as(back.body.data.token);
     const code = await codeFor(nim);

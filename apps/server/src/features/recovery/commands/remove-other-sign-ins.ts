@@ -33,9 +33,9 @@ export async function removeOtherSignIns(
   mail: MailTransportState,
   userId: string,
 ): Promise<AddressProof> {
-  const provenBefore = await proveAddress(tx, userId);
-  const removed = await removeSignInsSince(tx, mail, userId, provenBefore);
-  return { isFirst: provenBefore === null, removed };
+  const wasVerified = await proveAddress(tx, userId);
+  const removed = await removeSignInsSince(tx, mail, userId, wasVerified);
+  return { isFirst: wasVerified === null, removed };
 }
 
 /**

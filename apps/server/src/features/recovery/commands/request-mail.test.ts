@@ -6,7 +6,7 @@ import { client } from '../../../../test/client.ts';
 import { person, verified } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
-import { ratioOfTimes } from '../../../../test/paired-times.ts';
+import { medianTimeRatio } from '../../../../test/paired-times.ts';
 import { until } from '../../../../test/until.ts';
 
 let post: MailServer;
@@ -49,7 +49,7 @@ describe('existence of an account is not revealed', () => {
     timeout: 120_000,
   }, async () => {
     const mira = await person(app);
-    const ratio = await ratioOfTimes(
+    const ratio = await medianTimeRatio(
       () => requestWith(app, forgotPassword, 'nobody@example.org'),
       () => requestWith(app, forgotPassword, mira.user.email),
       600,

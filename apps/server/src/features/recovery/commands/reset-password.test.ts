@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client, outcome } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { waitingStatements } from '../../../../test/database.ts';
-import { accessLeft, oldAndNewAccess } from '../../../../test/factories/access.ts';
+import { accessRowCounts, oldAndNewAccess } from '../../../../test/factories/access.ts';
 import { requestChange } from '../../../../test/factories/email-address.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await post.stop();
 });
 
-const CHOSEN = 'Nine-Candles-77';
+const CHOSEN_PASSWORD = 'Nine-Candles-77';
 
 /** The token of the newest mail requested by `who`. */
 async function resetToken(who: Person, nth = 1): Promise<string> {
@@ -43,7 +43,7 @@ async function resetToken(who: Person, nth = 1): Promise<string> {
       .at(-1) ?? ''
   );
 }
-const reset = (token: string, password = CHOSEN, password_confirmation = password) =>
+const reset = (token: string, password = CHOSEN_PASSWORD, password_confirmation = password) =>
   client(app.url).call(resetPassword, { body: { token, password, password_confirmation } });
 const logIn = (who: Person, password: string) =>
   client(app.url).call(login, { body: { email: who.user.email, password } });
@@ -67,7 +67,7 @@ describe('password reset refuses', () => {
     expect((await logIn(mira, mira.password)).status).toBe(200);
     expect((await reset(newer)).status).toBe(200);
     expect((await reset(newer, 'Other-Candles-78')).status).toBe(422);
-    expect((await logIn(mira, CHOSEN)).status).toBe(200);
+    expect((await logIn(mira, CHOSEN_PASSWORD)).status).toBe(200);
   });
 
   test('a weak password: every rule is named, and the link stays valid', async () => {
@@ -121,7 +121,7 @@ describe('password reset', () => {
     }
     expect((await bystander.call(me, {})).status).toBe(200);
     const mail = await post.mail(mira.user.email, 'Your password was changed');
-    expect(mail.text).not.toContain(CHOSEN);
+    expect(mail.text).not.toContain(CHOSEN_PASSWORD);
     const received = await app.sql`select facts from notifications where user_id = ${mira.user.id}`;
     expect(received.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'password_reset' });
   });
@@ -129,7 +129,7 @@ describe('password reset', () => {
   test('verifies the address, because the mail arrived there', async () => {
     const mira = await person(app);
     await reset(await resetToken(mira));
-    expect((await logIn(mira, CHOSEN)).body.data.user.email_verified).toBe(true);
+    expect((await logIn(mira, CHOSEN_PASSWORD)).body.data.user.email_verified).toBe(true);
   });
 
   test('disconnects a Discord account connected since the last proof of the address, every time', async () => {
@@ -155,7 +155,7 @@ describe('password reset', () => {
     await reset(await resetToken(mira));
     await post.mail(mira.user.email, 'A passkey was removed from your account');
     expect(outcome(await key.call(listParties, {}))).toBe('401 REVOKED_TOKEN');
-    expect(await accessLeft(app, mira)).toEqual({
+    expect(await accessRowCounts(app, mira)).toEqual({
       passkeys: ['Old'],
       keys: ['Old'],
       hasCalendar: false,
@@ -182,7 +182,7 @@ test('password reset keeps the address of a calendar from before the last proof 
   await app.sql`
     update calendar_feeds set created_at = now() - interval '2 hours' where user_id = ${mira.user.id}`;
   await reset(await resetToken(mira));
-  expect((await accessLeft(app, mira)).hasCalendar).toBe(true);
+  expect((await accessRowCounts(app, mira)).hasCalendar).toBe(true);
 });
 
 describe('rate limits', () => {
@@ -203,7 +203,7 @@ describe('rate limits', () => {
 
   test('refuse more than thirty links from one client', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 31 }, () => tryToReset('x'.repeat(43), CHOSEN, '203.0.113.1')),
+      Array.from({ length: 31 }, () => tryToReset('x'.repeat(43), CHOSEN_PASSWORD, '203.0.113.1')),
     );
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
   });
@@ -219,8 +219,8 @@ describe('rate limits', () => {
     const token = linkIn(mail).pathname.split('/').at(-1) ?? '';
     for (let i = 0; i < 9; i += 1)
       expect((await tryToReset(token, 'Password1', `203.0.113.${i + 2}`)).status).toBe(422);
-    expect((await tryToReset(token, CHOSEN, '203.0.113.20')).status).toBe(200);
-    expect((await attempt(CHOSEN)).status).toBe(200);
+    expect((await tryToReset(token, CHOSEN_PASSWORD, '203.0.113.20')).status).toBe(200);
+    expect((await attempt(CHOSEN_PASSWORD)).status).toBe(200);
   });
 
   test('refuse more than ten attempts on one account from all addresses', async () => {

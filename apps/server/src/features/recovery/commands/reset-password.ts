@@ -20,7 +20,7 @@ export interface CheckedReset {
 }
 
 /** The messages of ACC-2, with their field. */
-const deadLink = (): AppError => {
+const invalidLink = (): AppError => {
   const message = 'The password reset link is invalid or has expired.';
   return new AppError('VALIDATION_ERROR', message, [{ field: 'token', message }]);
 };
@@ -36,7 +36,7 @@ export async function checkReset(
   const { sql, limits, tokens, passwords } = services;
   const linkHash = hashSecret(given.token);
   const owner = await findLinkOwner(sql, 'reset_password', linkHash, services.now());
-  if (!owner) throw deadLink();
+  if (!owner) throw invalidLink();
   const account = accountKey(tokens, owner.email);
   await limits.use('reset_account', account, LIMITS.reset_account);
   if (await isCommonPassword(given.password)) throw invalid('password', 'This password is too common');
@@ -58,7 +58,7 @@ export async function resetPassword(
   { linkHash, passwordHash }: CheckedReset,
 ): Promise<void> {
   const userId = await takeLink(tx, 'reset_password', linkHash);
-  if (userId === null) throw deadLink();
+  if (userId === null) throw invalidLink();
   // Lock the password first, which a concurrent login also locks: it either fails or its session ends here too.
   await setPassword(tx, userId, passwordHash);
   const { removed } = await removeOtherSignIns(tx, services, userId);

@@ -11,12 +11,12 @@ import { runHousekeeping } from '../../../platform/housekeeping.ts';
 
 let reports: TestReports;
 /** More than two chunks of users. */
-const CROWD = 1100;
+const USER_COUNT = 1100;
 const DAY = '2024-02-29';
 const DAYS = { from: DAY, to: DAY };
 beforeAll(async () => {
   reports = await startTestReports();
-  await insertCrowd(reports, DAY, CROWD);
+  await insertCrowd(reports, DAY, USER_COUNT);
 });
 afterAll(() => reports.close());
 
@@ -30,9 +30,13 @@ describe('report that several jobs write at once', () => {
     const id = await reports.requested('users', DAYS);
     expect(await reports.shown(id)).toMatchObject({ state: 'running', lines: 0, total: null });
     await Promise.all([reports.run(id), reports.run(id), reports.run(id)]);
-    expect(await reports.shown(id)).toMatchObject({ state: 'completed', lines: CROWD, total: CROWD });
+    expect(await reports.shown(id)).toMatchObject({
+      state: 'completed',
+      lines: USER_COUNT,
+      total: USER_COUNT,
+    });
     const users = await reports.records(id);
-    expect([users.length, new Set(users.map((user) => user.id)).size]).toEqual([CROWD, CROWD]);
+    expect([users.length, new Set(users.map((user) => user.id)).size]).toEqual([USER_COUNT, USER_COUNT]);
     expect(users.every((user) => user.username?.startsWith("'=crowd"))).toBe(true);
     expect(await noticesOf()).toEqual([['Report ready: Users', '/admin/reports']]);
     expect(await reports.audited(id)).toEqual([
@@ -62,10 +66,10 @@ describe('report whose job loses the database at the second chunk', () => {
     const id = await reports.requested('users', DAYS);
     expect(await failAtSecondChunk(id, '57P01')).toBe('stopped');
     expect(await reports.chunksOf(id)).toBe(1);
-    expect(await reports.shown(id)).toMatchObject({ state: 'running', total: CROWD });
+    expect(await reports.shown(id)).toMatchObject({ state: 'running', total: USER_COUNT });
     await reports.run(id);
     const ids = (await reports.records(id)).map((user) => user.id);
-    expect([ids.length, new Set(ids).size]).toEqual([CROWD, CROWD]);
+    expect([ids.length, new Set(ids).size]).toEqual([USER_COUNT, USER_COUNT]);
   });
 });
 

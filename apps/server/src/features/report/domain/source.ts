@@ -46,7 +46,7 @@ const tableSource = (columns: readonly string[], tables: readonly Table[]): Sour
 });
 
 /** Differences of one invariant that are listed. */
-const NAMED_AT_MOST = 1000;
+const NAMES_MAX = 1000;
 
 /** One invariant after the other, each in a snapshot of its own. */
 const ledgerSource: Source = {
@@ -56,7 +56,7 @@ const ledgerSource: Source = {
     const index = Number(position ?? 0);
     const invariant = INVARIANT_NAMES[index];
     if (invariant === undefined) throw new Error(`A report has no position ${position}`);
-    const { count, messages } = await verifyInvariant(sql, invariant, NAMED_AT_MOST);
+    const { count, messages } = await verifyInvariant(sql, invariant, NAMES_MAX);
     const broken = messages.map((message) => [invariant, 'broken', message]);
     const omitted = count - messages.length;
     const lines = [

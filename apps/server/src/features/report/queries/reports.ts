@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type { exportReports, listReports, Report, ReportSchedule } from '@quartermaster/contract/report';
@@ -23,7 +23,7 @@ export async function listReportPage(
       ${reportSelect(sql)} ${kind ? sql`where r.kind = ${kind}` : sql``} order by r.created_at desc, r.id desc
       limit ${per_page} offset ${(page - 1) * per_page}`,
     sql<{ count: number }[]>`
-      select count(*) as count from (select from reports ${where} limit ${ADMIN_ROWS_COUNTED}) counted`,
+      select count(*) as count from (select from reports ${where} limit ${ADMIN_ROWS_COUNT_MAX}) counted`,
   ]);
   return { rows: rows.map(presentReport), total: count?.count ?? 0 };
 }
@@ -54,7 +54,7 @@ export async function readReport(sql: Sql, id: string): Promise<Report> {
 }
 
 /** The text of a completed report, chunk by chunk: a slow reader holds one of them, and no connection. */
-export async function* reportPieces(sql: Sql, { id, chunks }: ReportRow): AsyncGenerator<Buffer> {
+export async function* reportChunks(sql: Sql, { id, chunks }: ReportRow): AsyncGenerator<Buffer> {
   for (let number = 1; number <= chunks; number += 1) {
     const [chunk] = await sql<{ body: Buffer }[]>`
       select body from report_chunks where report_id = ${id} and number = ${number}`;

@@ -25,7 +25,7 @@ const logIn = ({ user: { email }, password }: Person) => guest().call(login, { b
 const complete = (challenge: string, code: string) =>
   guest().call(completeLogin, { body: { challenge, code } });
 /** A user with an app whose newest code is not used yet. */
-async function protectedPerson() {
+async function personWithSecondFactor() {
   const who = await person(app);
   const factors = await withTotp(who, time);
   time += STEP;
@@ -34,7 +34,7 @@ async function protectedPerson() {
 
 describe('sign-in with a second factor', () => {
   test('opens no session by the password alone, and a wrong password learns nothing of the second factor', async () => {
-    const { who } = await protectedPerson();
+    const { who } = await personWithSecondFactor();
     const { body } = await logIn(who);
     expect(Object.keys(body)).toEqual(['status', 'error']);
     expect(body.error.details.map(({ field }) => field)).toEqual(['challenge', 'expires_at', 'methods']);
@@ -45,7 +45,7 @@ describe('sign-in with a second factor', () => {
   });
 
   test('opens a session by a code, which counts as recent authentication', async () => {
-    const { who, phone } = await protectedPerson();
+    const { who, phone } = await personWithSecondFactor();
     const { status, body } = await complete(await challengeOf(app, who), phone.codeAt(time));
     expect([status, body.data.user.id]).toEqual([200, who.user.id]);
     const session = guest().as(body.data.token);
@@ -56,7 +56,7 @@ describe('sign-in with a second factor', () => {
   });
 
   test('ends after five wrong codes, also when all guesses come at once', async () => {
-    const { who, phone } = await protectedPerson();
+    const { who, phone } = await personWithSecondFactor();
     const challenge = await challengeOf(app, who);
     const wrong = String((Number(phone.codeAt(time)) + 1) % 1_000_000).padStart(6, '0');
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(app, challenge, wrong)));
@@ -65,7 +65,7 @@ describe('sign-in with a second factor', () => {
   });
 
   test('ends after five minutes, after its use, and with a new password', async () => {
-    const { who, phone } = await protectedPerson();
+    const { who, phone } = await personWithSecondFactor();
     const old = await challengeOf(app, who);
     time += 5 * 60_000;
     expect(await outcomeOf(app, old, phone.codeAt(time))).toBe('409 CONFLICT');
@@ -81,7 +81,7 @@ describe('sign-in with a second factor', () => {
   });
 
   test('leaves nothing behind when it is not completed', async () => {
-    const { who } = await protectedPerson();
+    const { who } = await personWithSecondFactor();
     await challengeOf(app, who);
     await runHousekeeping(app.sql, new Date(time + 6 * 60_000));
     const rows = await app.sql`select from sign_in_challenges where user_id = ${who.user.id}`;
@@ -91,7 +91,7 @@ describe('sign-in with a second factor', () => {
   test('refuses the eleventh code of an account in 15 minutes, with the right one too', async () => {
     await app.close();
     app = await start(true);
-    const { who, phone } = await protectedPerson();
+    const { who, phone } = await personWithSecondFactor();
     for (let sent = 0; sent < 10; sent += 5) {
       const challenge = await challengeOf(app, who);
       for (let i = 0; i < 5; i += 1) await complete(challenge, 'aaaaaaaaaa');

@@ -35,12 +35,12 @@ export async function challengeSignIn(
   return methods && { challenge, expiresAt, methods };
 }
 
-const ended = () => new AppError('CONFLICT', 'This sign-in has expired. Please log in again.');
+const signInExpired = () => new AppError('CONFLICT', 'This sign-in has expired. Please log in again.');
 
 /** The user who signs in with this challenge, to count attempts by account. Throws CONFLICT when it has ended. */
 export async function userOfChallenge(sql: Sql, challenge: string, now: Date): Promise<string> {
   const userId = await challengedUser(sql, hashSecret(challenge), now);
-  if (userId === undefined) throw ended();
+  if (userId === undefined) throw signInExpired();
   return userId;
 }
 
@@ -66,7 +66,7 @@ export async function answerWith(
 ): Promise<Answered | null> {
   const hash = hashSecret(challenge);
   const open = await countChallengeAttempt(tx, hash);
-  if (!open) throw ended();
+  if (!open) throw signInExpired();
   const secondFactor = await check(open);
   if (secondFactor === null) return null;
   await deleteChallenge(tx, hash);

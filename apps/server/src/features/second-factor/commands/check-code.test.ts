@@ -22,7 +22,7 @@ const guest = () => client(app.url);
 const complete = (challenge: string, code: string) =>
   guest().call(completeLogin, { body: { challenge, code } });
 /** A user with an app whose newest code is not used yet. */
-async function protectedPerson() {
+async function personWithSecondFactor() {
   const who = await person(app);
   const factors = await withTotp(who, time);
   time += STEP;
@@ -31,7 +31,7 @@ async function protectedPerson() {
 
 describe('code of a second factor', () => {
   test('accepts a code once, and none that is older than a used one', async () => {
-    const { who, phone } = await protectedPerson();
+    const { who, phone } = await personWithSecondFactor();
     time += STEP;
     const code = phone.codeAt(time);
     const [first, second] = [await challengeOf(app, who), await challengeOf(app, who)];
@@ -41,14 +41,14 @@ describe('code of a second factor', () => {
   });
 
   test('accepts one of two concurrent sign-ins with the same code', async () => {
-    const { who, phone } = await protectedPerson();
+    const { who, phone } = await personWithSecondFactor();
     const challenges = [await challengeOf(app, who), await challengeOf(app, who)];
     const outcomes = await Promise.all(challenges.map((one) => outcomeOf(app, one, phone.codeAt(time))));
     expect(outcomes.sort()).toEqual([200, '422 VALIDATION_ERROR']);
   });
 
   test('accepts a phone whose clock is off by 30 seconds, and none that is off by 60', async () => {
-    const { who, phone } = await protectedPerson();
+    const { who, phone } = await personWithSecondFactor();
     expect(await outcomeOf(app, await challengeOf(app, who), phone.codeAt(time - 2 * STEP))).toBe(
       '422 VALIDATION_ERROR',
     );
@@ -56,7 +56,7 @@ describe('code of a second factor', () => {
   });
 
   test('accepts each recovery code once, also typed with a hyphen and capitals', async () => {
-    const { who, recoveryCodes } = await protectedPerson();
+    const { who, recoveryCodes } = await personWithSecondFactor();
     const [code = ''] = recoveryCodes;
     const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toUpperCase();
     const { body } = await complete(await challengeOf(app, who), typed);
@@ -66,7 +66,7 @@ describe('code of a second factor', () => {
   });
 
   test('refuses the recovery code of another user', async () => {
-    const [mira, nim] = [await protectedPerson(), await protectedPerson()];
+    const [mira, nim] = [await personWithSecondFactor(), await personWithSecondFactor()];
     expect(await outcomeOf(app, await challengeOf(app, mira.who), nim.recoveryCodes[0] ?? '')).toBe(
       '422 VALIDATION_ERROR',
     );

@@ -33,8 +33,8 @@ export async function checkCode(
   tokens: Keys,
 ): Promise<'totp' | 'recovery_code' | null> {
   if (!/^\d+$/.test(code)) {
-    const isRight = await consumeRecoveryCode(tx, userId, hashRecoveryCode(tokens, userId, code));
-    return isRight ? 'recovery_code' : null;
+    const isCorrect = await consumeRecoveryCode(tx, userId, hashRecoveryCode(tokens, userId, code));
+    return isCorrect ? 'recovery_code' : null;
   }
   const row = await lockTotp(tx, userId, true);
   const step = row ? freshStep(tokens, userId, row, code, tx.now) : null;

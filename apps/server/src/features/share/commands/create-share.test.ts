@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
-import { made, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let played: PlayedParty;
@@ -40,7 +40,7 @@ test('a share code of loot stops working while the loot is hidden', async () => 
   const { code } = await share(app, gm, 'loot_instance', id);
   expect((await opened(app, code)).status).toBe(200);
   const body = { loot_instance: { is_revealed: false } };
-  made(await gm.call(updateLootInstance, { params: { id }, body }));
+  expectOk(await gm.call(updateLootInstance, { params: { id }, body }));
   expect([(await opened(app, code)).status, (await opened(app, code, '/picture.png')).status]).toEqual([
     404, 404,
   ]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
-import { made, member, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let played: PlayedParty;
@@ -19,7 +19,7 @@ const allow = (who: Person, code: string, is_indexed = true) =>
   who.call(updateShareCode, { params: { code }, body: { share_code: { is_indexed } } });
 const publish = async (is_public: boolean) => {
   const call = { params: { id: played.table.id }, body: { party: { is_public } } };
-  made(await played.gm.call(updateParty, call));
+  expectOk(await played.gm.call(updateParty, call));
 };
 /** Whether the page says noindex. */
 const isHidden = async (code: string): Promise<boolean> => {
@@ -55,7 +55,7 @@ test('search engines find the page of a public party only while it is allowed, o
   await publish(true);
   const { code, url } = await share(app, gm, 'party', table.id);
   expect([await isHidden(code), (await sitemap()).includes(code)]).toEqual([true, false]);
-  made(await allow(gm, code));
+  expectOk(await allow(gm, code));
   expect((await opened(app, code)).text).toContain(`<link rel="canonical" href="${url}">`);
   expect([await isHidden(code), await sitemap()]).toEqual([
     false,
@@ -64,9 +64,9 @@ test('search engines find the page of a public party only while it is allowed, o
   await publish(false);
   expect([await isHidden(code), (await sitemap()).includes(code)]).toEqual([true, false]);
   await publish(true);
-  made(await allow(gm, code, false));
+  expectOk(await allow(gm, code, false));
   expect([await isHidden(code), (await sitemap()).includes(code)]).toEqual([true, false]);
-  made(await allow(gm, code));
+  expectOk(await allow(gm, code));
   // A new code starts as no page of search engines, and the earlier one is gone for them too.
   const next = await share(app, gm, 'party', table.id);
   expect(next.is_indexed).toBe(false);
@@ -79,13 +79,13 @@ test('search engines lose the page of an item that is made private, and of a use
   const author = await verified(app, await person(app));
   const item = async (name: string) => {
     const body = { item_template: { name, visibility: 'public' as const } };
-    return made(await author.call(createItemTemplate, { body })).body.data.id;
+    return expectOk(await author.call(createItemTemplate, { body })).body.data.id;
   };
   const [lamp, rope] = [await item('Moon Lamp'), await item('Silk Rope')];
   const codes: string[] = [];
   for (const id of [lamp, rope]) {
     const { code } = await share(app, author, 'item_template', id);
-    made(await allow(author, code));
+    expectOk(await allow(author, code));
     codes.push(code);
   }
   const listed = async () => {
@@ -94,7 +94,7 @@ test('search engines lose the page of an item that is made private, and of a use
   };
   expect(await listed()).toEqual([true, true]);
   const body = { item_template: { name: 'Moon Lamp', visibility: 'private' as const } };
-  made(await author.call(replaceItemTemplate, { params: { id: lamp }, body }));
+  expectOk(await author.call(replaceItemTemplate, { params: { id: lamp }, body }));
   expect(await listed()).toEqual([false, true]);
   await app.sql`update users set suspended_at = now(), suspension_reason = 'Test' where id = ${author.user.id}`;
   expect(await listed()).toEqual([false, false]);
@@ -104,7 +104,7 @@ test('a page that an admin hid opens for no one and can be neither replaced, rev
   const { gm, table } = played;
   await publish(true);
   const { id, code } = await share(app, gm, 'party', table.id);
-  made(await allow(gm, code));
+  expectOk(await allow(gm, code));
   await app.sql`update share_codes set hidden_at = now() where id = ${id}`;
   expect([(await opened(app, code)).status, (await sitemap()).includes(code)]).toEqual([404, false]);
   const share_code = { kind: 'party' as const, subject_id: table.id };

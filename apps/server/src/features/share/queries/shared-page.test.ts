@@ -9,7 +9,7 @@ import { opened, share } from '../../../../test/factories/shares.ts';
 import { shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
-  made,
+  expectOk,
   member,
   type PlayedParty,
   playedParty,
@@ -53,7 +53,7 @@ describe('shared page', () => {
   it('of a restricted party leads to no joining', async () => {
     const { gm, table } = await playedParty(app);
     const body = { party: { join_permission: 'restricted' as const } };
-    made(await gm.call(updateParty, { params: { id: table.id }, body }));
+    expectOk(await gm.call(updateParty, { params: { id: table.id }, body }));
     const page = await visited((await share(app, gm, 'party', table.id)).code);
     expect(page).toContain('by personal invitation only');
     expect(page).not.toContain('/join/');
@@ -84,7 +84,7 @@ describe('shared page', () => {
     const offered = async (code: string) => (await visited(code)).includes(`/join/${table.joinCode}`);
     expect(await offered(ofLoot)).toBe(false);
     const body = { party: { join_permission: 'limited' as const } };
-    made(await gm.call(updateParty, { params: { id: table.id }, body }));
+    expectOk(await gm.call(updateParty, { params: { id: table.id }, body }));
     expect([await offered(ofLoot), await offered(ofPlayer)]).toEqual([true, false]);
   });
 
@@ -92,7 +92,9 @@ describe('shared page', () => {
     const { gm, table } = played;
     const stall = await shop(table, { Longsword: { quantity: 3 } });
     const update = async (change: { location_override?: string; is_active?: boolean }) =>
-      made(await gm.call(updateShopInstance, { params: { id: stall.id }, body: { shop_instance: change } }));
+      expectOk(
+        await gm.call(updateShopInstance, { params: { id: stall.id }, body: { shop_instance: change } }),
+      );
     await update({ location_override: 'craftsman_quarter' });
     const { code } = await share(app, gm, 'shop_instance', stall.id);
     const page = await visited(code);
@@ -130,7 +132,7 @@ describe('shared page', () => {
 test('shared page has the branding of its party while the tier of the seat includes it', async () => {
   const { gm, player, nim, table } = await playedParty(app);
   const branding = { accent: '#b4532a', logo_url: null, banner_url: null };
-  made(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
+  expectOk(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
   const { code } = await share(app, player, 'character', nim.id);
   expect((await opened(app, code)).text).toContain('<style>:root{--brand:#b4532a}</style>');
   const read = async (defaultTier: Tier) => {

@@ -2,7 +2,7 @@ import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/share';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { grouped } from '@quartermaster/rules/grouped-number';
 import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
-import { locationLabel } from '@quartermaster/rules/shop-words';
+import { locationLabel } from '@quartermaster/rules/shop-labels';
 import type { Sql } from '../../../platform/database.ts';
 import { memberFrom } from '../../party/policy.ts';
 import { coinsOfShop, requireVisit, seesShelf, type Visit } from '../../shop/policy.ts';

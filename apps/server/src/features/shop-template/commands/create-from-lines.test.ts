@@ -3,7 +3,7 @@ import { shopTemplateForm } from '@quartermaster/contract/shop-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { actorOf, person } from '../../../../test/factories/people.ts';
-import { made, template, templateNamed } from '../../../../test/factories/test-parties.ts';
+import { expectOk, template, templateNamed } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { createFromLines } from './create-from-lines.ts';
 
@@ -25,6 +25,6 @@ test('creation leaves out lines whose item is private to another user', async ()
     () => new Date(),
     (tx) => createFromLines(tx, actorOf(author), shopTemplateForm.parse({ name: 'Harbor' }), lines),
   );
-  const items = made(await author.call(listShopItems, { params: { id }, query: {} })).body.data;
+  const items = expectOk(await author.call(listShopItems, { params: { id }, query: {} })).body.data;
   expect(items.map(({ name, quantity }) => [name, quantity])).toEqual([['Torch', 3]]);
 });

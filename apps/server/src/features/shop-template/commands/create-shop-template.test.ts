@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const create = (who: Person, form: object) =>
   who.send('POST', '/api/v1/shop_templates', { body: { shop_template: form } });
-const faults = async (form: object) =>
+const errors = async (form: object) =>
   Object.fromEntries(
     (await create(author, form)).body.error.details.map(({ field, message }) => [field, message]),
   );
@@ -35,12 +35,12 @@ const names = async (who: Person, query: object) => {
 
 describe('creation refuses', () => {
   test('invalid fields, all at once, with the messages of the form', async () => {
-    expect(await faults({ name: 'A', buy_modifier: 10.5, sell_modifier: -1 })).toEqual({
+    expect(await errors({ name: 'A', buy_modifier: 10.5, sell_modifier: -1 })).toEqual({
       name: 'Shop name must be at least 2 characters long',
       buy_modifier: 'Buy modifier must be between 0 and 10',
       sell_modifier: 'Sell modifier must be between 0 and 10',
     });
-    expect(await faults({ name: 'x'.repeat(100), creator_id: reader.user.id })).toEqual({
+    expect(await errors({ name: 'x'.repeat(100), creator_id: reader.user.id })).toEqual({
       name: 'Shop name must be less than 100 characters',
       creator_id: 'Unknown field',
     });
@@ -164,7 +164,7 @@ test('overrides replace what is displayed, are changed one by one and go with a 
   });
   const copy = await author.send('POST', `${path}/clone`, {});
   expect(copy.body.data).toMatchObject({ name: 'Village smithy (copy)', display_name: 'The Anvil' });
-  expect(await faults({ name: 'Fine', name_override: 'X' })).toEqual({
+  expect(await errors({ name: 'Fine', name_override: 'X' })).toEqual({
     name_override: 'Shop name must be at least 2 characters long',
   });
 });

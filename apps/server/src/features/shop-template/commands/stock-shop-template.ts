@@ -19,7 +19,7 @@ export async function addShopItem(
   templateId: string,
   line: Line,
 ): Promise<LockedShopTemplate> {
-  const template = await own(tx, actor, templateId);
+  const template = await lockOwnTemplate(tx, actor, templateId);
   if ((await insertLines(tx, actor, templateId, [line])) === 0) {
     throw new AppError('CONFLICT', 'This item is already in stock. Edit its line instead.');
   }
@@ -33,7 +33,7 @@ export async function addShopItems(
   templateId: string,
   lines: readonly Line[],
 ): Promise<LockedShopTemplate> {
-  const template = await own(tx, actor, templateId);
+  const template = await lockOwnTemplate(tx, actor, templateId);
   await insertLines(tx, actor, templateId, lines);
   return template;
 }
@@ -66,7 +66,7 @@ export async function editShopItem(
   lineId: string,
   change: Partial<Omit<Line, 'item_template_id'>>,
 ): Promise<LockedShopTemplate> {
-  const template = await own(tx, actor, templateId);
+  const template = await lockOwnTemplate(tx, actor, templateId);
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const columns = { ...Object.fromEntries(given), updated_at: tx.now };
   const changed = await tx.sql`
@@ -83,14 +83,14 @@ export async function removeShopItem(
   templateId: string,
   lineId: string,
 ): Promise<void> {
-  await own(tx, actor, templateId);
+  await lockOwnTemplate(tx, actor, templateId);
   const removed = await tx.sql`
     delete from shop_items where id = ${lineId} and shop_template_id = ${templateId}`;
   if (removed.count === 0) throw notFound();
   await touch(tx, templateId);
 }
 
-async function own(tx: Tx, actor: Actor, templateId: string): Promise<LockedShopTemplate> {
+async function lockOwnTemplate(tx: Tx, actor: Actor, templateId: string): Promise<LockedShopTemplate> {
   const template = await lockShopTemplate(tx, actor.userId, templateId);
   requireShopTemplate(template, actor.userId, 'edit');
   return template;

@@ -1,5 +1,5 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
-import { SHOP_LOCATION_WORDS, SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
+import { SHOP_LOCATION_LABELS, SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { listRatings } from '../../../platform/ratings.ts';
@@ -68,17 +68,17 @@ export async function listShopTemplates(
   }[filter.sort];
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const offset = (filter.page - 1) * filter.per_page;
-  const halves = halvesOf(sql, userId, filter).map(
-    (half) => sql`(select s.* from shop_templates s where ${half}
+  const selections = selectionsOf(sql, userId, filter).map(
+    (selection) => sql`(select s.* from shop_templates s where ${selection}
       order by ${order} ${direction}, s.id ${direction} limit ${offset + filter.per_page})`,
   );
-  const counts = halvesOf(sql, userId, filter).map(
-    (half) => sql`(select count(*) from shop_templates s where ${half})`,
+  const counts = selectionsOf(sql, userId, filter).map(
+    (selection) => sql`(select count(*) from shop_templates s where ${selection})`,
   );
   const [rows, [count]] = await Promise.all([
     sql<ShopTemplateRow[]>`
       with page as (
-        select * from (${joined(sql, halves, sql`union all`)}) s
+        select * from (${joined(sql, selections, sql`union all`)}) s
         order by ${order} ${direction}, s.id ${direction} limit ${filter.per_page} offset ${offset})
       select ${shopTemplateColumns(sql)} from page s join users u on u.id = s.creator_id
       ${visibleStock(sql, userId)}
@@ -101,7 +101,7 @@ export async function listShopTemplates(
 }
 
 /** The public ones and the reader's own private ones; the filter may select only one of the two. */
-function halvesOf(sql: Sql, userId: string, filter: ShopTemplateFilter): Fragment[] {
+function selectionsOf(sql: Sql, userId: string, filter: ShopTemplateFilter): Fragment[] {
   const common = conditionsOf(sql, filter);
   const open = sql`s.visibility = 'public' ${common}`;
   const own = sql`s.creator_id = ${userId} and s.visibility <> 'public'
@@ -144,6 +144,6 @@ async function publicCounts(
 
 /** The choices of the filters, with how many public templates have each. */
 export const listShopTypes = async (sql: Sql) =>
-  presentChoices(SHOP_TYPE_WORDS, await publicCounts(sql, 'shop_type'));
+  presentChoices(SHOP_TYPE_LABELS, await publicCounts(sql, 'shop_type'));
 export const listShopLocations = async (sql: Sql) =>
-  presentChoices(SHOP_LOCATION_WORDS, await publicCounts(sql, 'location'));
+  presentChoices(SHOP_LOCATION_LABELS, await publicCounts(sql, 'location'));

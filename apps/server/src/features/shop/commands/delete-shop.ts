@@ -2,15 +2,15 @@ import type { Actor } from '../../../platform/actor.ts';
 import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
-import { lockRunShop } from '../domain/lock-shop.ts';
+import { lockManagedShop } from '../domain/lock-shop.ts';
 import { changedAt } from '../domain/post-at-shop.ts';
 
 /**
  * Deletes a shop (gm, manager): what is on its shelf and in its till goes to the world by
- * postings. The row stays, because the ledger names its containers. Throws the errors of `lockRunShop`.
+ * postings. The row stays, because the ledger names its containers. Throws the errors of `lockManagedShop`.
  */
 export async function deleteShop(tx: Tx, actor: Actor, shopId: string): Promise<void> {
-  const { shop, shelf, till } = await lockRunShop(tx, actor, shopId);
+  const { shop, shelf, till } = await lockManagedShop(tx, actor, shopId);
   await tx.sql`
     update shop_instances set closed_at = ${tx.now}, is_active = false, updated_at = ${tx.now} where id = ${shopId}`;
   for (const place of [shelf, till]) await closeContainer(tx, actor, place, shop.party_id);

@@ -9,8 +9,8 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { shelf, shop, shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
 import {
   character,
+  expectOk,
   template as itemTemplate,
-  made,
   member,
   party,
   type TestParty,
@@ -66,7 +66,7 @@ describe('deployment refuses', () => {
     const refused = await deploy(freeUser, theirs.id, id);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
     expect(refused.body.error.details[0]?.field).toBe('shops_deployment');
-    for (let i = 0; i < 4; i += 1) made(await deploy(adventurer, otherParty.id, id));
+    for (let i = 0; i < 4; i += 1) expectOk(await deploy(adventurer, otherParty.id, id));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => deploy(adventurer, otherParty.id, id)),
     );
@@ -204,7 +204,7 @@ describe('new shop without a template', () => {
   });
 
   test('sells what its kind usually sells, or nothing', async () => {
-    const { data } = made(await open(table.gm, { new_shop: smithy })).body;
+    const { data } = expectOk(await open(table.gm, { new_shop: smithy })).body;
     expect(data).toMatchObject({
       name: 'Ember & Anvil',
       shop_type: 'blacksmith',
@@ -212,7 +212,7 @@ describe('new shop without a template', () => {
     });
     const goods = await shelf(table.gm, data.id);
     expect(goods.map(({ name }) => name)).toContain('Warhammer');
-    const empty = made(await open(table.gm, { new_shop: { ...smithy, stock: 'empty' } })).body.data;
+    const empty = expectOk(await open(table.gm, { new_shop: { ...smithy, stock: 'empty' } })).body.data;
     expect(await shelf(table.gm, empty.id)).toEqual([]);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
@@ -238,7 +238,7 @@ describe('new shop without a template', () => {
       { item_template_id: torch, quantity: 9 },
       { item_template_id: dagger },
     ];
-    const { data } = made(await open(table.gm, { new_shop: { ...smithy, shop_items } })).body;
+    const { data } = expectOk(await open(table.gm, { new_shop: { ...smithy, shop_items } })).body;
     const lines = await shelf(table.gm, data.id);
     expect(
       lines.map(({ name, quantity, price, restock_quantity }) => [name, quantity, price, restock_quantity]),

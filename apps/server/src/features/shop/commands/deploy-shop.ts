@@ -17,7 +17,7 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { readTemplate, type TemplateLine } from '../../shop-template/commands/read-template.ts';
-import { asTarget, changedAt, toHold } from '../domain/post-at-shop.ts';
+import { asTarget, changedAt, purseWorth } from '../domain/post-at-shop.ts';
 import { newShop } from '../domain/suggested-stock.ts';
 import { coinsOfShop } from '../policy.ts';
 import { membersOf } from '../queries/shops.ts';
@@ -92,7 +92,7 @@ async function fill(
   const tillId = await addPlace(tx, shop, 'Till', true);
   const system = coinsOfShop(shop);
   const coins = moveCoins(await readHeldCoins(tx, [tillId], system), [
-    { id: tillId, delta: toHold({}, funds, system) },
+    { id: tillId, delta: purseWorth({}, funds, system) },
   ]);
   const changes: StackChange[] = [...coins.changes];
   for (const line of lines) {

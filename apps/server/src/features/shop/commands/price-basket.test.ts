@@ -73,8 +73,8 @@ test('purchase names either the buyer or the container, which must belong to the
   const both = { buyer_character_id: nim.id, buyer_container_id: nim.backpackId };
   expect((await buy({})).status).toBe(422);
   expect((await buy({ purchase: both, target_container_id: nim.backpackId })).status).toBe(422);
-  const strange = await buy({ purchase: { ...both, buyer_character_id: bo.id } });
-  expect(strange.body.error.details[0]?.field).toBe('buyer_container_id');
+  const otherPlayersTrade = await buy({ purchase: { ...both, buyer_character_id: bo.id } });
+  expect(otherPlayersTrade.body.error.details[0]?.field).toBe('buyer_container_id');
   const call = { params: { id }, body: { purchase: both, item_instance_id, quantity: 2 } };
   expect((await mira.call(purchaseFromShop, call)).body.data.net_copper).toBe(0);
 });

@@ -10,9 +10,9 @@ import type { LockedContainer } from '../../container/commands/lock-containers.t
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { requirePermission } from '../../party/policy.ts';
 import { type LockedShop, lockShop } from '../domain/lock-shop.ts';
-import { knowsLine, requireOpen, requireVisit, termsOf } from '../policy.ts';
+import { maySeeLine, requireOpen, requireVisit, termsOf } from '../policy.ts';
 import { type LineRow, lineOfStack, type ShopRow, type StockRow, stockById } from '../store.ts';
-import { NO_GOODS } from './stock-shop.ts';
+import { COINS_NOT_FOR_SALE } from './stock-shop.ts';
 
 export interface Basket {
   /** Receives what is bought. */
@@ -118,7 +118,7 @@ async function buyLine(
   if (!line)
     throw (await hasLeft(tx, itemId, locked.shelf.id)) ? new AppError('ITEM_OUT_OF_STOCK') : notFound();
   const price = priceOfLine(locked.shop, line, quantity);
-  const name = knowsLine(line, locked) ? line.name : unidentifiedName(line.category);
+  const name = maySeeLine(line, locked) ? line.name : unidentifiedName(line.category);
   return { kind: 'buy', itemId, quantity, name, price, total: price.total, line };
 }
 
@@ -153,7 +153,7 @@ export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Pri
  * What the shop pays for a quantity of an item. Throws TRANSFER_NOT_SUPPORTED for coins and for what is not identified.
  */
 export function priceOfGoods(shop: ShopRow, stock: StockRow, quantity: number): Price {
-  if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', NO_GOODS);
+  if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', COINS_NOT_FOR_SALE);
   if (!stock.is_identified) {
     throw new AppError(
       'TRANSFER_NOT_SUPPORTED',

@@ -8,7 +8,7 @@ import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   playedParty,
   type TestCharacter,
   type TestParty,
@@ -88,7 +88,7 @@ test('quote previews weight and slots of the container as the trade then leaves 
     added: { slots: 4 },
     refusal: { code: 'CAPACITY_EXCEEDED' },
   });
-  made(await mira.call(tradeWithShop, { params: { id }, body: { trade: side } }));
+  expectOk(await mira.call(tradeWithShop, { params: { id }, body: { trade: side } }));
   const after = await capacity();
   expect(after.used).toBeCloseTo(before.used + (data.added?.weight ?? 0), 2);
   expect(after.slots_used).toBe(before.slots_used + (data.added?.slots ?? 0));

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { recordLoad } from '../../item/commands/require-final-capacity.ts';
 import { type Basket, type PricedBasket, priceBasket } from './price-basket.ts';
-import { holdPurses, purseOf, settleBasket } from './settle-basket.ts';
+import { lockPurses, purseOf, settleBasket } from './settle-basket.ts';
 
 export type Quote = ReplyData<typeof quoteTrade>;
 
@@ -48,7 +48,7 @@ async function calculateTrade(
   expected?: number,
 ): Promise<Quote> {
   const priced = await priceBasket(tx, actor, shopId, basket);
-  const purse = purseOf(priced, await holdPurses(tx, priced));
+  const purse = purseOf(priced, await lockPurses(tx, priced));
   const load = await recordLoad(tx, priced.target);
   const lines = priced.lines.map(({ kind, itemId, quantity, name, price }) => ({
     ...{ kind, name, item_id: itemId, quantity },

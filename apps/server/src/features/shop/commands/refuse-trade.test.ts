@@ -8,7 +8,7 @@ import { onShelf, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   type TestParty,
@@ -123,7 +123,7 @@ describe('trade is refused as a whole', () => {
       container_id: at.nim.backpackId,
       is_identified: false,
     };
-    const ring = made(await table.gm.call(createItem, { body })).body.data.id;
+    const ring = expectOk(await table.gm.call(createItem, { body })).body.data.id;
     const answer = await at.sell(id, ring);
     expect(answer.body.error.message).toBe(
       'This item is unidentified. Ask the game master to identify it first.',

@@ -9,13 +9,13 @@ import { characterIdOf, type LockedContainer, placeOf } from '../../container/co
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { recordLoads } from '../../item/commands/require-final-capacity.ts';
 import { destroyStacks, transferStacks } from '../../item/commands/transfer-stacks.ts';
-import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
+import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget, changedAt } from '../domain/post-at-shop.ts';
 import { type LineRow, lineById, stacksOfLine } from '../store.ts';
 
 /**
  * Removes a listing (gm, manager) into a container or the world; the sample of unlimited stock always goes to the
- * world. Throws CAPACITY_EXCEEDED, and the errors of `lockRunShop` and `requireAccess`.
+ * world. Throws CAPACITY_EXCEEDED, and the errors of `lockManagedShop` and `requireAccess`.
  */
 export async function takeOffShelf(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function takeOffShelf(
   lineId: string,
   moveTo?: string,
 ): Promise<void> {
-  const locked = await lockRunShop(tx, actor, shopId, moveTo === undefined ? [] : [moveTo]);
+  const locked = await lockManagedShop(tx, actor, shopId, moveTo === undefined ? [] : [moveTo]);
   const [target] = locked.others;
   if (target) {
     requireAccess(target, actor.userId, 'deposit');
@@ -35,11 +35,11 @@ export async function takeOffShelf(
   if (line.listing_id) await tx.sql`delete from shop_listings where id = ${line.listing_id}`;
   if (line.quantity === 0) return publishEvents(tx, actor, locked.shop.party_id, changedAt(locked.shop));
   const stackIds = await stacksOfLine(tx, locked.shelf.id, line);
-  if (target && !line.is_unlimited) await moveTaken(tx, actor, locked, target, line, stackIds);
-  else await endTaken(tx, actor, locked, line, stackIds);
+  if (target && !line.is_unlimited) await moveStacks(tx, actor, locked, target, line, stackIds);
+  else await endListings(tx, actor, locked, line, stackIds);
 }
 
-async function moveTaken(
+async function moveStacks(
   tx: Tx,
   actor: Actor,
   locked: LockedShop,
@@ -65,7 +65,7 @@ async function moveTaken(
   await loads.require();
 }
 
-async function endTaken(
+async function endListings(
   tx: Tx,
   actor: Actor,
   { shelf, shop }: LockedShop,

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
-import { character, made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import {
+  character,
+  expectOk,
+  member,
+  party,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { restockDueShops } from '../jobs.ts';
 
@@ -33,7 +39,7 @@ afterAll(async () => {
 const buyAll = async (id: string, name: string, quantity: number) => {
   const { backpackId } = await character(mira, table.id);
   const body = { item_instance_id: await onShelf(mira, id, name), target_container_id: backpackId, quantity };
-  made(await mira.call(purchaseFromShop, { params: { id }, body }));
+  expectOk(await mira.call(purchaseFromShop, { params: { id }, body }));
 };
 const restockNow = (id: string, who: Person = table.gm) => who.call(restockShop, { params: { id } });
 const schedule = async (id: string) => (await mira.call(getRestockSchedule, { params: { id } })).body.data;
@@ -92,11 +98,11 @@ test('sold-out listing stays while it is restocked, and a restock can be undone'
   const { id } = await shop(table, { Torch: { quantity: 3, price: 0, restock_quantity: 3 } });
   await buyAll(id, 'Torch', 3);
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 0, item_instance_id: null }]);
-  const { transaction_id } = made(await restockNow(id)).body.data;
+  const { transaction_id } = expectOk(await restockNow(id)).body.data;
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 3 }]);
   const { body } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
   expect(body.data[0]?.transaction_summary).toBe(`${table.gm.user.username} restocked Ironhand Smithy`);
-  made(await table.gm.call(undoTransaction, { params: { id: transaction_id ?? '' } }));
+  expectOk(await table.gm.call(undoTransaction, { params: { id: transaction_id ?? '' } }));
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 0 }]);
 });
 

@@ -9,7 +9,7 @@ import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
 import { createStacks } from '../../item/commands/transfer-stacks.ts';
-import { lockRunShop } from '../domain/lock-shop.ts';
+import { lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget, changedAt } from '../domain/post-at-shop.ts';
 import { restockedLines } from '../queries/listings.ts';
 import { placesOfShop, type ShopRow, shopRow } from '../store.ts';
@@ -24,10 +24,10 @@ export interface Restocked {
 
 /**
  * Fills every listing up to its restock quantity now (gm, manager); the next interval starts now. Throws the errors of
- * `lockRunShop`.
+ * `lockManagedShop`.
  */
 export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<Restocked> {
-  const { shop, shelf } = await lockRunShop(tx, actor, shopId);
+  const { shop, shelf } = await lockManagedShop(tx, actor, shopId);
   return restock(tx, actor, shop, shelf, nextRestock(tx.now, shop.restock_days, tx.now));
 }
 

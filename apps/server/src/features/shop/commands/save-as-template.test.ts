@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let table: TestParty;
@@ -29,12 +29,13 @@ test('saving creates a private template of the caller with the terms and the sto
   const stock = { Torch: { quantity: 9, price: 37, restock_quantity: 12 }, Shield: { quantity: null } };
   const { id } = await shop(table, stock, { buy_modifier: 1.5, restock_days: 3, location_override: 'Docks' });
   const manager = await member(app, table, 'manager');
-  const saved = made(await save(manager, id)).body.data;
+  const saved = expectOk(await save(manager, id)).body.data;
   expect(saved).toMatchObject({
     ...{ name: 'Harbor smith', visibility: 'private', creator_id: manager.user.id, location: 'Docks' },
     ...{ buy_modifier: 1.5, sell_modifier: 0.5, default_restock_days: 3, items_count: 2 },
   });
-  const lines = made(await manager.call(listShopItems, { params: { id: saved.id }, query: {} })).body.data;
+  const lines = expectOk(await manager.call(listShopItems, { params: { id: saved.id }, query: {} })).body
+    .data;
   expect(
     lines.map(({ name, quantity, price, restock_quantity }) => [name, quantity, price, restock_quantity]),
   ).toEqual([

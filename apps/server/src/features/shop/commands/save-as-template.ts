@@ -2,16 +2,16 @@ import { SHOP_TYPES } from '@quartermaster/contract/shop-fields';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { createFromLines } from '../../shop-template/commands/create-from-lines.ts';
-import { lockRunShop } from '../domain/lock-shop.ts';
+import { lockManagedShop } from '../domain/lock-shop.ts';
 import { plainLines, type ShopRow } from '../store.ts';
 
 /**
  * Creates a private shop template of the actor from a shop (gm, manager): its texts, modifiers, restocking and
  * listings. Items with their own details and unidentified items are left out (ADR 0172). Returns its id. Throws the
- * errors of `lockRunShop` and `createFromLines`.
+ * errors of `lockManagedShop` and `createFromLines`.
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, shopId: string, name: string): Promise<string> {
-  const { shop } = await lockRunShop(tx, actor, shopId);
+  const { shop } = await lockManagedShop(tx, actor, shopId);
   const lines = (await plainLines(tx, shopId)).map((line) => ({
     item_template_id: line.item_template_id,
     quantity: line.is_unlimited ? null : (line.restock_quantity ?? line.quantity),

@@ -11,7 +11,7 @@ import {
   type StackTransferResult,
 } from '../../item/commands/transfer-stacks.ts';
 import { requireUsable } from '../../item-template/commands/require-usable.ts';
-import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
+import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget, changedAt } from '../domain/post-at-shop.ts';
 import {
   type LineRow,
@@ -43,7 +43,7 @@ export async function addListing(
   itemTemplateId: string,
   terms: Terms,
 ): Promise<string> {
-  const locked = await lockRunShop(tx, actor, shopId);
+  const locked = await lockManagedShop(tx, actor, shopId);
   await requireUsable(tx, actor.userId, itemTemplateId);
   if (await lineOfTemplate(tx.sql, shopId, itemTemplateId)) {
     throw new AppError('CONFLICT', 'This item is already on the shelf. Edit its listing instead.');
@@ -79,7 +79,7 @@ export async function editListing(
   lineId: string,
   change: TermsChange,
 ): Promise<string> {
-  const locked = await lockRunShop(tx, actor, shopId);
+  const locked = await lockManagedShop(tx, actor, shopId);
   const line = await lineById(tx.sql, shopId, lineId);
   if (!line) throw notFound();
   requireFitting(line, change);

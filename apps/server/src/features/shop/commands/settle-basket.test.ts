@@ -9,7 +9,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { lineNamed, onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
-  made,
+  expectOk,
   member,
   party,
   pouch,
@@ -170,7 +170,7 @@ test('sold item is unequipped and can be bought back unchanged', async () => {
   await at.buyer({ 'Gold piece': 50 });
   const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
   const item_instance = { name: 'Dawn', instance_data: { is_equipped: true } };
-  made(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
+  expectOk(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
   const { id } = await shop(table, { Longsword: {} });
   const [transaction] = (await at.sell(id, sword)).body.data.transaction_ids;
   const detail = await mira.call(getTransaction, { params: { id: transaction ?? '' } });
@@ -205,8 +205,8 @@ test('fifty concurrent buyers of the last item: one gets it, and no one else pay
     }),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const losers = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
-  expect(new Set(losers)).toEqual(new Set(['ITEM_OUT_OF_STOCK']));
+  const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
+  expect(new Set(refusals)).toEqual(new Set(['ITEM_OUT_OF_STOCK']));
   const purses = await Promise.all(heroes.map(async (hero) => (await at.purse(hero.id)).total_copper));
   expect(purses.toSorted((a, b) => a - b)).toEqual([500, 2000, 2000, 2000, 2000]);
 });

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { TradeReply } from '@quartermaster/contract/shop-trade';
 import { formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
-import { type Lacking, orderBasket } from '@quartermaster/rules/shop-basket';
+import { type InsufficientFunds, orderBasket } from '@quartermaster/rules/shop-basket';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { coinsIn } from '../../coin/commands/move-coins.ts';
@@ -31,31 +31,31 @@ export async function settleBasket(
     throw new AppError('CONFLICT', 'The price has changed. Check the new price and try again.');
   }
   for (const line of basket.lines) if (line.kind === 'buy') requireStock(line);
-  let held = await holdPurses(tx, basket);
+  let held = await lockPurses(tx, basket);
   const funds = shop.has_unlimited_funds ? null : purseTotal(coinsIn(held, till.id), held.system);
   const ordered = orderBasket(basket.lines, purseOf(basket, held), funds);
-  if ('lacking' in ordered) throw lacking(ordered.lacking, basket, held);
+  if ('missing' in ordered) throw missing(ordered.missing, basket, held);
   const loads = await recordLoads(tx, purses.includes(target) ? purses : [target, ...purses]);
   const done: TradeReply = {
     ...{ transaction_ids: [], bought_copper: bought, sold_copper: sold, net_copper: net },
     ...{ paid: {}, received: {}, item_instance_ids: [] },
   };
-  const shelved: string[] = [];
+  const shelfIds: string[] = [];
   for (const line of ordered.order) {
     const traded = await tradeLine(tx, actor, basket, held, line);
     held = traded.held;
     done.transaction_ids.push(traded.id);
     done.paid = sumOf(done.paid, traded.paid);
     done.received = sumOf(done.received, traded.received);
-    (line.kind === 'buy' ? done.item_instance_ids : shelved).push(...traded.arrived);
+    (line.kind === 'buy' ? done.item_instance_ids : shelfIds).push(...traded.arrived);
   }
   await loads.require();
-  await list(tx, shop.id, shelved);
+  await list(tx, shop.id, shelfIds);
   return { ...done, item_instance_ids: [...new Set(done.item_instance_ids)] };
 }
 
 /** The coins of the shop and of all paying containers. */
-export const holdPurses = (tx: Tx, { shop, till, purses }: PricedBasket): Promise<HeldCoins> =>
+export const lockPurses = (tx: Tx, { shop, till, purses }: PricedBasket): Promise<HeldCoins> =>
   readHeldCoins(tx, [till.id, ...purses.map(({ id }) => id)], coinsOfShop(shop));
 
 /** Copper in all containers that pay. */
@@ -72,15 +72,20 @@ function requireStock({ line, name, quantity }: BuyLine): void {
   throw new AppError('ITEM_OUT_OF_STOCK', `${name} is out of stock.${left}`);
 }
 
-function lacking(who: Lacking, basket: PricedBasket, held: HeldCoins): AppError {
+function missing(who: InsufficientFunds, basket: PricedBasket, held: HeldCoins): AppError {
   // Not every member may know how much money the shop has left.
   if (who === 'till') return new AppError('SHOP_OUT_OF_FUNDS');
   const words = (copper: number) => formatMoney(copper, held.system);
-  const there = purseOf(basket, held);
+  const available = purseOf(basket, held);
   return new AppError(
     'INSUFFICIENT_FUNDS',
-    `Costs ${words(basket.bought - basket.sold)}; you have ${there === 0 ? 'none' : words(there)}.`,
-    [{ field: 'base', message: `${words(Math.max(0, basket.bought - basket.sold - there))} more needed` }],
+    `Costs ${words(basket.bought - basket.sold)}; you have ${available === 0 ? 'none' : words(available)}.`,
+    [
+      {
+        field: 'base',
+        message: `${words(Math.max(0, basket.bought - basket.sold - available))} more needed`,
+      },
+    ],
   );
 }
 

@@ -9,7 +9,7 @@ import { shelf, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   character,
-  made,
+  expectOk,
   member,
   party,
   type TestParty,
@@ -61,7 +61,7 @@ describe('stocking refuses', () => {
       container_id: table.stashId,
       is_identified: false,
     };
-    const ring = made(await table.gm.call(createItem, { body })).body.data.id;
+    const ring = expectOk(await table.gm.call(createItem, { body })).body.data.id;
     const refused = await stock(id, ring);
     expect(refused.body.error.details[0]).toEqual({
       field: 'price',
@@ -91,7 +91,7 @@ test('only a gm identifies an item on the shelf, and everyone then reads what it
     container_id: table.stashId,
     is_identified: false,
   };
-  const potion = made(await table.gm.call(createItem, { body })).body.data.id;
+  const potion = expectOk(await table.gm.call(createItem, { body })).body.data.id;
   await stock(id, potion, { price: 4000 });
   const [manager, player] = [await member(app, table, 'manager'), await member(app, table)];
   const identify = (who: Person) =>
@@ -117,10 +117,10 @@ test('plain items join their listing, changed ones get their own with a price', 
   expect(joined.meta.joined).toEqual({ price: null });
   const sword = await addItems(table.gm, table.stashId, 'Longsword');
   const item_instance = { name: 'Dawn' };
-  made(await table.gm.call(updateItem, { params: { id: sword }, body: { item_instance } }));
-  const dawn = (await stock(id, sword)).body;
-  expect(dawn.meta.joined).toBeNull();
-  expect(dawn.data).toMatchObject({
+  expectOk(await table.gm.call(updateItem, { params: { id: sword }, body: { item_instance } }));
+  const dawnblade = (await stock(id, sword)).body;
+  expect(dawnblade.meta.joined).toBeNull();
+  expect(dawnblade.data).toMatchObject({
     name: 'Dawn',
     item_instance_id: sword,
     quantity: 1,
@@ -155,7 +155,7 @@ test('generic item calls cannot change a shelf, not even for the gm', async () =
     table.gm.call(transferBetweenContainers, {
       body: { item_instance_id, source_container_id, target_container_id, quantity: 1 },
     });
-  const made = { item_template_id: line?.item_template_id, container_id: shelfId, quantity: 1 };
+  const expectOk = { item_template_id: line?.item_template_id, container_id: shelfId, quantity: 1 };
   const answers = [
     await move(item, shelfId, table.stashId),
     await move(own, table.stashId, shelfId),
@@ -164,7 +164,7 @@ test('generic item calls cannot change a shelf, not even for the gm', async () =
     }),
     await table.gm.send('POST', `/api/v1/item_instances/${item}/split`, { body: { quantity: 1 } }),
     await table.gm.send('DELETE', `/api/v1/item_instances/${item}`),
-    await table.gm.send('POST', '/api/v1/item_instances', { body: made }),
+    await table.gm.send('POST', '/api/v1/item_instances', { body: expectOk }),
     await table.gm.send('DELETE', `/api/v1/containers/${shelfId}`),
     await table.gm.send('POST', `/api/v1/containers/${shelfId}/convert_currency`, {
       body: { conversion: { give: { gold: 1 }, take: { silver: 10 } } },

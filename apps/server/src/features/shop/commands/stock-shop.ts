@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { type StackTransferResult, transferStacks } from '../../item/commands/transfer-stacks.ts';
-import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
+import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget } from '../domain/post-at-shop.ts';
 import { type LineRow, lineOfStack, type StockRow, stockById, writeListing } from '../store.ts';
 
@@ -27,15 +27,15 @@ export interface Stocked {
   readonly joined: Pick<LineRow, 'price'> | null;
 }
 
-export const NO_GOODS = 'Coins are money, not goods.';
+export const COINS_NOT_FOR_SALE = 'Coins are money, not goods.';
 
 /**
  * Puts items from a container on the shelf (gm, manager). An unidentified item needs a price of its own, or
  * its price would reveal what it is. Throws TRANSFER_NOT_SUPPORTED for coins and between
- * parties, and the errors of `lockRunShop` and `requireAccess`.
+ * parties, and the errors of `lockManagedShop` and `requireAccess`.
  */
 export async function stockShop(tx: Tx, actor: Actor, shopId: string, input: Stocking): Promise<Stocked> {
-  const locked = await lockRunShop(tx, actor, shopId, [input.sourceId]);
+  const locked = await lockManagedShop(tx, actor, shopId, [input.sourceId]);
   const { shelf, shop } = locked;
   const [source] = locked.others;
   if (!source) throw notFound();
@@ -65,7 +65,7 @@ export async function stockShop(tx: Tx, actor: Actor, shopId: string, input: Sto
 async function requireStockItem(tx: Tx, actor: Actor, input: Stocking): Promise<StockRow> {
   const stock = await stockById(tx.sql, actor.userId, input.itemId);
   if (stock?.container_id !== input.sourceId) throw notFound();
-  if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', NO_GOODS);
+  if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', COINS_NOT_FOR_SALE);
   if (!stock.is_identified && (input.price ?? null) === null) {
     throw invalid('price', 'Enter a price: this item is unidentified');
   }
@@ -94,7 +94,7 @@ async function postListing(
 function entryOf(
   { shop, shelf }: LockedShop,
   source: LockedContainer,
-  { item, worn }: StackTransferResult,
+  { item, isEquippedOrAttuned }: StackTransferResult,
   quantity: number,
 ): Entry {
   return {
@@ -105,7 +105,7 @@ function entryOf(
     target: asTarget(shop),
     source: placeOf(source),
     destination: placeOf(shelf),
-    notes: worn ? 'Unequipped first' : '',
+    notes: isEquippedOrAttuned ? 'Unequipped first' : '',
     characterIds: characterIdOf(source),
   };
 }

@@ -8,8 +8,8 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { coinsIn, moveCoins } from '../../coin/commands/move-coins.ts';
 import { readHeldCoins } from '../../coin/queries/held-coins.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
-import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
-import { asTarget, changedAt, toHold } from '../domain/post-at-shop.ts';
+import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
+import { asTarget, changedAt, purseWorth } from '../domain/post-at-shop.ts';
 import { coinsOfShop } from '../policy.ts';
 import type { ShopRow } from '../store.ts';
 
@@ -26,10 +26,10 @@ export function columnsOf(change: ShopChange): Partial<ShopRow> {
 
 /**
  * Updates a shop's texts, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are
- * coins in its till: changes are an adjustment in the history. Throws the errors of `lockRunShop`.
+ * coins in its till: changes are an adjustment in the history. Throws the errors of `lockManagedShop`.
  */
 export async function editShop(tx: Tx, actor: Actor, shopId: string, change: ShopChange): Promise<void> {
-  const locked = await lockRunShop(tx, actor, shopId);
+  const locked = await lockManagedShop(tx, actor, shopId);
   const { shop } = locked;
   const columns = {
     ...columnsOf(change),
@@ -62,7 +62,7 @@ async function adjustFunds(
 ): Promise<boolean> {
   const system = coinsOfShop(shop);
   const held = await readHeldCoins(tx, [till.id], system);
-  const delta = toHold(coinsIn(held, till.id), funds, system);
+  const delta = purseWorth(coinsIn(held, till.id), funds, system);
   const { changes } = moveCoins(held, [{ id: till.id, delta }]);
   if (changes.length === 0) return false;
   const place = placeOf(till);

@@ -5,7 +5,7 @@ import { actorOf, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
 import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
-import { lockRunShop, lockShop } from './lock-shop.ts';
+import { lockManagedShop, lockShop } from './lock-shop.ts';
 
 let app: TestApp;
 let table: TestParty;
@@ -34,6 +34,6 @@ test('lock refuses strangers, and players for management', async () => {
   await expect(within((tx) => lockShop(tx, stranger, id))).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
-  await expect(within((tx) => lockRunShop(tx, player, id))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(within((tx) => lockManagedShop(tx, player, id))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect((await within((tx) => lockShop(tx, player, id))).shop.id).toBe(id);
 });

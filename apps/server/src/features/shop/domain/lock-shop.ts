@@ -36,7 +36,7 @@ export async function lockShop(
 }
 
 /** Like `lockShop`, for managers. Also throws FORBIDDEN, or CONFLICT in an archived party. */
-export async function lockRunShop(
+export async function lockManagedShop(
   tx: Tx,
   actor: Actor,
   shopId: string,

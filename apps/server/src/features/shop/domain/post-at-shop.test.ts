@@ -2,13 +2,13 @@ import { FIVE_E, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedAt, toHold } from './post-at-shop.ts';
+import { changedAt, purseWorth } from './post-at-shop.ts';
 
 test('till contains exactly the given funds, whatever coins it had', () => {
   const coins = fc.record({ copper: fc.nat(20), silver: fc.nat(20), gold: fc.nat(20), platinum: fc.nat(5) });
   fc.assert(
     fc.property(coins, fc.nat({ max: 20_000 }), (till, funds) => {
-      const after = sumOf(till, toHold(till, funds, FIVE_E));
+      const after = sumOf(till, purseWorth(till, funds, FIVE_E));
       expect(purseTotal(after, FIVE_E)).toBe(funds);
     }),
   );

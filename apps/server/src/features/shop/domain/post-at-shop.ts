@@ -22,11 +22,12 @@ export const asTarget = (shop: ShopRow) => ({ id: shop.id, name: shop.name_overr
  * The coins to add to a till (negative: remove) so that it contains exactly `copper`. Throws CONFLICT when that is
  * impossible.
  */
-export function toHold(coins: Purse, copper: number, system: CoinSystem): Purse {
-  const there = purseTotal(coins, system);
-  if (there >= TOTAL_MAX) throw new AppError('CONFLICT', `The till holds ${formatMoney(there, system)}.`);
-  if (copper >= there) return fewestCoins(copper - there, system);
-  const payment = pay(coins, there - copper, system);
+export function purseWorth(coins: Purse, copper: number, system: CoinSystem): Purse {
+  const existing = purseTotal(coins, system);
+  if (existing >= TOTAL_MAX)
+    throw new AppError('CONFLICT', `The till holds ${formatMoney(existing, system)}.`);
+  if (copper >= existing) return fewestCoins(copper - existing, system);
+  const payment = pay(coins, existing - copper, system);
   if (!payment) throw new RangeError('A till can give what it has');
   return sumOf(payment.change, payment.taken, -1);
 }

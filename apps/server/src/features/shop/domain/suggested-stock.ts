@@ -68,11 +68,11 @@ export async function newShop(tx: Tx, actor: Actor, shop: NewShop): Promise<Shop
   const { name, shop_type, shop_items } = shop;
   return {
     template: { name, shop_type, ...texts, ...overrides, ...modifiers },
-    lines: shop_items ? await stockableLines(tx, actor, shop_items) : await usualStock(tx, shop),
+    lines: shop_items ? await stockableLines(tx, actor, shop_items) : await suggestedLines(tx, shop),
   };
 }
 
-async function usualStock(tx: Tx, { shop_type, stock }: NewShop): Promise<TemplateLine[]> {
+async function suggestedLines(tx: Tx, { shop_type, stock }: NewShop): Promise<TemplateLine[]> {
   const keys = stock === 'suggested' ? SUGGESTED_STOCK[shop_type] : [];
   const items = await tx.sql<{ id: string; value_copper: number }[]>`
     select id, value_copper from item_templates where catalog_key = any(${[...keys]}) order by lower(name), id`;

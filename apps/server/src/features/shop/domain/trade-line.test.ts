@@ -8,7 +8,7 @@ import type { Person } from '../../../../test/factories/people.ts';
 import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
-  made,
+  expectOk,
   playedParty,
   type TestCharacter,
   type TestParty,
@@ -62,7 +62,7 @@ test('undo of a sale returns the coins as well', async () => {
   const sword = await addItems(mira, nim.backpackId, 'Longsword');
   const before = await coins();
   const body = { item_instance_id: sword, source_container_id: nim.backpackId, expected_copper: 750 };
-  const sold = made(await mira.call(sellToShop, { params: { id }, body })).body.data;
+  const sold = expectOk(await mira.call(sellToShop, { params: { id }, body })).body.data;
   expect(sold).toMatchObject({ net_copper: -750, received: { gold: 7, electrum: 1 } });
   expect((await undo(sold.transaction_ids[0])).status).toBe(201);
   expect([await coins(), await bag(), await shelf(mira, id)]).toEqual([before, [['Longsword', 1]], []]);
@@ -76,7 +76,7 @@ test('purchase from unlimited stock keeps the sample, and undo returns the money
     target_container_id: nim.backpackId,
     quantity: 3,
   };
-  const bought = made(await mira.call(purchaseFromShop, { params: { id }, body })).body.data;
+  const bought = expectOk(await mira.call(purchaseFromShop, { params: { id }, body })).body.data;
   expect(bought.item_instance_ids).toHaveLength(3);
   expect(await shelf(mira, id)).toMatchObject([{ quantity: null, item_instance_id: body.item_instance_id }]);
   await undo(bought.transaction_ids[0]);
@@ -86,7 +86,7 @@ test('purchase from unlimited stock keeps the sample, and undo returns the money
 test('event contains ids of the trader and the items only', async () => {
   const { id } = await shop(table, { Torch: { quantity: 1, price: 0 } });
   const body = { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: nim.backpackId };
-  made(await mira.call(purchaseFromShop, { params: { id }, body }));
+  expectOk(await mira.call(purchaseFromShop, { params: { id }, body }));
   const [event] = await app.sql<{ ids: Record<string, unknown> }[]>`
     select payload -> 'ids' as ids from party_events where action = 'item_traded' order by number desc limit 1`;
   expect(event?.ids).toMatchObject({ shop_instance_id: id, target_container_id: nim.backpackId });

@@ -70,9 +70,9 @@ async function bought(
   // Unlimited stock is posted from the world; the sample stays.
   if (line.is_unlimited) return createStacks(tx, { templateId: line.item_template_id, targetId, quantity });
   const stackIds = await stacksOfLine(tx, shelf.id, line);
-  const there = { sourceId: shelf.id, targetId, quantity, partyId: shop.party_id };
+  const shelfTransfer = { sourceId: shelf.id, targetId, quantity, partyId: shop.party_id };
   try {
-    return await transferStacks(tx, { ...there, stackIds });
+    return await transferStacks(tx, { ...shelfTransfer, stackIds });
   } catch (error) {
     // An earlier line of the basket took the last of them.
     if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND')
@@ -107,7 +107,7 @@ function flowOf(basket: PricedBasket, held: HeldCoins, line: BuyLine | SellLine)
 function entryOf(
   { shop, target, purses }: PricedBasket,
   line: BuyLine | SellLine,
-  { item, worn }: StackTransferResult,
+  { item, isEquippedOrAttuned }: StackTransferResult,
   { from, to }: { from: LockedContainer; to: LockedContainer },
 ): Entry {
   const explained = explainPrice(line.price, (copper) => formatMoney(copper, coinsOfShop(shop)));
@@ -121,7 +121,7 @@ function entryOf(
     target: line.kind === 'buy' ? { id: target.owner_id, name: target.owner_name } : asTarget(shop),
     source: placeOf(from),
     destination: placeOf(to),
-    notes: worn ? `Unequipped first. ${explained}` : explained,
+    notes: isEquippedOrAttuned ? `Unequipped first. ${explained}` : explained,
     characterIds: [...new Set([from, to, purses[0]].flatMap(characterIdOf))],
     // An exchange of coins, and unlimited stock.
     world: true,

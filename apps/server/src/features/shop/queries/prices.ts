@@ -35,7 +35,7 @@ export async function readSellPrice(
 ): Promise<PriceReply> {
   const { shop } = await requireVisit(sql, userId, shopId);
   const stock = await stockById(sql, userId, itemId);
-  const isTheirs = stock && accessTo(stock, userId).withdraw && stock.party_id === shop.party_id;
-  if (!isTheirs) throw notFound();
+  const isOwnStock = stock && accessTo(stock, userId).withdraw && stock.party_id === shop.party_id;
+  if (!isOwnStock) throw notFound();
   return presentPrice(itemId, quantity, priceOfGoods(shop, stock, quantity));
 }

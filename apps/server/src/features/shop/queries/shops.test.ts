@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let table: TestParty;
@@ -24,10 +24,10 @@ describe('shop with what is included', () => {
   it('shows a stranger nothing, and players nothing of a closed shelf', async () => {
     const { id } = await shop(table, { Torch: { restock_quantity: 4 } }, { is_active: false });
     expect((await read(await person(app), id)).status).toBe(404);
-    const { data } = made(await read(player, id)).body;
+    const { data } = expectOk(await read(player, id)).body;
     expect(data.listings).toEqual({ lines: [], total_count: 0 });
     expect(data.restock_schedule?.lines).toEqual([]);
-    expect(made(await read(table.gm, id)).body.data.listings?.total_count).toBe(1);
+    expect(expectOk(await read(table.gm, id)).body.data.listings?.total_count).toBe(1);
   });
 
   it('refuses other names', async () => {
@@ -39,13 +39,13 @@ describe('shop with what is included', () => {
 
   it('has the first page of the listings and the schedule as their own calls answer them', async () => {
     const { id } = await shop(table, { Torch: { restock_quantity: 4 }, Dagger: {} }, { is_active: true });
-    const { data } = made(await read(player, id)).body;
+    const { data } = expectOk(await read(player, id)).body;
     const query = { per_page: '100' };
-    const listings = made(await player.call(listShopListings, { params: { id }, query })).body;
+    const listings = expectOk(await player.call(listShopListings, { params: { id }, query })).body;
     expect(data.listings).toEqual({ lines: listings.data, total_count: 2 });
     expect(listings.data.map(({ name }) => name)).toEqual(['Dagger', 'Torch']);
-    const schedule = made(await player.call(getRestockSchedule, { params: { id } })).body;
+    const schedule = expectOk(await player.call(getRestockSchedule, { params: { id } })).body;
     expect(data.restock_schedule).toEqual(schedule.data);
-    expect(made(await read(player, id, {})).body.data).not.toHaveProperty('listings');
+    expect(expectOk(await read(player, id, {})).body.data).not.toHaveProperty('listings');
   });
 });

@@ -16,17 +16,17 @@ import { listingsOf, restockScheduleOf } from './listings.ts';
 const shownName = (sql: Sql): Fragment => sql`coalesce(s.name_override, s.template_name)`;
 
 /** SQL: whether member `m` sees the shelf of shop `s`. */
-const isShelfSeen = (sql: Sql): Fragment => sql`(s.is_active or m.role in ('gm', 'manager'))`;
+const isShelfVisible = (sql: Sql): Fragment => sql`(s.is_active or m.role in ('gm', 'manager'))`;
 
 /** SQL: the number of listings of shop `s`, for member `m`. */
 const itemsCount = (sql: Sql): Fragment => sql`
-  case when ${isShelfSeen(sql)} then (
+  case when ${isShelfVisible(sql)} then (
     select count(*)::int from ${linesOn(sql, sql`s.id`)} line) else 0 end`;
 
 const instanceColumns = (sql: Sql): Fragment => sql`
   s.*, p.name as party_name, p.coin_system, ${readerMembership(sql)},
   ${itemsCount(sql)} as items_count,
-  ${isShelfSeen(sql)} and exists (
+  ${isShelfVisible(sql)} and exists (
     select from shop_listings l where l.shop_instance_id = s.id and l.is_unlimited) as has_unlimited_stock,
   (select ${coinSum(sql, sql`p.coin_system`)}
    from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
@@ -47,7 +47,7 @@ export async function readShop(sql: Sql, userId: string, id: string): Promise<Sh
 
 /** The contents of a shop are one page (DOM-9); clients read further pages from its container. */
 const SHELF_PAGE = { page: 1, per_page: 100 };
-const FIRST_LINES = { ...SHELF_PAGE, sort: 'name', direction: 'asc' } as const;
+const FIRST_PAGE = { ...SHELF_PAGE, sort: 'name', direction: 'asc' } as const;
 
 /** A shop with the items on its shelf, where the reader may see that, and what `include` names. */
 export async function readShopWithShelf(
@@ -60,7 +60,7 @@ export async function readShopWithShelf(
   const shop: Omit<ShopInstanceDetail, 'container'> = await readShop(sql, userId, id);
   if (include.includes('restock_schedule')) shop.restock_schedule = await restockScheduleOf(sql, visit);
   if (include.includes('listings')) {
-    const { rows: lines, total: total_count } = await listingsOf(sql, visit, FIRST_LINES);
+    const { rows: lines, total: total_count } = await listingsOf(sql, visit, FIRST_PAGE);
     shop.listings = { lines, total_count };
   }
   const places = await placesOfShop(sql, id);

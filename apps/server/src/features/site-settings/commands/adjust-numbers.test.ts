@@ -99,30 +99,30 @@ describe('rate limit', () => {
   };
 
   it('that is lowered or raised applies in every process, also to users who were refused before', async () => {
-    const near = await startTestApp({ config, database: app.database });
-    const far = await startTestApp({ config, database: app.database });
+    const thisServer = await startTestApp({ config, database: app.database });
+    const otherServer = await startTestApp({ config, database: app.database });
     const [vex, nim] = [await person(app), await person(app)];
     await change({ call_limits: { search: 60 } });
-    await until(async () => (await refused(near, vex, 1)) === 0);
-    expect(await refused(near, vex, 80)).toBeGreaterThan(10);
+    await until(async () => (await refused(thisServer, vex, 1)) === 0);
+    expect(await refused(thisServer, vex, 80)).toBeGreaterThan(10);
     // A process that comes late admits at most a twentieth more (ADR 0077).
-    expect(await refused(far, vex, 10)).toBeGreaterThanOrEqual(7);
+    expect(await refused(otherServer, vex, 10)).toBeGreaterThanOrEqual(7);
     await change({ call_limits: { search: 1200 } });
-    await until(async () => (await refused(far, vex, 1)) === 0);
-    expect(await refused(near, vex, 5)).toBe(0);
-    expect(await refused(near, nim, 80)).toBe(0);
-    await near.close();
-    await far.close();
+    await until(async () => (await refused(otherServer, vex, 1)) === 0);
+    expect(await refused(thisServer, vex, 5)).toBe(0);
+    expect(await refused(thisServer, nim, 80)).toBe(0);
+    await thisServer.close();
+    await otherServer.close();
   });
 
   it('of API keys is the one that responses report', async () => {
-    const near = await startTestApp({ config, database: app.database });
-    const key = await apiKey(near, mira);
+    const thisServer = await startTestApp({ config, database: app.database });
+    const key = await apiKey(thisServer, mira);
     await change({ call_limits: { api_key: 50 } });
     await until(async () => {
       const { headers } = await key.send('GET', '/api/v1/parties');
       return headers.get('ratelimit-policy') === '"api-key";q=50;w=60';
     });
-    await near.close();
+    await thisServer.close();
   });
 });

@@ -16,7 +16,7 @@ import { admin } from '../../../../test/factories/admins.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
-import { made, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, party } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
@@ -89,11 +89,13 @@ describe('maintenance mode', () => {
   });
 
   it('closes the sockets of users in every process and opens none', async () => {
-    const [near, far] = [app, other].map((server) => openWire(cableUrl(server, { token: mira.token })));
+    const [thisServer, otherServer] = [app, other].map((server) =>
+      openWire(cableUrl(server, { token: mira.token })),
+    );
     const mine = openWire(cableUrl(other, { token: ada.token }));
-    for (const wire of [near, far, mine]) await wire?.frame(ofType('welcome'));
+    for (const wire of [thisServer, otherServer, mine]) await wire?.frame(ofType('welcome'));
     await startMaintenance();
-    for (const wire of [near, far]) {
+    for (const wire of [thisServer, otherServer]) {
       expect(await wire?.frame(ofType('disconnect'))).toMatchObject({
         reason: 'maintenance',
         reconnect: true,
@@ -193,7 +195,7 @@ describe('the default tier', () => {
     await change({ default_tier: 'tier_3' });
     const { id } = await party(mira);
     const branding = { accent: '#b4532a', logo_url: null, banner_url: null };
-    made(await mira.call(updateBranding, { params: { id }, body: { branding } }));
+    expectOk(await mira.call(updateBranding, { params: { id }, body: { branding } }));
     const { code } = await share(app, mira, 'party', id);
     const isBranded = async () => (await opened(app, code)).text.includes(branding.accent);
     expect(await isBranded()).toBe(true);
@@ -206,12 +208,12 @@ describe('the default tier', () => {
       config: { defaultTier: 'tier_1', fixesDefaultTier: true },
       database: app.database,
     });
-    const there = client(fixed.url).as(ada.token);
-    const refused = await there.call(updateSettings, {
+    const adminOnFixed = client(fixed.url).as(ada.token);
+    const refused = await adminOnFixed.call(updateSettings, {
       body: { reason, settings: { default_tier: 'tier_3' } },
     });
     expect(outcome(refused)).toBe('409 CONFLICT');
-    expect((await there.call(showSettings, {})).body.data).toMatchObject({
+    expect((await adminOnFixed.call(showSettings, {})).body.data).toMatchObject({
       default_tier: 'tier_1',
       fixed: { default_tier: 'DEFAULT_TIER' },
     });

@@ -24,7 +24,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { addItems, character, made, member, party } from '../../../../test/factories/test-parties.ts';
+import { addItems, character, expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 import { usedByMonth } from '../../allowance/queries/usage.ts';
 import { readMonthlyUsage } from './subscription.ts';
 
@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const usageOf = async (who: Person) => made(await who.call(getUsage, {})).body.data;
+const usageOf = async (who: Person) => expectOk(await who.call(getUsage, {})).body.data;
 
 describe('subscription', () => {
   test('of a new user contains tier, usage and no patronages', async () => {
-    const newcomer = await person(app);
-    const { data } = made(await newcomer.call(getCurrentSubscription, {})).body;
+    const newUser = await person(app);
+    const { data } = expectOk(await newUser.call(getCurrentSubscription, {})).body;
     expect([data.subscription, data.default_tier]).toEqual([null, 'tier_1']);
     expect(data.tier).toMatchObject({
       identifier: 'tier_1',
@@ -58,7 +58,7 @@ describe('subscription', () => {
       insert into tier_grants (user_id, tier, granted_at, ends_at)
       values (${granted.user.id}, 'tier_2', now() - interval '1 day', ${ends_at})`;
     const grantOf = async (who: Person) =>
-      made(await who.call(getCurrentSubscription, {})).body.data.tier_grant;
+      expectOk(await who.call(getCurrentSubscription, {})).body.data.tier_grant;
     expect(await grantOf(granted)).toEqual({ tier: 'tier_2', ends_at });
     expect(await grantOf(other)).toBeNull();
     await app.sql`update tier_grants set ends_at = now() where user_id = ${granted.user.id}`;
@@ -68,14 +68,14 @@ describe('subscription', () => {
   test('rises with the default tier without changing the account', async () => {
     const old = await person(app);
     await app.sql`update users set tier = 'tier_free' where id = ${old.user.id}`;
-    const { data } = made(await old.call(getCurrentSubscription, {})).body;
+    const { data } = expectOk(await old.call(getCurrentSubscription, {})).body;
     expect(data.tier.identifier).toBe('tier_1');
     expect(data.usage.characters.limit).toBe(5);
   });
 });
 
 test('tiers are listed lowest first with price, limits and features', async () => {
-  const { data } = made(await (await person(app)).call(listTiers, {})).body;
+  const { data } = expectOk(await (await person(app)).call(listTiers, {})).body;
   expect(data.map((t) => [t.identifier, t.name, t.price, t.interval])).toEqual([
     ['tier_free', 'Wanderer', 0, 'month'],
     ['tier_1', 'Adventurer', 4.99, 'month'],
@@ -89,14 +89,14 @@ test('tiers are listed lowest first with price, limits and features', async () =
 
 test('comparison returns the effective tier and the next, or the given two', async () => {
   const reader = await person(app);
-  const plain = made(await reader.call(compareTiers, {})).body.data;
+  const plain = expectOk(await reader.call(compareTiers, {})).body.data;
   expect([plain.current.identifier, plain.target.identifier]).toEqual(['tier_1', 'tier_2']);
   const query = { current: 'tier_free', target: 'tier_3' } as const;
-  const { limits, features } = made(await reader.call(compareTiers, { query })).body.data;
+  const { limits, features } = expectOk(await reader.call(compareTiers, { query })).body.data;
   expect(limits.characters).toEqual({ current: 1, target: 'unlimited' });
   expect(limits.ai_uses_monthly).toEqual({ current: 5, target: 1000 });
   expect(features.party_collaboration).toEqual({ current: false, target: true });
-  const top = made(await reader.call(compareTiers, { query: { current: 'tier_3' } })).body.data;
+  const top = expectOk(await reader.call(compareTiers, { query: { current: 'tier_3' } })).body.data;
   expect(top.target.identifier).toBe('tier_3');
 });
 
@@ -104,7 +104,7 @@ test('comparison of any two tiers has both prices, limits and features as the ti
   const reader = await person(app);
   for (const current of TIERS)
     for (const target of TIERS) {
-      const { data } = made(await reader.call(compareTiers, { query: { current, target } })).body;
+      const { data } = expectOk(await reader.call(compareTiers, { query: { current, target } })).body;
       const [a, b] = [data.current, data.target];
       expect([a.identifier, b.identifier]).toEqual([current, target]);
       expect(data.price).toEqual({
@@ -165,7 +165,7 @@ describe('use by month', () => {
   });
 
   test('is returned for the last six months', async () => {
-    const { data } = made(await (await person(app)).call(listMonthlyUsage, {})).body;
+    const { data } = expectOk(await (await person(app)).call(listMonthlyUsage, {})).body;
     expect(data).toHaveLength(6);
   });
 });
@@ -186,7 +186,7 @@ describe('usage', () => {
       parties_created: { used: 0 },
       parties_joined: { used: 1, limit: 5 },
     });
-    made(await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } }));
+    expectOk(await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } }));
     expect((await usageOf(gm)).parties_created.used).toBe(1);
     expect((await usageOf(player)).parties_joined.used).toBe(0);
   });
@@ -196,14 +196,14 @@ describe('usage', () => {
     const table = await party(gm);
     const mira = await character(gm, table.id);
     const torches = await addItems(gm, mira.backpackId, 'Torch', 20);
-    made(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
+    expectOk(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
     const carry = { source_container_id: mira.backpackId, target_container_id: table.stashId };
-    made(
+    expectOk(
       await gm.call(transferBetweenContainers, {
         body: { item_instance_id: torches, quantity: 5, ...carry },
       }),
     );
-    const { data } = made(await gm.call(getInventoryUsage, {})).body;
+    const { data } = expectOk(await gm.call(getInventoryUsage, {})).body;
     expect(data).toEqual({ personal: { used: 2, limit: 2000 }, party: { used: 1, limit: 4000 } });
     expect((await usageOf(gm)).inventory_actions_personal_monthly.used).toBe(2);
   });
@@ -211,7 +211,7 @@ describe('usage', () => {
 
 describe('limit check', () => {
   const check = async (who: Person, resource: string, count?: number) =>
-    made(await who.call(checkLimit, { body: { resource, ...(count ? { count } : {}) } })).body.data;
+    expectOk(await who.call(checkLimit, { body: { resource, ...(count ? { count } : {}) } })).body.data;
 
   test('returns the numbers for the given count, one by default', async () => {
     const gm = await person(app);

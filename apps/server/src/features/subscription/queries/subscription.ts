@@ -1,5 +1,5 @@
 import type * as contract from '@quartermaster/contract/subscription';
-import { USAGE_COUNTED, USAGE_MONTHS } from '@quartermaster/contract/subscription';
+import { USAGE_COUNT_MAX, USAGE_MONTHS } from '@quartermaster/contract/subscription';
 import { lastMonthStarts } from '@quartermaster/rules/monthly';
 import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import { isWithinLimit, limitOf, type Resource, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
@@ -40,7 +40,7 @@ export async function readInventoryUsage(sql: Sql, who: Subscriber, now: Date) {
 
 /** A user's usage of the monthly limits in the last months, the oldest first. */
 export async function readMonthlyUsage(sql: Sql, userId: string, now: Date): Promise<contract.MonthUsage[]> {
-  const rows = await usedByMonth(sql, userId, lastMonthStarts(now, USAGE_MONTHS), USAGE_COUNTED);
+  const rows = await usedByMonth(sql, userId, lastMonthStarts(now, USAGE_MONTHS), USAGE_COUNT_MAX);
   return rows.map(presentMonth);
 }
 

@@ -1,4 +1,4 @@
-import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type {
@@ -46,7 +46,7 @@ export async function countQueue(sql: Sql, filter: QueueFilter): Promise<number>
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
       select from support_requests r where ${matches(sql, filter)}
-      order by ${queueOrder(sql)} limit ${ADMIN_ROWS_COUNTED}) counted`;
+      order by ${queueOrder(sql)} limit ${ADMIN_ROWS_COUNT_MAX}) counted`;
   return row?.count ?? 0;
 }
 

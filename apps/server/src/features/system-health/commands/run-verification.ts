@@ -57,7 +57,7 @@ function ledgerResult({ differenceCount, differences, transactions }: LedgerRepo
   return { isIntact: false, text: `${count}. First: ${first.message} (${first.invariant}).` };
 }
 
-const FAULTS = {
+const VIOLATION_TEXT = {
   missing: 'is missing',
   altered: 'was changed after it was written',
   unlinked: 'does not follow the one before it',
@@ -65,7 +65,7 @@ const FAULTS = {
 
 /** The newest hash, noted elsewhere, shows later that nothing before it was rewritten. */
 function auditResult({ broken, entries, head }: AuditReport): Result {
-  if (broken) return { isIntact: false, text: `Entry ${broken.number} ${FAULTS[broken.reason]}.` };
+  if (broken) return { isIntact: false, text: `Entry ${broken.number} ${VIOLATION_TEXT[broken.reason]}.` };
   const text = `The chain of ${countOf(entries, 'entry', 'entries')} is intact. Newest hash: ${head.hash}`;
   return { isIntact: true, text };
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { checked, degraded, ok } from './check.ts';
+import { degraded, ok, runCheck } from './check.ts';
 
 it('a check that fails is down with its error', async () => {
   const failing = async () => {
     throw new Error('No such folder');
   };
-  expect(await checked('disk', failing)).toMatchObject({
+  expect(await runCheck('disk', failing)).toMatchObject({
     ...{ name: 'disk', status: 'down', summary: 'This could not be checked: No such folder' },
     advice: 'Check the server log.',
   });
 });
 
 it('a finding keeps its advice, and one without has none', async () => {
-  expect(await checked('disk', async () => degraded('Little space.', 'Free up space.'))).toEqual({
+  expect(await runCheck('disk', async () => degraded('Little space.', 'Free up space.'))).toEqual({
     ...{
       name: 'disk',
       status: 'degraded',
@@ -21,5 +21,5 @@ it('a finding keeps its advice, and one without has none', async () => {
       verification: null,
     },
   });
-  expect((await checked('disk', async () => ok('Room.'))).advice).toBeNull();
+  expect((await runCheck('disk', async () => ok('Room.'))).advice).toBeNull();
 });

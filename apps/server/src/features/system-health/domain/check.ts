@@ -18,7 +18,7 @@ export const degraded = (summary: string, advice: string): Finding => ({
 export const down = (summary: string, advice: string): Finding => ({ status: 'down', summary, advice });
 
 /** Runs a check; one that fails is down, with its error. */
-export async function checked(name: HealthCheckName, check: () => Promise<Finding>): Promise<HealthCheck> {
+export async function runCheck(name: HealthCheckName, check: () => Promise<Finding>): Promise<HealthCheck> {
   const finding = await check().catch((error: unknown) =>
     down(
       `This could not be checked: ${error instanceof Error ? error.message : String(error)}`,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { openDatabase, type Sql, WITHOUT_END } from '../../../platform/database.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from '../../../platform/database.ts';
 import { checkClock, checkDatabase, checkMigrations, sizeText } from './database-checks.ts';
 
 let database: TestDatabase;
 let sql: Sql;
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = openDatabase(database.target, 1, WITHOUT_END);
+  sql = openDatabase(database.target, 1, NO_TIMEOUTS);
 });
 afterAll(async () => {
   await sql.end();

@@ -5,8 +5,8 @@ import { degraded, down, type Finding, ok } from './check.ts';
 /** More connections in use than this share leave too few for other processes and for the operator. */
 const CONNECTIONS_FULL = 0.9;
 /** The clock of this machine against that of the database; tokens and deadlines depend on both. */
-const CLOCK_OFF_MS = 2000;
-const CLOCK_WRONG_MS = 60_000;
+const CLOCK_SKEW_WARNING_MS = 2000;
+const CLOCK_SKEW_ERROR_MS = 60_000;
 
 export async function checkDatabase(sql: Sql): Promise<Finding> {
   const [row] = await sql<{ version: string; bytes: number; used: number; most: number }[]>`
@@ -43,10 +43,10 @@ export async function checkClock(sql: Sql, now: () => Date): Promise<Finding> {
   const after = now().getTime();
   if (!row) throw new Error('The database returned nothing');
   const distance = Math.abs(row.at.getTime() - (before + after) / 2) - (after - before) / 2;
-  if (distance <= CLOCK_OFF_MS) return ok('The clocks of server and database agree.');
+  if (distance <= CLOCK_SKEW_WARNING_MS) return ok('The clocks of server and database agree.');
   const facts = `The clocks of server and database differ by ${Math.round(distance / 1000)} s.`;
   const advice = 'Synchronize the clocks of both machines, for example with NTP.';
-  return distance > CLOCK_WRONG_MS ? down(facts, advice) : degraded(facts, advice);
+  return distance > CLOCK_SKEW_ERROR_MS ? down(facts, advice) : degraded(facts, advice);
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];

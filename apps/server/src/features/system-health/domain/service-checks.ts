@@ -3,11 +3,11 @@ import type { Sql } from '../../../platform/database.ts';
 import { HAS_FAILED } from '../../../platform/jobs.ts';
 import { degraded, down, type Finding, off, ok } from './check.ts';
 
-const COUNTED = 1000;
+const JOB_COUNT_MAX = 1000;
 /** Work that should have begun this long ago. */
 const LATE_MINUTES = 10;
 const counted = (count: number, one: string, many: string): string =>
-  `${count}${count >= COUNTED ? ' or more' : ''} ${count === 1 ? one : many}`;
+  `${count}${count >= JOB_COUNT_MAX ? ' or more' : ''} ${count === 1 ? one : many}`;
 
 /** Background jobs that fail or are late; both stop counting at a bound. */
 export async function checkJobs(sql: Sql): Promise<Finding> {
@@ -15,10 +15,10 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
     select
       (select count(*)::int from (
         select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and state = 'failed' and data is not null
-        limit ${COUNTED}) each) as failed,
+        limit ${JOB_COUNT_MAX}) each) as failed,
       (select count(*)::int from (
         select from pgboss.job where state < 'active' and not blocked and name not like '\\_\\_pgboss%'
-          and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit ${COUNTED}) each) as late`;
+          and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit ${JOB_COUNT_MAX}) each) as late`;
   const { failed = 0, late = 0 } = row ?? {};
   if (late > 0)
     return down(
@@ -37,7 +37,7 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
 export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
   const [row] = await sql<{ retrying: number }[]>`
     select count(*)::int as retrying from (
-      select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and name = 'mail' and state = 'retry' limit ${COUNTED}) each`;
+      select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and name = 'mail' and state = 'retry' limit ${JOB_COUNT_MAX}) each`;
   const retrying = row?.retrying ?? 0;
   if (retrying > 0)
     return degraded(
@@ -55,7 +55,7 @@ export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>):
   const [row] = await sql<{ late: number }[]>`
     select count(*)::int as late from (
       select from stripe_events where processed_at is null and received_at < now() - interval '1 hour'
-      limit ${COUNTED}) each`;
+      limit ${JOB_COUNT_MAX}) each`;
   const late = row?.late ?? 0;
   return late === 0
     ? ok('All Stripe events are processed.')

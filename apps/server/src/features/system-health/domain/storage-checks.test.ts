@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { openDatabase, type Sql, WITHOUT_END } from '../../../platform/database.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from '../../../platform/database.ts';
 import { BACKUP_MARK, checkBackups, checkDisk, spaceOf } from './storage-checks.ts';
 
 const config = { dataDir: tmpdir(), database: null };
@@ -39,7 +39,7 @@ describe('check of backups', () => {
   const at = new Date('2026-12-01T12:00:00Z');
   beforeAll(async () => {
     database = await createTestDatabase();
-    sql = openDatabase(database.target, 1, WITHOUT_END);
+    sql = openDatabase(database.target, 1, NO_TIMEOUTS);
     dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-backups-'));
   });
   afterAll(async () => {

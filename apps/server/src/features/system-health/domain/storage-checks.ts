@@ -55,11 +55,11 @@ export async function checkBackups(
     () => null,
   );
   const newest = Math.max(marked?.getTime() ?? 0, archive?.at?.getTime() ?? 0);
-  const how = `End your backup script with: touch ${join(dataDir, BACKUP_MARK)}`;
-  if (newest === 0) return degraded('No backup is known.', `Set up a backup. ${how}`);
+  const advice = `End your backup script with: touch ${join(dataDir, BACKUP_MARK)}`;
+  if (newest === 0) return degraded('No backup is known.', `Set up a backup. ${advice}`);
   const hours = Math.max(0, Math.floor((now.getTime() - newest) / 3_600_000));
   const facts = `The newest backup is ${countOf(hours, 'hour')} old.`;
   return now.getTime() - newest <= BACKUP_EVERY_MS
     ? ok(facts)
-    : degraded(facts, `Find out why no backup has finished since. ${how}`);
+    : degraded(facts, `Find out why no backup has finished since. ${advice}`);
 }

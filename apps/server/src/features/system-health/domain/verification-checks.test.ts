@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { openDatabase, type Sql, WITHOUT_END } from '../../../platform/database.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from '../../../platform/database.ts';
 import { checkVerification } from './verification-checks.ts';
 
 let database: TestDatabase;
@@ -8,7 +8,7 @@ let sql: Sql;
 const at = new Date('2026-12-04T12:00:00Z');
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = openDatabase(database.target, 1, WITHOUT_END);
+  sql = openDatabase(database.target, 1, NO_TIMEOUTS);
 });
 afterAll(async () => {
   await sql.end();

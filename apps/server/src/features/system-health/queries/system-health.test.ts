@@ -54,10 +54,10 @@ describe('export of the system health', () => {
 describe('system health without a database', () => {
   it('is refused with 503 while the database is gone, and has every check again when it is back', async () => {
     const proxy = await createStallingProxy(app.database.target);
-    const beside = await startTestApp({ database: { ...app.database, target: proxy.target } });
-    const there = client(beside.url).as(ada.token);
+    const secondServer = await startTestApp({ database: { ...app.database, target: proxy.target } });
+    const adminOnSecond = client(secondServer.url).as(ada.token);
     const answer = async () => {
-      const { status, body } = await there.call(showSystemHealth, {});
+      const { status, body } = await adminOnSecond.call(showSystemHealth, {});
       return status === 200 ? body.data.checks.map(({ name }) => name) : [status, body.error.code];
     };
     try {
@@ -67,7 +67,7 @@ describe('system health without a database', () => {
       await proxy.reopen();
       await expect.poll(answer, { timeout: 10_000 }).toEqual([...HEALTH_CHECKS]);
     } finally {
-      await beside.close();
+      await secondServer.close();
       await proxy.close();
     }
   });

@@ -1,6 +1,6 @@
 import { HEALTH_STATUSES, type SystemHealth } from '@quartermaster/contract/system-health';
 import type { Services } from '../../../platform/services.ts';
-import { checked } from '../domain/check.ts';
+import { runCheck } from '../domain/check.ts';
 import { checkClock, checkDatabase, checkMigrations } from '../domain/database-checks.ts';
 import { checkAi, checkDiscord, checkJobs, checkMail, checkStripe } from '../domain/service-checks.ts';
 import { checkBackups, checkDisk } from '../domain/storage-checks.ts';
@@ -16,18 +16,18 @@ export async function readSystemHealth({
   await jobs.ready();
   const at = now();
   const checks = await Promise.all([
-    checked('database', () => checkDatabase(sql)),
-    checked('migrations', () => checkMigrations(sql)),
-    checked('clock', () => checkClock(sql, now)),
-    checked('disk', () => checkDisk(config)),
-    checked('ledger', () => checkVerification(sql, 'ledger', at)),
-    checked('audit', () => checkVerification(sql, 'audit', at)),
-    checked('jobs', () => checkJobs(sql)),
-    checked('mail', () => checkMail(sql, config)),
-    checked('stripe', () => checkStripe(sql, config)),
-    checked('discord', () => checkDiscord(config)),
-    checked('ai', () => checkAi(config)),
-    checked('backups', () => checkBackups(sql, config, at)),
+    runCheck('database', () => checkDatabase(sql)),
+    runCheck('migrations', () => checkMigrations(sql)),
+    runCheck('clock', () => checkClock(sql, now)),
+    runCheck('disk', () => checkDisk(config)),
+    runCheck('ledger', () => checkVerification(sql, 'ledger', at)),
+    runCheck('audit', () => checkVerification(sql, 'audit', at)),
+    runCheck('jobs', () => checkJobs(sql)),
+    runCheck('mail', () => checkMail(sql, config)),
+    runCheck('stripe', () => checkStripe(sql, config)),
+    runCheck('discord', () => checkDiscord(config)),
+    runCheck('ai', () => checkAi(config)),
+    runCheck('backups', () => checkBackups(sql, config, at)),
   ]);
   const rank = Math.max(...checks.map(({ status }) => HEALTH_STATUSES.indexOf(status)));
   return { status: HEALTH_STATUSES[rank] ?? 'down', checked_at: at.toISOString(), checks };

@@ -8,7 +8,7 @@ import { notify } from '../../notification/commands/notify.ts';
 import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from '../../second-factor/commands/reset-second-factor.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
-import { requireOther } from '../policy.ts';
+import { requireOtherUser } from '../policy.ts';
 import { setVerified } from '../store.ts';
 
 /** Marks the address of a user as verified and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT when it already is. */
@@ -29,7 +29,7 @@ export async function resetFactor(
   mail: MailTransportState,
   { userId, reason }: UserAction,
 ): Promise<void> {
-  requireOther(actor.userId, userId);
+  requireOtherUser(actor.userId, userId);
   const user = await lockUser(tx, actor, userId);
   const { outcome } = await resetSecondFactor(tx, auditActor(actor), user.email, mail, reason);
   if (outcome !== 'changed') throw new AppError('CONFLICT', 'This user has no second factor.');
@@ -44,7 +44,7 @@ export async function setAdminFlag(
   actor: Actor,
   { userId, reason, admin }: UserAction & { readonly admin: boolean },
 ): Promise<void> {
-  requireOther(actor.userId, userId);
+  requireOtherUser(actor.userId, userId);
   const { email } = await lockUser(tx, actor, userId);
   if (admin && (await suspensionOf(tx, userId)))
     throw new AppError('CONFLICT', 'A suspended user cannot become an admin.');

@@ -6,7 +6,7 @@ import { deleteAccountOf } from '../../account/commands/delete-account.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
-import { requireOther } from '../policy.ts';
+import { requireOtherUser } from '../policy.ts';
 import { findSubject } from '../store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function deleteUser(
   services: Pick<Services, 'hints' | 'jobs' | 'config'>,
   { userId, reason }: UserAction,
 ): Promise<void> {
-  requireOther(actor.userId, userId);
+  requireOtherUser(actor.userId, userId);
   // Not locked here: containers are locked before the user (ADR 0005).
   const user = await findSubject(tx.sql, userId);
   if (!user) throw notFound('This user no longer exists.');

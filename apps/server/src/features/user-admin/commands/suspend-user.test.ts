@@ -178,7 +178,7 @@ describe('a suspended user', () => {
     const nim = await discordPerson(app, discord, who);
     await suspend(nim);
     const browser = discordBrowser(app);
-    expect(await codeOf(browser.come(await browser.leave()))).toBe('403 ACCOUNT_SUSPENDED');
+    expect(await codeOf(browser.finishCallback(await browser.leave()))).toBe('403 ACCOUNT_SUSPENDED');
   });
 
   it('has no calendar', async () => {

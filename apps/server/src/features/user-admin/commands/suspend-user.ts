@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
-import { requireEnd, requireOther } from '../policy.ts';
+import { requireEnd, requireOtherUser } from '../policy.ts';
 import { setSuspension } from '../store.ts';
 
 type Platform = Pick<Services, 'hints' | 'jobs' | 'config'>;
@@ -28,7 +28,7 @@ export async function suspendUser(
   services: Platform,
   { userId, until, reason }: SuspendInput,
 ): Promise<void> {
-  requireOther(actor.userId, userId);
+  requireOtherUser(actor.userId, userId);
   requireEnd(until, tx.now);
   const user = await lockUser(tx, actor, userId);
   await setSuspension(tx, userId, { until, reason });
@@ -62,7 +62,7 @@ export async function revokeSessions(
   services: Platform,
   { userId, reason }: UserAction,
 ): Promise<void> {
-  requireOther(actor.userId, userId);
+  requireOtherUser(actor.userId, userId);
   const user = await lockUser(tx, actor, userId);
   const ended = await endSessions(tx, services.hints, userId);
   await notify(tx, [{ kind: 'security', event: 'signed_out_by_admin', to: [userId] }]);

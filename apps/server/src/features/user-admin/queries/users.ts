@@ -1,5 +1,5 @@
 import type { ListedUser, listUsers, UserDetail, UserFilter } from '@quartermaster/contract/admin-users';
-import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Tier } from '@quartermaster/rules/tier-names';
@@ -38,7 +38,7 @@ export async function listUserPage(
       ${boundedPage(sql, query)}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
-        select from users u where ${where} order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
+        select from users u where ${where} order by ${order} limit ${ADMIN_ROWS_COUNT_MAX}) counted`,
   ]);
   return { rows: rows.map(presentListed), total: count?.count ?? 0 };
 }
@@ -164,8 +164,8 @@ function foundBy(sql: Sql, search: string): Fragment {
   const to = from + LAST_CHARACTER;
   return sql`
     (select id from users where lower(username) ~>=~ ${from} and lower(username) ~<~ ${to} and deleted_at is null
-      limit ${ADMIN_ROWS_COUNTED})
+      limit ${ADMIN_ROWS_COUNT_MAX})
     union
     (select id from users where lower(email) ~>=~ ${from} and lower(email) ~<~ ${to} and deleted_at is null
-      limit ${ADMIN_ROWS_COUNTED})`;
+      limit ${ADMIN_ROWS_COUNT_MAX})`;
 }

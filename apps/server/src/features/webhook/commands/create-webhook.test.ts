@@ -4,7 +4,7 @@ import { createWebhook } from '@quartermaster/contract/webhook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 import { webhook } from '../../../../test/factories/webhooks.ts';
 
 const URL = 'https://hooks.example.org/party';
@@ -66,7 +66,7 @@ describe('creation of a webhook', () => {
 
   test('is refused in an archived party', async () => {
     const { id } = await party(gm);
-    made(await gm.call(updateParty, { params: { id }, body: { party: { is_archived: true } } }));
+    expectOk(await gm.call(updateParty, { params: { id }, body: { party: { is_archived: true } } }));
     expect((await create(gm, id)).body.error.code).toBe('CONFLICT');
   });
 

@@ -2,7 +2,7 @@ import { deleteWebhook, listWebhooks, testWebhook } from '@quartermaster/contrac
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 import { webhook } from '../../../../test/factories/webhooks.ts';
 
 const url = 'http://127.0.0.1:9/never';
@@ -27,7 +27,7 @@ test('deletion removes the webhook with its log', async () => {
   const table = await party(gm);
   const hook = await webhook(gm, table.id, { url });
   const input = { params: { id: table.id, webhook_id: hook.id } };
-  made(await gm.call(testWebhook, input));
+  expectOk(await gm.call(testWebhook, input));
   expect((await gm.call(deleteWebhook, input)).status).toBe(204);
   expect((await gm.call(deleteWebhook, input)).status).toBe(404);
   expect((await gm.call(listWebhooks, { params: { id: table.id } })).body.data).toEqual([]);

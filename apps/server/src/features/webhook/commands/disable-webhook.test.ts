@@ -5,7 +5,7 @@ import { testWebhook } from '@quartermaster/contract/webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { chest, made, member, party } from '../../../../test/factories/test-parties.ts';
+import { chest, expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 import {
   type Receiver,
   senderFor,
@@ -37,7 +37,7 @@ async function gameMaster(): Promise<Person> {
 
 const noticesOf = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'webhook' } })).body.data;
-const mailsAbout = (id: string) => app.sql<{ user_id: string; reason: string }[]>`
+const mailsOfWebhook = (id: string) => app.sql<{ user_id: string; reason: string }[]>`
   select data ->> 'user_id' as user_id, data ->> 'reason' as reason from pgboss.job
   where name = 'mail' and data ->> 'webhook_id' = ${id}`;
 
@@ -57,29 +57,29 @@ test('webhook whose creator loses API access is disabled with a notice and a mai
       link: `/parties/${table.id}/webhooks`,
     },
   ]);
-  expect([...(await mailsAbout(hook.id))]).toEqual([{ user_id: gm.user.id, reason: 'tier' }]);
+  expect([...(await mailsOfWebhook(hook.id))]).toEqual([{ user_id: gm.user.id, reason: 'tier' }]);
 });
 
 test('webhook whose creator left is disabled, and the game master is notified', async () => {
   const gm = await gameMaster();
   const table = await party(gm);
-  const cogm = await member(app, table, 'gm');
-  await app.sql`update users set tier = 'tier_2' where id = ${cogm.user.id}`;
-  const hook = await webhook(cogm, table.id, { url: receiver.url });
-  made(await cogm.call(leaveParty, { params: { id: table.id } }));
+  const coGm = await member(app, table, 'gm');
+  await app.sql`update users set tier = 'tier_2' where id = ${coGm.user.id}`;
+  const hook = await webhook(coGm, table.id, { url: receiver.url });
+  expectOk(await coGm.call(leaveParty, { params: { id: table.id } }));
   await sender.sendDue();
   expect(receiver.received).toEqual([]);
   expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'creator' });
   expect(await noticesOf(gm)).toHaveLength(1);
-  expect(await noticesOf(cogm)).toEqual([]);
+  expect(await noticesOf(coGm)).toEqual([]);
 });
 
 test('webhook of a deleted party is disabled without a notice', async () => {
   const gm = await gameMaster();
   const table = await party(gm);
   const hook = await webhook(gm, table.id, { url: receiver.url });
-  made(await gm.call(testWebhook, { params: { id: table.id, webhook_id: hook.id } }));
-  made(await gm.call(deleteParty, { params: { id: table.id } }));
+  expectOk(await gm.call(testWebhook, { params: { id: table.id, webhook_id: hook.id } }));
+  expectOk(await gm.call(deleteParty, { params: { id: table.id } }));
   await sender.sendDue();
   expect(receiver.received).toEqual([]);
   const states = await app.sql<{ state: string }[]>`select state from webhooks where id = ${hook.id}`;

@@ -2,7 +2,7 @@ import { redeliverWebhook, testWebhook, updateWebhook } from '@quartermaster/con
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 import {
   deliveries,
   paramsOf,
@@ -10,11 +10,11 @@ import {
   setUpWebhooks,
   type TestSender,
   type WebhookPlace,
-  type WebhookSetUp,
+  type WebhookSetup,
   webhook,
 } from '../../../../test/factories/webhooks.ts';
 
-let setUp: WebhookSetUp;
+let setUp: WebhookSetup;
 let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
@@ -35,14 +35,14 @@ describe('test event', () => {
     const input = { params: paramsOf(hook) };
     expect((await (await member(app, table, 'manager')).call(testWebhook, input)).status).toBe(403);
     expect((await (await person(app)).call(testWebhook, input)).status).toBe(404);
-    made(await gm.call(updateWebhook, { ...input, body: { webhook: { state: 'paused' } } }));
+    expectOk(await gm.call(updateWebhook, { ...input, body: { webhook: { state: 'paused' } } }));
     expect((await gm.call(testWebhook, input)).body.error.code).toBe('CONFLICT');
     expect(await deliveries(gm, hook)).toEqual([]);
   });
 
   test('is delivered, whatever types were chosen', async () => {
     const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url, event_types: ['shop.closed'] });
-    const queued = made(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
+    const queued = expectOk(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
     expect(queued).toMatchObject({ type: 'webhook.test', state: 'pending', attempts: [] });
     await sender.sendDue();
     const request = receiver.received.find(({ headers }) => headers['webhook-id'] === queued.id);
@@ -56,7 +56,7 @@ describe('test event', () => {
 describe('redelivery', () => {
   test('sends the same body under the same id', async () => {
     const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
-    const { id } = made(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
+    const { id } = expectOk(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
     expect((await redeliver(gm, hook, id)).body.error.code).toBe('CONFLICT');
     await sender.sendDue();
     expect((await redeliver(gm, hook, id)).body.data.state).toBe('pending');
@@ -71,7 +71,7 @@ describe('redelivery', () => {
     const table = await party(gm);
     const hook = await webhook(gm, table.id, { url: receiver.url });
     const other = await webhook(gm, table.id, { url: receiver.url });
-    const { id } = made(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
+    const { id } = expectOk(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
     await sender.sendDue();
     expect((await redeliver(await member(app, table, 'manager'), hook, id)).status).toBe(403);
     expect((await redeliver(gm, other, id)).status).toBe(404);

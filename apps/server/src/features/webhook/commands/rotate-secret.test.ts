@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 import {
   paramsOf,
   type Received,
@@ -12,11 +12,11 @@ import {
   setUpWebhooks,
   type TestSender,
   type WebhookPlace,
-  type WebhookSetUp,
+  type WebhookSetup,
   webhook,
 } from '../../../../test/factories/webhooks.ts';
 
-let setUp: WebhookSetUp;
+let setUp: WebhookSetup;
 let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => setUp.close());
 
 const rotate = async (hook: WebhookPlace) =>
-  made(await gm.call(rotateWebhookSecret, { params: paramsOf(hook) })).body.data.secret;
+  expectOk(await gm.call(rotateWebhookSecret, { params: paramsOf(hook) })).body.data.secret;
 
 async function nextRequest(hook: WebhookPlace): Promise<Received> {
   receiver.received.length = 0;
-  made(await gm.call(testWebhook, { params: paramsOf(hook) }));
+  expectOk(await gm.call(testWebhook, { params: paramsOf(hook) }));
   await sender.sendDue();
   const [request] = receiver.received;
   if (!request) throw new Error('Nothing was received');

@@ -8,7 +8,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, party } from '../../../../test/factories/test-parties.ts';
 import {
   deliveries,
   type Receiver,
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function hookWithTest(): Promise<Webhook> {
   const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
-  made(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
+  expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
   return hook;
 }
 
@@ -66,7 +66,7 @@ describe('delivery', () => {
     const found = await gm.call(searchItems, { query: { search: 'Torch' } });
     const torch = found.body.data.find(({ name }) => name === 'Torch');
     const body = { item_template_id: torch?.id ?? '', container_id: table.stashId, quantity: 2 };
-    const item = made(await gm.call(createItem, { body })).body.data;
+    const item = expectOk(await gm.call(createItem, { body })).body.data;
     await sender.sendDue();
     const [request] = receiver.received;
     const headers = {
@@ -194,23 +194,23 @@ describe('webhook', () => {
 
   test('is not disabled by one delivery that fails while others succeed', async () => {
     const hook = await hookWithTest();
-    const poison = (await newest(hook)).id;
-    const isPoison = () => receiver.received.at(-1)?.headers['webhook-id'] === poison;
-    receiver.respond((response) => response.writeHead(isPoison() ? 400 : 200).end());
+    const failingDelivery = (await newest(hook)).id;
+    const isFailingDelivery = () => receiver.received.at(-1)?.headers['webhook-id'] === failingDelivery;
+    receiver.respond((response) => response.writeHead(isFailingDelivery() ? 400 : 200).end());
     await sender.sendDue();
     for (const pause of WEBHOOK_PAUSES_MS) {
-      made(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
+      expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
       time += pause;
       await sender.sendDue();
     }
     expect((await storedWebhook(gm, hook)).state).toBe('active');
     const failed = (await deliveries(gm, hook)).filter(({ state }) => state === 'failed');
-    expect(failed.map(({ id }) => id)).toEqual([poison]);
+    expect(failed.map(({ id }) => id)).toEqual([failingDelivery]);
   });
 
   test('that answers 410 is disabled at once', async () => {
     const hook = await hookWithTest();
-    made(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
+    expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
     answering(410);
     await sender.sendDue();
     expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });

@@ -16,7 +16,7 @@ export type SenderServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | '
 };
 
 const BOUNDS = { connectMs: 3000, totalMs: 10_000 };
-const ATTEMPTS_KEPT = 20;
+const ATTEMPTS_STORED_MAX = 20;
 const GONE = 410;
 
 interface Outcome {
@@ -111,7 +111,7 @@ async function settle(
   const tries = delivery.tries + 1;
   const pause =
     isDelivered || attempt.status === GONE ? null : webhookPause(tries, services.random(), retryAfterMs);
-  const attempts = [...delivery.attempts, attempt].slice(-ATTEMPTS_KEPT);
+  const attempts = [...delivery.attempts, attempt].slice(-ATTEMPTS_STORED_MAX);
   const failedState = pause === null ? 'failed' : 'pending';
   await tx.sql`
     update webhook_deliveries set tries = ${tries}, attempts = ${tx.sql.json(attempts)}, response = ${response},

@@ -11,11 +11,11 @@ import {
   storedWebhook,
   type TestSender,
   type WebhookPlace,
-  type WebhookSetUp,
+  type WebhookSetup,
   webhook,
 } from '../../../../test/factories/webhooks.ts';
 
-let setUp: WebhookSetUp;
+let setUp: WebhookSetup;
 let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
@@ -97,8 +97,8 @@ describe('update of a webhook', () => {
   test('that resumes makes the actor its creator', async () => {
     const table = await party(gm);
     const hook = await webhook(gm, table.id, { url: receiver.url });
-    const cogm = await member(app, table, 'gm');
-    await update(cogm, hook, { state: 'paused' });
-    expect((await update(cogm, hook, { state: 'active' })).body.data.created_by.id).toBe(cogm.user.id);
+    const coGm = await member(app, table, 'gm');
+    await update(coGm, hook, { state: 'paused' });
+    expect((await update(coGm, hook, { state: 'active' })).body.data.created_by.id).toBe(coGm.user.id);
   });
 });

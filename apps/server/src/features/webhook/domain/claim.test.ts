@@ -2,7 +2,7 @@ import { testWebhook, type Webhook } from '@quartermaster/contract/webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, party } from '../../../../test/factories/test-parties.ts';
 import { senderFor, type TestSender, webhook } from '../../../../test/factories/webhooks.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type Busy, claimDelivery, releaseClaim } from './claim.ts';
@@ -32,7 +32,7 @@ async function hookWithTest(url: string, creator = gm): Promise<Webhook> {
   // Webhooks of the tests before have nothing to send.
   await app.sql`delete from webhooks`;
   const hook = await webhook(creator, (await party(creator)).id, { url });
-  made(await creator.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
+  expectOk(await creator.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
   return hook;
 }
 

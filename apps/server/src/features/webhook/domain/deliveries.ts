@@ -49,9 +49,9 @@ export async function createDeliveries(tx: Tx, webhook: Receiver, services: FanO
   const [pending] = await tx.sql<{ count: number }[]>`
     select count(*) as count from webhook_deliveries where webhook_id = ${webhook.id} and state = 'pending'`;
   if ((pending?.count ?? 0) >= PENDING_MAX) return;
-  const [wanted] = await tx.sql<{ event_types: WebhookEventType[] | null }[]>`
+  const [subscribed] = await tx.sql<{ event_types: WebhookEventType[] | null }[]>`
     select event_types from webhooks where id = ${webhook.id}`;
-  const actions = (wanted?.event_types ?? WEBHOOK_EVENT_TYPES).map(actionOf);
+  const actions = (subscribed?.event_types ?? WEBHOOK_EVENT_TYPES).map(actionOf);
   const events = await tx.sql<EventRow[]>`
     select number, action, payload from party_events
     where party_id = ${webhook.party_id} and number > ${webhook.last_event_number}

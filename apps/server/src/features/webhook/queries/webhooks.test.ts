@@ -2,7 +2,7 @@ import { listWebhookDeliveries, listWebhooks, testWebhook } from '@quartermaster
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 import { webhook } from '../../../../test/factories/webhooks.ts';
 
 const url = 'http://127.0.0.1:9/never';
@@ -51,7 +51,7 @@ test('log is paged, newest first, and filtered by state', async () => {
   const params = { id: table.id, webhook_id: hook.id };
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1)
-    ids.unshift(made(await gm.call(testWebhook, { params })).body.data.id);
+    ids.unshift(expectOk(await gm.call(testWebhook, { params })).body.data.id);
   const page = async (query: object) => (await gm.call(listWebhookDeliveries, { params, query })).body;
   const second = await page({ page: '2', per_page: '2' });
   expect(second.data.map(({ id }) => id)).toEqual(ids.slice(2));

@@ -1,7 +1,7 @@
 import type { Session } from '@quartermaster/contract/account';
 import { Laptop, Smartphone, SquareTerminal, Tablet } from 'lucide-react';
 import { useState } from 'react';
-import { agoText, dateText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ const capitalized = (words: string): string => words.charAt(0).toUpperCase() + w
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => void) | null }) {
   const Icon = ICONS[session.kind];
   const device = capitalized(session.device);
-  const way = signInSummary(session);
+  const signInMethod = signInSummary(session);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Icon aria-hidden="true" className="size-5 flex-none text-ink-3" />
@@ -42,15 +42,15 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => 
           {session.current && <Badge tone="action">This session</Badge>}
         </p>
         <p className="text-xs text-ink-3">
-          <span title={momentText(session.last_seen_at)}>
+          <span title={dateTimeText(session.last_seen_at)}>
             {session.current
               ? 'Active now'
               : `Last seen ${agoText(session.last_seen_at).replace('Just', 'just')}`}
           </span>
           {' · '}
-          <span title={momentText(session.created_at)}>since {dateText(session.created_at)}</span>
+          <span title={dateTimeText(session.created_at)}>since {dateText(session.created_at)}</span>
         </p>
-        {way && <p className="text-xs text-ink-3">{way}</p>}
+        {signInMethod && <p className="text-xs text-ink-3">{signInMethod}</p>}
       </div>
       {onRevoke && (
         <Button size="sm" aria-label={`Revoke ${device}`} onPress={onRevoke}>

@@ -4,7 +4,7 @@ import { profileOf } from '../../../../test/account.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { preferences, UNCHOSEN } from '../../../platform/preferences.ts';
+import { DEFAULTS_UNTIL_CHOSEN, preferences } from '../../../platform/preferences.ts';
 import { preferencesState, startPreferencesSync } from '../../../platform/preferences-sync.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { saveAppearance } from '../../../ui/ui-state.ts';
@@ -14,13 +14,13 @@ vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
 
 const CALL = '/users/preferences';
 const MAILS = '/api/v1/users/mail_preferences';
-const known: Answer = { data: { preferences: UNCHOSEN }, meta: { chosen: true } };
+const known: Answer = { data: { preferences: DEFAULTS_UNTIL_CHOSEN }, meta: { chosen: true } };
 
 let stop = () => {};
 beforeEach(() => {
   stop();
   vi.mocked(playSound).mockClear();
-  preferences.set(UNCHOSEN);
+  preferences.set(DEFAULTS_UNTIL_CHOSEN);
 });
 
 function visit(first: Answer = known) {
@@ -45,7 +45,9 @@ test('theme is applied and saved when chosen', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('radio', { name: 'Light' }));
   expect(document.documentElement.dataset.theme).toBe('light');
-  await waitFor(() => expect(lastSent(server)).toEqual({ preferences: { ...UNCHOSEN, theme: 'light' } }));
+  await waitFor(() =>
+    expect(lastSent(server)).toEqual({ preferences: { ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' } }),
+  );
 });
 
 test.each([
@@ -57,9 +59,11 @@ test.each([
   const { server, user } = visit();
   await user.click(await screen.findByRole('switch', { name: label }));
   await waitFor(() =>
-    expect(lastSent(server)).toEqual({ preferences: { ...UNCHOSEN, [name]: !UNCHOSEN[name] } }),
+    expect(lastSent(server)).toEqual({
+      preferences: { ...DEFAULTS_UNTIL_CHOSEN, [name]: !DEFAULTS_UNTIL_CHOSEN[name] },
+    }),
   );
-  expect(screen.getByRole('switch', { name: label })).toHaveProperty('checked', !UNCHOSEN[name]);
+  expect(screen.getByRole('switch', { name: label })).toHaveProperty('checked', !DEFAULTS_UNTIL_CHOSEN[name]);
 });
 
 test('choice that could not be saved is reverted and reported', async () => {

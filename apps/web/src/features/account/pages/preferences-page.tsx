@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { MailPreference } from '../../announcement/components/mail-preference.tsx';
-import { AccountPlaces } from '../components/account-places.tsx';
+import { AccountLinks } from '../components/account-links.tsx';
 import { RollPreview } from '../components/roll-preview.tsx';
 import { SoundPreviews } from '../components/sound-previews.tsx';
 
@@ -88,7 +88,7 @@ export default function PreferencesPage() {
   return (
     <>
       <PageHeader title="Preferences" subtitle="Saved as you choose, on all your devices." />
-      <AccountPlaces />
+      <AccountLinks />
       {state === 'failed' && (
         <ErrorPanel
           title="Error loading preferences"

@@ -9,7 +9,7 @@ import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { ConnectedDiscord } from '../../discord-sign-in/components/connected-discord.tsx';
 import { TwoFactor } from '../../second-factor/components/two-factor.tsx';
 import { useProfile } from '../api.ts';
-import { AccountPlaces } from '../components/account-places.tsx';
+import { AccountLinks } from '../components/account-links.tsx';
 import { DeleteAccount } from '../components/delete-account.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
@@ -27,7 +27,7 @@ function useDirtyForms() {
   return { isDirty: dirty.profile || dirty.password, profile, password };
 }
 
-const EXPORT_WORDS =
+const EXPORT_TEXT =
   'One JSON file with everything held about you: profile, characters and what they carry, templates, notifications and history.';
 
 /** Forms beside information, where there is room for both. */
@@ -35,7 +35,7 @@ const COLUMNS = 'grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr
 
 function Sections({ profile }: { profile: Profile }) {
   const dirty = useDirtyForms();
-  const keyFact = profile.has_password
+  const passwordFact = profile.has_password
     ? 'Changing it logs you out everywhere else.'
     : 'You have no password yet. With one you can also log in by email.';
   return (
@@ -50,7 +50,7 @@ function Sections({ profile }: { profile: Profile }) {
             <ChangeEmail email={profile.email} />
           </Suspense>
         </SectionCard>
-        <SectionCard title="Password" intro={keyFact}>
+        <SectionCard title="Password" intro={passwordFact}>
           <PasswordForm hasPassword={profile.has_password} onDirty={dirty.password} />
         </SectionCard>
       </div>
@@ -65,7 +65,7 @@ function Sections({ profile }: { profile: Profile }) {
         </SectionCard>
         <TwoFactor />
         <ConnectedDiscord hasPassword={profile.has_password} />
-        <SectionCard title="Your data" intro={EXPORT_WORDS}>
+        <SectionCard title="Your data" intro={EXPORT_TEXT}>
           <YourData />
         </SectionCard>
         <SectionCard title="Delete my account" intro="Your account and your data are deleted permanently.">
@@ -82,7 +82,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile" />
-      <AccountPlaces />
+      <AccountLinks />
       {profile.error && !profile.data && (
         <ErrorPanel
           title="Error loading profile"

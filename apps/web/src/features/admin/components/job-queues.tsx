@@ -1,5 +1,5 @@
 import type { JobQueue } from '@quartermaster/contract/admin-jobs';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -12,7 +12,7 @@ function LastRun({ run }: { run: JobQueue['last_run'] }) {
   if (!run) return <>Not yet</>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <time dateTime={run.at} title={momentText(run.at)}>
+      <time dateTime={run.at} title={dateTimeText(run.at)}>
         {agoText(run.at)}
       </time>
       {!run.succeeded && <Badge tone="error">Failed</Badge>}
@@ -30,9 +30,9 @@ const SCHEDULES: readonly Column<JobQueue>[] = [
     id: 'next',
     head: 'Next run',
     cell: ({ next_run_at }) =>
-      next_run_at && <time dateTime={next_run_at}>{momentText(next_run_at, 'medium')}</time>,
+      next_run_at && <time dateTime={next_run_at}>{dateTimeText(next_run_at, 'medium')}</time>,
   },
-  { id: 'cron', head: 'Cron (UTC)', isMinor: true, cell: ({ cron }) => <code>{cron}</code> },
+  { id: 'cron', head: 'Cron (UTC)', isSecondary: true, cell: ({ cron }) => <code>{cron}</code> },
 ];
 
 const QUEUES: readonly Column<JobQueue>[] = [

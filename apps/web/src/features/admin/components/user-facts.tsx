@@ -5,10 +5,10 @@ import { RESOURCES, type Resource } from '@quartermaster/rules/tiers';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { agoText, dateText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { RESOURCE_WORDS, usageLine } from '../../subscription/view.ts';
-import { actionWords } from '../view.ts';
+import { RESOURCE_TEXT, usageLine } from '../../subscription/view.ts';
+import { actionText } from '../view.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -22,7 +22,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-const INTERVAL_WORDS = { month: 'monthly', year: 'yearly' } as const;
+const INTERVAL_TEXT = { month: 'monthly', year: 'yearly' } as const;
 
 /** "Active: Game Master, monthly, renews on 3 Dec 2026". */
 function subscriptionText({ subscription, subscription_status }: UserDetail): string {
@@ -30,7 +30,7 @@ function subscriptionText({ subscription, subscription_status }: UserDetail): st
   if (!subscription || subscription.status === 'canceled') return status;
   const { tier, interval, cancel_at_period_end, current_period_end } = subscription;
   const end = `${cancel_at_period_end ? 'ends' : 'renews'} on ${dateText(current_period_end)}`;
-  return `${status}: ${TIER_NAMES[tier]}, ${INTERVAL_WORDS[interval]}, ${end}`;
+  return `${status}: ${TIER_NAMES[tier]}, ${INTERVAL_TEXT[interval]}, ${end}`;
 }
 
 export function AccountFacts({ user }: { user: UserDetail }) {
@@ -46,7 +46,7 @@ export function AccountFacts({ user }: { user: UserDetail }) {
         </Fact>
         {user.tier_grant && (
           <Fact name="Granted tier">
-            {TIER_NAMES[user.tier_grant.tier]} until {momentText(user.tier_grant.ends_at, 'medium')}
+            {TIER_NAMES[user.tier_grant.tier]} until {dateTimeText(user.tier_grant.ends_at, 'medium')}
           </Fact>
         )}
         <Fact name="Subscription">{subscriptionText(user)}</Fact>
@@ -59,7 +59,7 @@ export function AccountFacts({ user }: { user: UserDetail }) {
 }
 
 /** Labels that elsewhere address the owner of the account. */
-const OF_USER: Partial<Record<Resource, string>> = {
+const USER_LIMIT_LABELS: Partial<Record<Resource, string>> = {
   parties_can_create: 'Parties run',
   parties_can_join: 'Parties joined',
 };
@@ -70,7 +70,7 @@ export function UserUsage({ user }: { user: UserDetail }) {
     <SectionCard title="Usage">
       <dl>
         {RESOURCES.map((resource) => (
-          <Fact key={resource} name={OF_USER[resource] ?? RESOURCE_WORDS[resource].name}>
+          <Fact key={resource} name={USER_LIMIT_LABELS[resource] ?? RESOURCE_TEXT[resource].name}>
             {usageLine(resource, user.usage).figures}
           </Fact>
         ))}
@@ -85,7 +85,7 @@ interface RecordsProps<T> {
   readonly children: (entry: T) => {
     readonly key: string;
     readonly main: string;
-    readonly aside: string;
+    readonly note: string;
     readonly to?: string;
   };
 }
@@ -101,7 +101,7 @@ function Records<T>({ title, entries, children }: RecordsProps<T>) {
         <p className="text-sm text-ink-3">None</p>
       ) : (
         <ul>
-          {newest.map(children).map(({ key, main, aside, to }) => (
+          {newest.map(children).map(({ key, main, note, to }) => (
             <li
               key={key}
               className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 text-sm last:border-0"
@@ -113,7 +113,7 @@ function Records<T>({ title, entries, children }: RecordsProps<T>) {
               ) : (
                 <span className="wrap-anywhere text-ink-1">{main}</span>
               )}
-              <span className="text-ink-3">{aside}</span>
+              <span className="text-ink-3">{note}</span>
             </li>
           ))}
         </ul>
@@ -128,8 +128,8 @@ export function UserAudit({ user }: { user: UserDetail }) {
     <Records title="Audit entries" entries={{ total: user.audit.length, newest: user.audit }}>
       {({ number, action, actor_name, occurred_at }) => ({
         key: String(number),
-        main: `${actionWords(action).label} by ${actor_name}`,
-        aside: momentText(occurred_at, 'medium'),
+        main: `${actionText(action).label} by ${actor_name}`,
+        note: dateTimeText(occurred_at, 'medium'),
       })}
     </Records>
   );
@@ -140,19 +140,19 @@ export function UserRecords({ user }: { user: UserDetail }) {
   return (
     <>
       <Records title="Open sessions" entries={user.sessions}>
-        {({ id, device, last_seen_at }) => ({ key: id, main: device, aside: agoText(last_seen_at) })}
+        {({ id, device, last_seen_at }) => ({ key: id, main: device, note: agoText(last_seen_at) })}
       </Records>
       <Records title="Parties" entries={user.parties}>
-        {({ id, name, role }) => ({ key: id, main: name, aside: ROLE_LABELS[role] })}
+        {({ id, name, role }) => ({ key: id, main: name, note: ROLE_LABELS[role] })}
       </Records>
       <Records title="Characters" entries={user.characters}>
-        {({ id, name }) => ({ key: id, main: name, aside: '' })}
+        {({ id, name }) => ({ key: id, main: name, note: '' })}
       </Records>
       <Records title="Moderation cases" entries={user.cases}>
         {({ id, subject_name, status, decision }) => ({
           key: id,
           main: subject_name,
-          aside: capitalized(status === 'decided' && decision ? decision : status),
+          note: capitalized(status === 'decided' && decision ? decision : status),
           to: paths.adminModerationCase(id),
         })}
       </Records>

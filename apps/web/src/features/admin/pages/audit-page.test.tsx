@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import AuditPage from './audit-page.tsx';
 
 const LIST = 'GET /api/v1/admin/audit_logs';
@@ -42,7 +42,7 @@ test('details of an entry are written for people, and those without a value are 
   const ends_at = '2026-12-20T10:00:00.000Z';
   const details = { tier: 'tier_2', ends_at, from: null, known_account: true, reason: 'Thanks' };
   visit({ data: [{ ...entry, details }], meta: pageMeta(1) });
-  const until = momentText(ends_at, 'medium');
+  const until = dateTimeText(ends_at, 'medium');
   expect(
     await screen.findByText(`tier: Game Master · ends at: ${until} · known account: yes · reason: Thanks`),
   ).toBeDefined();

@@ -10,8 +10,8 @@ import { NoMatch } from '../../../ui/no-match.tsx';
 import { AuditVerdictCard } from '../../system-health/components/audit-verdict.tsx';
 import { useAuditExport, useAuditLogs } from '../api.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
+import { CollapsibleFilters } from '../components/collapsible-filters.tsx';
 import { ExportButton } from '../components/export-button.tsx';
-import { FoldedFilters } from '../components/folded-filters.tsx';
 import { ACTION_CHOICES, countText, fieldErrorOf } from '../view.ts';
 
 type FilterState = ListFilterState<'action' | 'person' | 'from' | 'to'>;
@@ -81,9 +81,9 @@ export default function AuditPage() {
       filters={
         <>
           <AuditVerdictCard />
-          <FoldedFilters isFiltered={state.isFiltered}>
+          <CollapsibleFilters isFiltered={state.isFiltered}>
             <Filters {...state} error={rangeError} />
-          </FoldedFilters>
+          </CollapsibleFilters>
         </>
       }
       list={list}

@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkCard } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { HEALTH_NAMES, HEALTH_WORDS } from '../../system-health/view.ts';
+import { HEALTH_NAMES, HEALTH_TEXT } from '../../system-health/view.ts';
 import { useAdminDashboard, useDashboardExport } from '../api.ts';
 import { AdminNumbers } from '../components/admin-numbers.tsx';
 import { AuditEntry } from '../components/audit-entry.tsx';
@@ -13,7 +13,7 @@ import { LiveReport } from '../components/live-report.tsx';
 import { boundedText } from '../view.ts';
 
 /** The server counts up to this many transactions a minute. */
-const RATE_MOST = 10_000;
+const RATE_MAX = 10_000;
 
 function Live(props: { title: string; to: string; value: string; note: string; isWaiting?: boolean }) {
   const { title, to, value, note, isWaiting } = props;
@@ -28,7 +28,7 @@ function Live(props: { title: string; to: string; value: string; note: string; i
 }
 
 function Health({ health: { status, failing } }: Pick<AdminDashboard, 'health'>) {
-  const { overall, tone } = HEALTH_WORDS[status];
+  const { overall, tone } = HEALTH_TEXT[status];
   return (
     <li className="grid">
       <LinkCard to={paths.adminSystemHealth} title="System health">
@@ -70,7 +70,7 @@ function Now({ dashboard }: { dashboard: AdminDashboard }) {
         <Live
           title="Transactions a minute"
           to={paths.adminAnalytics}
-          value={boundedText(transactions_per_minute, RATE_MOST)}
+          value={boundedText(transactions_per_minute, RATE_MAX)}
           note="Average of the last 5 minutes"
         />
       </ul>

@@ -9,9 +9,9 @@ import { ListResults } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFailedJobs, useFailedJobsExport, useJobActions, useJobQueues } from '../api.ts';
+import { CollapsibleFilters } from '../components/collapsible-filters.tsx';
 import { ExportButton } from '../components/export-button.tsx';
 import { FailedJobRow, type JobAction } from '../components/failed-job.tsx';
-import { FoldedFilters } from '../components/folded-filters.tsx';
 import { JobQueues } from '../components/job-queues.tsx';
 import { countText, jobName } from '../view.ts';
 
@@ -112,9 +112,9 @@ function FailedJobs({ onAct }: { onAct: (action: JobAction) => void }) {
         </h2>
         <ExportButton file={save} />
       </div>
-      <FoldedFilters isFiltered={state.isFiltered}>
+      <CollapsibleFilters isFiltered={state.isFiltered}>
         <Filters {...state} />
-      </FoldedFilters>
+      </CollapsibleFilters>
       <ListResults
         list={useFailedJobs(which)}
         noun="failed jobs"

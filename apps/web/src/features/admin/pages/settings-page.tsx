@@ -3,7 +3,7 @@ import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -124,7 +124,7 @@ export default function SettingsPage() {
         subtitle={
           settings?.updated_at ? (
             <>
-              Last changed {momentText(settings.updated_at)} ·{' '}
+              Last changed {dateTimeText(settings.updated_at)} ·{' '}
               <Link
                 className="rounded-s underline hover:text-ink-1"
                 to={`${paths.adminAudit}?action=settings_changed`}

@@ -1,17 +1,17 @@
 import type { HealthCheck } from '@quartermaster/contract/system-health';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Verification } from '../../system-health/components/verification.tsx';
 import { useHealthExport, useSystemHealth } from '../../system-health/hooks/use-system-health.ts';
-import { HEALTH_NAMES, HEALTH_WORDS } from '../../system-health/view.ts';
+import { HEALTH_NAMES, HEALTH_TEXT } from '../../system-health/view.ts';
 import { ExportButton } from '../components/export-button.tsx';
 import { LiveReport } from '../components/live-report.tsx';
 
 function Check({ check }: { check: HealthCheck }) {
   const { name, status, summary, advice } = check;
-  const { label, tone } = HEALTH_WORDS[status];
+  const { label, tone } = HEALTH_TEXT[status];
   return (
     <li>
       <Card className="flex h-full flex-col gap-2">
@@ -42,12 +42,12 @@ export default function SystemHealthPage() {
     <>
       <PageHeader
         title="System Health"
-        subtitle={health ? `Checked ${momentText(health.checked_at)}` : 'Checked every few seconds.'}
+        subtitle={health ? `Checked ${dateTimeText(health.checked_at)}` : 'Checked every few seconds.'}
         actions={<ExportButton file={save} />}
         aside={
           health &&
           !query.error && (
-            <Badge tone={HEALTH_WORDS[health.status].tone}>{HEALTH_WORDS[health.status].overall}</Badge>
+            <Badge tone={HEALTH_TEXT[health.status].tone}>{HEALTH_TEXT[health.status].overall}</Badge>
           )
         }
       />
@@ -57,7 +57,7 @@ export default function SystemHealthPage() {
         failure={{ title: UNREACHABLE, message: `${query.error?.message} This page retries automatically.` }}
         stale={{
           title: UNREACHABLE,
-          note: health ? `What you see is from ${momentText(health.checked_at)}.` : '',
+          note: health ? `What you see is from ${dateTimeText(health.checked_at)}.` : '',
         }}
       >
         {({ checks }) => (

@@ -2,7 +2,7 @@ import type { UserDetail } from '@quartermaster/contract/admin-users';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -26,16 +26,16 @@ function Suspension({ user }: { user: UserDetail }) {
     <div className="mb-5">
       <Banner
         tone="warning"
-        title={until ? `Suspended until ${momentText(until)}` : 'Suspended until it is lifted'}
+        title={until ? `Suspended until ${dateTimeText(until)}` : 'Suspended until it is lifted'}
       >
-        Since {momentText(since)}. Reason: {reason}
+        Since {dateTimeText(since)}. Reason: {reason}
       </Banner>
     </div>
   );
 }
 
 /** Rarely used actions. */
-function moreActions(user: UserDetail, isOneself: boolean): [UserActionKind, string][] {
+function moreActions(user: UserDetail, isOwnAccount: boolean): [UserActionKind, string][] {
   const { email_verified, has_second_factor, admin, suspension } = user;
   const offered: [boolean, UserActionKind, string][] = [
     [true, 'reset', 'Send password reset'],
@@ -43,30 +43,30 @@ function moreActions(user: UserDetail, isOneself: boolean): [UserActionKind, str
     [true, 'tier', 'Grant a tier'],
     [user.tier_grant !== null, 'endGrant', 'End granted tier'],
     [true, 'export', 'Export data'],
-    [has_second_factor && !isOneself, 'factor', 'Reset second factor'],
-    [!(isOneself || (suspension && !admin)), 'rights', admin ? 'Remove admin rights' : 'Make admin'],
-    [!(isOneself || admin), 'remove', 'Delete account'],
+    [has_second_factor && !isOwnAccount, 'factor', 'Reset second factor'],
+    [!(isOwnAccount || (suspension && !admin)), 'rights', admin ? 'Remove admin rights' : 'Make admin'],
+    [!(isOwnAccount || admin), 'remove', 'Delete account'],
   ];
   return offered.flatMap(([isOffered, kind, label]) => (isOffered ? [[kind, label]] : []));
 }
 
 /** Your own account offers no action that would lock you out; the server refuses it too. */
 function Actions({ user, onAct }: { user: UserDetail; onAct: (kind: UserActionKind) => void }) {
-  const isOneself = useUser().id === user.id;
+  const isOwnAccount = useUser().id === user.id;
   return (
     <>
       <Menu
         label="More actions"
-        entries={moreActions(user, isOneself).map(([kind, label]) => ({
+        entries={moreActions(user, isOwnAccount).map(([kind, label]) => ({
           id: kind,
           label,
           onAction: () => onAct(kind),
         }))}
         trigger={(trigger) => <Button {...trigger}>More actions</Button>}
       />
-      {!isOneself && <Button onPress={() => onAct('revoke')}>End sessions</Button>}
+      {!isOwnAccount && <Button onPress={() => onAct('revoke')}>End sessions</Button>}
       {user.suspension && <Button onPress={() => onAct('lift')}>Lift suspension</Button>}
-      {!(isOneself || user.suspension) && (
+      {!(isOwnAccount || user.suspension) && (
         <Button tone="danger" onPress={() => onAct('suspend')}>
           Suspend
         </Button>

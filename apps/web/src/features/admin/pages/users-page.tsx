@@ -8,8 +8,8 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { useUsers, useUsersExport } from '../api.ts';
+import { CollapsibleFilters } from '../components/collapsible-filters.tsx';
 import { ExportButton } from '../components/export-button.tsx';
-import { FoldedFilters } from '../components/folded-filters.tsx';
 import { UserRow } from '../components/user-row.tsx';
 import { countText, USER_FILTER_CHOICES } from '../view.ts';
 
@@ -22,7 +22,7 @@ const SORTS = [
 
 function Filters({ filter, isFiltered, change }: Pick<FilterState, 'filter' | 'isFiltered' | 'change'>) {
   return (
-    <FoldedFilters isFiltered={isFiltered}>
+    <CollapsibleFilters isFiltered={isFiltered}>
       <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_11rem]">
         <div className="sm:max-lg:col-span-2">
           <SearchField
@@ -49,7 +49,7 @@ function Filters({ filter, isFiltered, change }: Pick<FilterState, 'filter' | 'i
           onChange={(sort) => change({ sort: sort === 'newest' ? '' : sort })}
         />
       </div>
-    </FoldedFilters>
+    </CollapsibleFilters>
   );
 }
 

@@ -3,13 +3,13 @@ import { grouped } from '@quartermaster/rules/grouped-number';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-import { FEATURE_WORDS, FUNNEL_WORDS, shareText, typeText } from '../view.ts';
+import { FEATURE_TEXT, FUNNEL_TEXT, shareText, typeText } from '../view.ts';
 
 interface Row {
   readonly key: string;
   readonly name: string;
   readonly count: number;
-  readonly aside?: string;
+  readonly note?: string;
 }
 
 const NAME: Column<Row> = { id: 'name', head: 'Name', cell: ({ name }) => name };
@@ -19,11 +19,11 @@ const COUNT: Column<Row> = {
   isNumber: true,
   cell: ({ count }) => grouped(count),
 };
-const aside = (head: string): Column<Row> => ({
-  id: 'aside',
+const note = (head: string): Column<Row> => ({
+  id: 'note',
   head,
   isNumber: true,
-  cell: (row) => row.aside,
+  cell: (row) => row.note,
 });
 
 function Counts(props: {
@@ -53,9 +53,9 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       <Counts
         title="From registration to the first shop"
         intro="Users who registered in the 30 days up to the end of the range. Each step needs the ones before it."
-        columns={[{ ...NAME, head: 'Step' }, { ...COUNT, head: 'Users' }, aside('Share')]}
+        columns={[{ ...NAME, head: 'Step' }, { ...COUNT, head: 'Users' }, note('Share')]}
         rows={report.funnel.map(({ step, users }) => ({
-          ...{ key: step, name: FUNNEL_WORDS[step], count: users, aside: shareText(users, registered) },
+          ...{ key: step, name: FUNNEL_TEXT[step], count: users, note: shareText(users, registered) },
         }))}
       />
       <Counts
@@ -67,9 +67,9 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       <Counts
         title="Features by tier"
         intro="Uses within the range, by the tier of the user."
-        columns={[{ ...NAME, head: 'Feature' }, aside('Tier'), { ...COUNT, head: 'Uses' }]}
+        columns={[{ ...NAME, head: 'Feature' }, note('Tier'), { ...COUNT, head: 'Uses' }]}
         rows={report.features.map(({ feature, tier, count }) => ({
-          ...{ key: `${feature} ${tier}`, name: FEATURE_WORDS[feature], count, aside: TIER_NAMES[tier] },
+          ...{ key: `${feature} ${tier}`, name: FEATURE_TEXT[feature], count, note: TIER_NAMES[tier] },
         }))}
       />
       <Counts

@@ -50,7 +50,7 @@ function Charts({ report: { points, step, retention } }: { report: AnalyticsRepo
       <HeatMap
         title="Weekly retention"
         intro="Of those who registered in a week, the share active in that week and in each one after it. The newest week is not complete yet."
-        heads={['Registered in the week of', 'Week']}
+        headers={['Registered in the week of', 'Week']}
         columns={Array.from({ length: weeks }, (_, week) => String(week))}
         rows={retention.map(({ week, registered, active_percent }) => ({
           name: `${stepName(week, 'week')} (${grouped(registered)})`,

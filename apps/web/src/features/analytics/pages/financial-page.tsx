@@ -13,7 +13,7 @@ import { useFinancial, useFinancialExport } from '../api.ts';
 import { RangeReport } from '../components/range-report.tsx';
 import { WebhookEvents } from '../components/webhook-events.tsx';
 import { useRange } from '../hooks/use-range.ts';
-import { END_REASON_WORDS, percentText, STEP_NAMES, stepName } from '../view.ts';
+import { END_REASON_TEXT, percentText, STEP_NAMES, stepName } from '../view.ts';
 
 const COMPARED = 'compared with 30 days earlier';
 
@@ -80,7 +80,7 @@ const PLANS: readonly Column<PlanRow>[] = [
   { id: 'mrr', head: 'MRR', isNumber: true, cell: ({ mrr_cents }) => moneyText(mrr_cents) },
 ];
 const REASONS: readonly Column<ReasonRow>[] = [
-  { id: 'reason', head: 'Reason', cell: ({ reason }) => END_REASON_WORDS[reason] },
+  { id: 'reason', head: 'Reason', cell: ({ reason }) => END_REASON_TEXT[reason] },
   { id: 'count', head: 'Count', isNumber: true, cell: ({ count }) => grouped(count) },
 ];
 

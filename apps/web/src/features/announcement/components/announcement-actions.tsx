@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAnnouncementActions, useAudience } from '../api.ts';
-import { audienceText, momentWithUtc, usersText } from '../view.ts';
+import { audienceText, dateTimeWithUtc, usersText } from '../view.ts';
 
 const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
 const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
@@ -81,7 +81,7 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
       <p>
         {audienceText(announcement)}
         {data && `: ${usersText(data.data.users)} now`}. It starts{' '}
-        {isNow || !starts_at ? 'at once' : `on ${momentWithUtc(starts_at)}`}, and cannot be changed after
+        {isNow || !starts_at ? 'at once' : `on ${dateTimeWithUtc(starts_at)}`}, and cannot be changed after
         that.
       </p>
     </ActionDialog>

@@ -16,7 +16,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { momentAt } from '../../game-session/view.ts';
+import { instantAt } from '../../game-session/view.ts';
 import { useAnnouncementActions } from '../api.ts';
 import {
   CHANNEL_CHOICES,
@@ -150,7 +150,7 @@ function TimeField({
   name,
   zone,
 }: FieldsProps & { name: keyof typeof TIMES; zone: string | undefined }) {
-  const moment = momentAt(form.watch(name), zone);
+  const instant = instantAt(form.watch(name), zone);
   const hint = name === 'starts_at' ? 'Leave empty to start when you publish it.' : '';
   const inZone = `In ${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}`;
   return (
@@ -159,7 +159,7 @@ function TimeField({
         <TextField
           type="datetime-local"
           label={TIMES[name]}
-          description={moment ? `${inZone}: ${utcText(moment)}` : `${inZone}. ${hint}`}
+          description={instant ? `${inZone}: ${utcText(instant)}` : `${inZone}. ${hint}`}
           isRequired={name === 'ends_at'}
           {...field}
         />

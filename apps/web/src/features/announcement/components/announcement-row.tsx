@@ -1,14 +1,14 @@
 import type { Announcement } from '@quartermaster/contract/announcement';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { audienceText, channelsText, STATE_WORDS } from '../view.ts';
+import { audienceText, channelsText, STATE_TEXT } from '../view.ts';
 
 /** An announcement of the list. */
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { id, title, state, starts_at, ends_at } = announcement;
-  const { label, tone } = STATE_WORDS[state];
+  const { label, tone } = STATE_TEXT[state];
   return (
     <li className="relative border-b border-line px-4 py-3 last:border-0 hover:bg-surface-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -24,7 +24,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
         {channelsText(announcement)} · {audienceText(announcement)}
       </p>
       <p className="mt-1 text-xs text-ink-3">
-        {starts_at ? momentText(starts_at, 'medium') : 'When published'} – {momentText(ends_at, 'medium')}
+        {starts_at ? dateTimeText(starts_at, 'medium') : 'When published'} – {dateTimeText(ends_at, 'medium')}
       </p>
     </li>
   );

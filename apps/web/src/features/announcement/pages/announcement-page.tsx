@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailPage } from '../../admin/components/detail-page.tsx';
 import { useAnnouncement, useAudience } from '../api.ts';
 import { AnnouncementActions } from '../components/announcement-actions.tsx';
-import { audienceText, channelsText, momentWithUtc, STATE_WORDS, usersText } from '../view.ts';
+import { audienceText, channelsText, dateTimeWithUtc, STATE_TEXT, usersText } from '../view.ts';
 
 type Shown = ReplyData<typeof showAnnouncement>;
 
@@ -43,8 +43,8 @@ function Facts({ announcement }: { announcement: Shown }) {
         {audience.data && ` (${usersText(audience.data.data.users)} now)`}
       </Fact>
       <Fact name="Channels">{channelsText(announcement)}</Fact>
-      <Fact name="Start">{starts_at ? momentWithUtc(starts_at) : 'When it is published'}</Fact>
-      <Fact name="End">{momentWithUtc(ends_at)}</Fact>
+      <Fact name="Start">{starts_at ? dateTimeWithUtc(starts_at) : 'When it is published'}</Fact>
+      <Fact name="End">{dateTimeWithUtc(ends_at)}</Fact>
       <Fact name="Written by">{announcement.author_name}</Fact>
       {wasPublished && channels.includes('notice') && (
         <Fact name="Notifications">
@@ -67,7 +67,7 @@ function Facts({ announcement }: { announcement: Shown }) {
 
 function Detail({ announcement }: { announcement: Shown }) {
   const { title, text, state } = announcement;
-  const { label, tone } = STATE_WORDS[state];
+  const { label, tone } = STATE_TEXT[state];
   return (
     <>
       <PageHeader

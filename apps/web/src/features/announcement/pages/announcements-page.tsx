@@ -9,7 +9,7 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
-import { CommunicationsPlaces } from '../../communications/components/communications-places.tsx';
+import { CommunicationsLinks } from '../../communications/components/communications-links.tsx';
 import { useAnnouncements } from '../api.ts';
 import { AnnouncementRow } from '../components/announcement-row.tsx';
 import { useAnnouncementsExport } from '../hooks/use-announcements-export.ts';
@@ -54,7 +54,7 @@ export default function AnnouncementsPage() {
         }}
         filters={
           <>
-            <CommunicationsPlaces />
+            <CommunicationsLinks />
             <div className="mb-5 sm:w-52">
               <FilterSelect
                 label="State"

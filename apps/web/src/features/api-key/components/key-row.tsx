@@ -1,12 +1,12 @@
 import type { ApiKey } from '@quartermaster/contract/api-key';
 import { KeyRound } from 'lucide-react';
 import { now } from '../../../platform/clock.ts';
-import { agoText, dateText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 /** Which parties a key reaches, as text. */
-function reachText({ parties }: ApiKey): string {
+function partiesText({ parties }: ApiKey): string {
   if (parties === null) return 'All parties';
   return parties.length === 0 ? 'None of your current parties' : parties.map(({ name }) => name).join(', ');
 }
@@ -26,16 +26,16 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
           </Badge>
           {isExpired && <Badge tone="error">Expired</Badge>}
         </p>
-        <p className="text-sm text-ink-2 wrap-anywhere">{reachText(apiKey)}</p>
+        <p className="text-sm text-ink-2 wrap-anywhere">{partiesText(apiKey)}</p>
         <p className="text-xs text-ink-3">
           <code>{prefix}…</code>
           {' · '}
-          <span title={momentText(expires_at)}>
+          <span title={dateTimeText(expires_at)}>
             {isExpired ? 'expired' : 'expires'} {dateText(expires_at)}
           </span>
           {' · '}
           {last_used_at ? (
-            <span title={momentText(last_used_at)}>
+            <span title={dateTimeText(last_used_at)}>
               last used {agoText(last_used_at).replace('Just', 'just')}
             </span>
           ) : (

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { AccountPlaces } from '../../account/components/account-places.tsx';
+import { AccountLinks } from '../../account/components/account-links.tsx';
 import { useApiKeys, useApiKeyWrites } from '../api.ts';
 import { KeyRow } from '../components/key-row.tsx';
 
@@ -116,7 +116,7 @@ export default function ApiKeysPage() {
   return (
     <>
       <PageHeader title="API keys" />
-      <AccountPlaces />
+      <AccountLinks />
       {keys.error && !keys.data && (
         <ErrorPanel
           title="Error loading API keys"

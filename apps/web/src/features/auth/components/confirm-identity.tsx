@@ -37,7 +37,7 @@ export default function ConfirmIdentity({ request }: { request: ConfirmationRequ
   const way = methods.length > 1 && other && (
     <div>
       <Button size="sm" tone="quiet" onPress={() => choose((chosen + 1) % methods.length)}>
-        {OTHER_WAY[other]}
+        {OTHER_METHOD[other]}
       </Button>
     </div>
   );
@@ -51,7 +51,7 @@ interface FormProps {
   readonly otherWay: ReactNode;
 }
 
-const OTHER_WAY: Readonly<Record<ConfirmationMethod, string>> = {
+const OTHER_METHOD: Readonly<Record<ConfirmationMethod, string>> = {
   password: 'Use your password',
   passkey: 'Use a passkey',
   totp: 'Use your authenticator app',

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { GuestMaintenance } from '../../site-settings/components/guest-maintenance.tsx';
 import { loginRules, type SecondStep, secondStepOf } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { OtherWays } from '../components/other-ways.tsx';
+import { OtherSignInMethods } from '../components/other-sign-in-methods.tsx';
 
 const PasskeyLogin = lazy(() =>
   import('../../passkey/components/passkey-login.tsx').catch(() => ({ default: () => null })),
@@ -68,9 +68,9 @@ export default function LoginPage() {
           Log in
         </Button>
       </Form>
-      <OtherWays>
+      <OtherSignInMethods>
         <PasskeyLogin />
-      </OtherWays>
+      </OtherSignInMethods>
     </AuthCard>
   );
 }

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { useSiteStatus } from '../../site-settings/api.ts';
 import { registerRules, useRegister } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { OtherWays } from '../components/other-ways.tsx';
+import { OtherSignInMethods } from '../components/other-sign-in-methods.tsx';
 import { PasswordRules } from '../components/password-rules.tsx';
 
 function RegistrationClosed() {
@@ -98,7 +98,7 @@ function Registration({ isByInvitation }: { isByInvitation: boolean }) {
           Create account
         </Button>
       </Form>
-      <OtherWays />
+      <OtherSignInMethods />
     </AuthCard>
   );
 }

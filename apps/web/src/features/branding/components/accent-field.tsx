@@ -1,4 +1,4 @@
-import { faintThemes, inkOn, nearestAccent } from '@quartermaster/rules/accent-color';
+import { lowContrastThemes, nearestAccent, readableTextColor } from '@quartermaster/rules/accent-color';
 import { Check } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { ColorField } from '../../../ui/field/color-field.tsx';
@@ -17,7 +17,7 @@ const isColor = (value: string): boolean => /^#[\da-f]{6}$/i.test(value);
 /** The accent color, with colors to choose from and the nearest visible one in place of one that a theme hides. */
 export function AccentField({ value, onChange, ...rest }: AccentFieldProps) {
   const nearest =
-    value !== null && isColor(value) && faintThemes(value).length > 0 ? nearestAccent(value) : null;
+    value !== null && isColor(value) && lowContrastThemes(value).length > 0 ? nearestAccent(value) : null;
   return (
     <div className="flex flex-col gap-3">
       <ColorField
@@ -52,7 +52,7 @@ export function AccentField({ value, onChange, ...rest }: AccentFieldProps) {
 const Swatch = ({ color, isChosen = false }: { color: string; isChosen?: boolean }) => (
   <span
     aria-hidden="true"
-    style={{ backgroundColor: color, color: inkOn(color) }}
+    style={{ backgroundColor: color, color: readableTextColor(color) }}
     className="grid size-4 place-items-center rounded-full"
   >
     {isChosen && <Check className="size-3!" />}

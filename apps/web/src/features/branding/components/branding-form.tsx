@@ -15,7 +15,7 @@ import { BrandingPreview } from './branding-preview.tsx';
 import { PictureField } from './picture-field.tsx';
 
 /** The values typed so far that the preview can display. */
-const drawable = (branding: Branding): Branding => {
+const withVisibleAccent = (branding: Branding): Branding => {
   const { accent } = branding;
   const isColor = accent !== null && /^#[\da-f]{6}$/i.test(accent);
   return { ...branding, accent: isColor ? accent : null };
@@ -40,7 +40,7 @@ export function BrandingForm({ party, branding }: { party: Party; branding: Bran
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={errors.root?.message} />
       <SectionCard title="Preview">
-        <BrandingPreview name={party.name} branding={drawable(typed)} />
+        <BrandingPreview name={party.name} branding={withVisibleAccent(typed)} />
       </SectionCard>
       <SectionCard title="Color">
         <FormField control={form.control} name="accent">

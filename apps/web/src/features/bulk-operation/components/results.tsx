@@ -7,11 +7,11 @@ import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { ListResults } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { useBulkRows } from '../api.ts';
-import { ROW_CHOICES, ROW_WORDS, rowStateOf, subjectsText } from '../view.ts';
+import { ROW_CHOICES, ROW_TEXT, rowStateOf, subjectsText } from '../view.ts';
 
 function ResultRow({ row, isCanceled }: { row: BulkRow; isCanceled: boolean }) {
   const { user_id, name, state, message } = row;
-  const { label, tone } = ROW_WORDS[state];
+  const { label, tone } = ROW_TEXT[state];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 text-sm last:border-0">
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere text-ink-1">

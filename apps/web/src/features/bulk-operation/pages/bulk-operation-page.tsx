@@ -2,7 +2,7 @@ import type { BulkOperation } from '@quartermaster/contract/bulk-operation';
 import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { DetailPage } from '../../admin/components/detail-page.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { useBulkActions, useBulkExport, useBulkOperation } from '../api.ts';
 import { Results } from '../components/results.tsx';
-import { actionLabel, progressText, rowStateOf, STATE_WORDS } from '../view.ts';
+import { actionLabel, progressText, rowStateOf, STATE_TEXT } from '../view.ts';
 
 const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
 
@@ -32,8 +32,8 @@ function Progress({ operation }: { operation: BulkOperation }) {
       </p>
       <p className="mt-2 wrap-anywhere">Reason: {reason}</p>
       <p className="mt-1 text-xs text-ink-3">
-        Started by {actor_name}, {momentText(created_at)}
-        {finished_at && ` · ended ${momentText(finished_at)}`}
+        Started by {actor_name}, {dateTimeText(created_at)}
+        {finished_at && ` · ended ${dateTimeText(finished_at)}`}
       </p>
     </div>
   );
@@ -61,7 +61,7 @@ function Detail({ operation }: { operation: BulkOperation }) {
   const [search] = useSearchParams();
   const save = useBulkExport(id, rowStateOf(search.get('state')));
   const [isCanceling, setIsCanceling] = useState(false);
-  const { label, tone } = STATE_WORDS[state];
+  const { label, tone } = STATE_TEXT[state];
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import type { ChannelDisabledReason, ChannelWebhook } from '@quartermaster/contract/channel-webhook';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 
 const STATES: Readonly<Record<ChannelWebhook['state'], { label: string; tone: BadgeTone }>> = {
@@ -28,7 +28,7 @@ export function ChannelStatus({ channel }: { channel: ChannelWebhook }) {
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="text-xs text-ink-3">
-        <span title={last_attempt_at === null ? undefined : momentText(last_attempt_at)}>
+        <span title={last_attempt_at === null ? undefined : dateTimeText(last_attempt_at)}>
           {lastText(last_attempt_at).replace(/^./, (first) => first.toUpperCase())}
         </span>
         {waiting > 0 && ` · ${waiting} waiting`}

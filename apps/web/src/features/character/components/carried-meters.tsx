@@ -6,7 +6,7 @@ import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PARTIAL } from '../view.ts';
 
 /** All that a character carries, over its containers, in pounds and slots. */
-function carriedIn(containers: readonly Pick<Container, 'capacity'>[]): {
+function loadIn(containers: readonly Pick<Container, 'capacity'>[]): {
   pounds: number;
   slots: number;
 } {
@@ -18,7 +18,7 @@ function carriedIn(containers: readonly Pick<Container, 'capacity'>[]): {
 /** What a character carries in the containers that the reader may see (shown, never a refusal: DEC-4). */
 export function CarriedMeters(props: { character: Character; containers: readonly Container[] }) {
   const { character } = props;
-  const { pounds, slots } = carriedIn(props.containers);
+  const { pounds, slots } = loadIn(props.containers);
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-4">

@@ -20,7 +20,7 @@ export function CharacterCard({ character }: { character: Character }) {
         to={paths.character(character.id)}
         title={character.name}
         level={2}
-        lead={<Avatar name={character.name} src={character.image_url} size="lg" />}
+        icon={<Avatar name={character.name} src={character.image_url} size="lg" />}
       >
         <p className="text-sm text-ink-2">{characterLine(character)}</p>
         <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-3">

@@ -3,7 +3,7 @@ import {
   CHARACTER_DEFAULT_MAX_SLOTS,
   CHARACTER_DEFAULT_MAX_WEIGHT_LB,
 } from '@quartermaster/contract/constants';
-import { kitPounds, startingMaxWeight } from '@quartermaster/rules/class-kits';
+import { startingEquipmentPounds, startingMaxWeight } from '@quartermaster/rules/class-kits';
 import type { ReactNode } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -44,17 +44,17 @@ const ALONE = 'alone';
 const limitOf = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** The usual kit of a class, which determines the default weight limit of the backpack. */
-function KitNote({ control }: { control: FormControl }) {
-  const pounds = kitPounds(useWatch({ control, name: 'character_class' }) ?? '');
+function StartingWeightNote({ control }: { control: FormControl }) {
+  const pounds = startingEquipmentPounds(useWatch({ control, name: 'character_class' }) ?? '');
   return pounds === null ? null : <> The usual kit of this class weighs {pounds} lb.</>;
 }
 
-interface WhoProps {
+interface IdentityFieldsProps {
   readonly control: FormControl;
   readonly onClass: (characterClass: string) => void;
 }
 
-function Who({ control, onClass }: WhoProps) {
+function IdentityFields({ control, onClass }: IdentityFieldsProps) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-lg">Basics</h2>
@@ -111,7 +111,7 @@ function Carrying({ control }: { control: FormControl }) {
         <h2 className="text-lg">Carrying</h2>
         <p className="mt-1 text-sm text-ink-2">
           Limits of the backpack until it has its own. Leave a field empty for no limit.
-          <KitNote control={control} />
+          <StartingWeightNote control={control} />
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -205,7 +205,7 @@ export function CharacterForm(props: CharacterFormProps) {
     <Form label={label} onSubmit={submit} className="max-w-180">
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={form.formState.errors.root?.message} />
-      <Who control={form.control} onClass={followClass} />
+      <IdentityFields control={form.control} onClass={followClass} />
       <Carrying control={form.control} />
       <PartyChoice control={form.control} parties={parties} />
       <FormActions>

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useCharacterContainers, usePartyContainers } from '../../container/api.ts';
 import { useDeleteCharacter, useOwnCharacters } from '../api.ts';
 
-const WORLD = 'world';
+const DESTROY_OPTION = 'world';
 
 /**
  * Where its items could go: the party's containers, and the backpacks of the user's other characters in the same party.
@@ -22,13 +22,13 @@ function usePlaces(character: Character, isEnabled: boolean): { isPending: boole
   const toParty = (stashes.data?.data ?? [])
     .filter(({ permissions }) => permissions.deposit)
     .map(({ id, name }) => ({ value: id, label: `To ${name}`, description: character.party_name ?? '' }));
-  const toOthers = (own.data?.data ?? []).flatMap((other) =>
+  const otherCharacters = (own.data?.data ?? []).flatMap((other) =>
     other.id !== character.id && other.party_id === character.party_id && other.primary_container_id
       ? [{ value: other.primary_container_id, label: `To ${other.name}`, description: 'Into the backpack' }]
       : [],
   );
   const isPending = mayMove && (own.isPending || (character.party_id !== null && stashes.isPending));
-  return { isPending, places: [...toParty, ...toOthers] };
+  return { isPending, places: [...toParty, ...otherCharacters] };
 }
 
 export interface DeleteCharacterProps {
@@ -42,14 +42,14 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
   const navigate = useNavigate();
   const remove = useDeleteCharacter();
   const containers = useCharacterContainers(character.id);
-  const carries = containers.data?.data.some((container) => container.items_count > 0) ?? true;
-  const { isPending, places } = usePlaces(character, isOpen && carries);
+  const hasItems = containers.data?.data.some((container) => container.items_count > 0) ?? true;
+  const { isPending, places } = usePlaces(character, isOpen && hasItems);
   const [chosen, setChosen] = useState<string | null>(null);
-  const destination = chosen ?? places[0]?.value ?? WORLD;
+  const destination = chosen ?? places[0]?.value ?? DESTROY_OPTION;
   const choices = [
     ...places,
     {
-      value: WORLD,
+      value: DESTROY_OPTION,
       label: 'Destroy the items',
       description: 'This cannot be undone. The history keeps a record.',
     },
@@ -58,7 +58,7 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
     remove.mutate(
       {
         params: { id: character.id },
-        query: carries && destination !== WORLD ? { move_to: destination } : {},
+        query: hasItems && destination !== DESTROY_OPTION ? { move_to: destination } : {},
       },
       {
         onSuccess: () => {
@@ -78,8 +78,8 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
       error={remove.error?.message}
     >
       <p className="mb-4">The sheet and all containers are deleted. This cannot be undone.</p>
-      {carries && isPending && <Spinner label="Loading containers" />}
-      {carries && !isPending && (
+      {hasItems && isPending && <Spinner label="Loading containers" />}
+      {hasItems && !isPending && (
         <RadioGroup label="Move items to" choices={choices} value={destination} onChange={setChosen} />
       )}
     </ConfirmDialog>

@@ -29,7 +29,7 @@ const FOUND = 'found';
 type Use = ImportChoice['use'] | typeof FOUND;
 
 /** The default outcome; after a choice, the option to reset it. */
-function foundWords({ outcome, item }: InventoryLine, chosen: Use): string {
+function matchText({ outcome, item }: InventoryLine, chosen: Use): string {
   if (chosen !== FOUND) return 'As found';
   if (outcome === 'coins') return 'Add the coins';
   return item ? `Use ${item.name} (${ORIGINS[item.origin]})` : 'Create a new item';
@@ -39,14 +39,14 @@ function choicesOf(line: InventoryLine, chosen: Use): { value: Use; label: strin
   const isNew = chosen === FOUND && line.item === null;
   const items = line.suggestions.filter(({ id }) => id !== line.item?.id || chosen === id);
   return [
-    { value: FOUND, label: foundWords(line, chosen) },
+    { value: FOUND, label: matchText(line, chosen) },
     ...items.map(({ id, name, origin }) => ({ value: id, label: `Use ${name} (${ORIGINS[origin]})` })),
     ...(isNew || line.outcome === 'coins' ? [] : [{ value: 'create' as const, label: 'Create a new item' }]),
     { value: 'skip', label: 'Leave out' },
   ];
 }
 
-const similarWords = ({ outcome, suggestions }: InventoryLine): string =>
+const similarText = ({ outcome, suggestions }: InventoryLine): string =>
   outcome === 'create' && suggestions.length > 0
     ? `Similar: ${suggestions.map(({ name }) => name).join(', ')}`
     : '';
@@ -62,7 +62,7 @@ function LineChoice({ line, chosen, isDisabled, onChoose }: ChoiceProps) {
   if (!line.can_choose) return null;
   return (
     <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <span className="text-xs text-ink-2">{similarWords(line)}</span>
+      <span className="text-xs text-ink-2">{similarText(line)}</span>
       <span className="w-full sm:w-64">
         <SelectField
           label={`Action for line ${line.line}, ${line.name}`}
@@ -84,7 +84,7 @@ const MARKS = [
   ['is_attuned', 'attuned'],
 ] as const;
 
-function leadOf(line: InventoryLine) {
+function iconOf(line: InventoryLine) {
   const marks = MARKS.filter(([mark]) => line[mark]).map(([, word]) => word);
   const words = [...marks, ...(line.is_identified ? [] : ['unidentified'])];
   return (
@@ -109,7 +109,7 @@ function Lines({ importing }: { importing: Importing }) {
       <PreviewLines
         lines={preview.lines}
         outcomes={OUTCOMES}
-        lead={leadOf}
+        icon={iconOf}
         more={(line) => (
           <LineChoice
             line={line}
@@ -219,9 +219,9 @@ export default function ImportDialog({ character, onClose }: { character: Charac
       actions={<Actions importing={importing} onClose={onClose} />}
     >
       <div className="grid min-w-0 gap-4">
-        {importing.fault !== null && (
+        {importing.error !== null && (
           <Banner tone="error" title="This was not imported">
-            {importing.fault}
+            {importing.error}
           </Banner>
         )}
         {importing.preview ? (

@@ -3,11 +3,11 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import type { Packed } from '../api.ts';
+import type { ContainerContents } from '../api.ts';
 import { characterLine, PARTIAL } from '../view.ts';
 
 /** Black on white whatever the theme; the printer's own paper, A4 or Letter, with the number of each page. */
-const PAPER = `
+const PAPER_CSS = `
 @page { margin: 14mm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt serif; } }
 .sheet { background: #fff; color: #000; font-size: 10pt; line-height: 1.35; color-scheme: light; }
 .sheet h1, .sheet h2 { color: #000; } .sheet h1 { font-size: 20pt; } .sheet h2 { font-size: 13pt; margin: 14pt 0 4pt; break-after: avoid; }
@@ -40,13 +40,13 @@ const sum = (items: readonly ItemInstance[], of: (item: ItemInstance) => number)
   items.reduce((total, item) => total + of(item), 0);
 const weightOf = (items: readonly ItemInstance[]) =>
   formatWeight(sum(items, (item) => toHundredths(item.total_weight)));
-const worthOf = (items: readonly ItemInstance[], coins: CoinSystem) =>
+const totalValueOf = (items: readonly ItemInstance[], coins: CoinSystem) =>
   money(
     sum(items, (item) => item.total_value_copper ?? 0),
     coins,
   );
 
-function Contents({ container, items }: Packed) {
+function Contents({ container, items }: ContainerContents) {
   const coins = useCoins();
   return (
     <section>
@@ -80,7 +80,7 @@ function Contents({ container, items }: Packed) {
               <td>Total</td>
               <td />
               <td className="n">{weightOf(items)}</td>
-              <td className="n">{worthOf(items, coins)}</td>
+              <td className="n">{totalValueOf(items, coins)}</td>
               <td />
             </tr>
           </tfoot>
@@ -91,23 +91,29 @@ function Contents({ container, items }: Packed) {
 }
 
 /** Coins by their names, and their total value. */
-function purseWords(items: readonly ItemInstance[], system: CoinSystem): string {
+function purseText(items: readonly ItemInstance[], system: CoinSystem): string {
   const coins = items.filter((item) => item.tags.includes('currency'));
   const names = Map.groupBy(coins, (coin) => coin.display_name);
   const words = [...names].map(
     ([name, stacks]) => `${sum(stacks, ({ quantity }) => quantity).toLocaleString('en-US')} × ${name}`,
   );
-  return words.length === 0 ? 'No coins' : `${words.join(', ')} (${worthOf(coins, system)})`;
+  return words.length === 0 ? 'No coins' : `${words.join(', ')} (${totalValueOf(coins, system)})`;
 }
 
 /** What a character carries, for paper. */
-export function Sheet({ character, packed }: { character: Character; packed: readonly Packed[] }) {
+export function Sheet({
+  character,
+  containers,
+}: {
+  character: Character;
+  containers: readonly ContainerContents[];
+}) {
   const coins = useCoins();
-  const all = packed.flatMap(({ items }) => items);
+  const all = containers.flatMap(({ items }) => items);
   const limit = character.max_weight ? ` of ${pounds(character.max_weight)}` : '';
   return (
     <article className="sheet">
-      <style>{PAPER}</style>
+      <style>{PAPER_CSS}</style>
       <h1 tabIndex={-1}>{character.name}</h1>
       <p>
         {characterLine(character)}
@@ -115,13 +121,13 @@ export function Sheet({ character, packed }: { character: Character; packed: rea
       </p>
       <p>
         <strong>Carried:</strong> {weightOf(all)}
-        {limit} · <strong>Worth:</strong> {worthOf(all, coins)}
+        {limit} · <strong>Worth:</strong> {totalValueOf(all, coins)}
         {!character.permissions.see_private && ` · ${PARTIAL}`}
       </p>
       <p>
-        <strong>Purse:</strong> {purseWords(all, coins)}
+        <strong>Purse:</strong> {purseText(all, coins)}
       </p>
-      {packed.map(({ container, items }) => (
+      {containers.map(({ container, items }) => (
         <Contents key={container.id} container={container} items={items} />
       ))}
     </article>

@@ -17,20 +17,20 @@ export interface ImportTarget {
 }
 
 /** "1 line", "12 lines". */
-const linesWords = (count: number): string => countOf(count, 'line');
+const linesText = (count: number): string => countOf(count, 'line');
 
 /** Runs an action and shows why it failed. */
-function useFault() {
-  const [fault, setFault] = useState<string | null>(null);
+function useImportError() {
+  const [failure, setFailure] = useState<string | null>(null);
   const attempt = async (action: () => Promise<void>) => {
-    setFault(null);
+    setFailure(null);
     try {
       await action();
     } catch (error) {
-      setFault(importFailure(error));
+      setFailure(importFailure(error));
     }
   };
-  return { fault, attempt, clear: () => setFault(null) };
+  return { error: failure, attempt, clear: () => setFailure(null) };
 }
 
 /** The steps of an import: content, preview with a choice for each line, import. */
@@ -38,7 +38,7 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
   const previewing = usePreviewInventory();
   const importing = useImportInventory();
   const showDone = useUndoToast();
-  const { fault, attempt, clear } = useFault();
+  const { error, attempt, clear } = useImportError();
   const [content, setContent] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
   const inputOf = (text: string, choices: readonly ImportChoice[]) => ({
@@ -64,7 +64,7 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
       const { meta } = await importing.mutateAsync(inputOf(content, preview?.choices ?? []));
       const added = meta.matched + meta.created + meta.coins;
       const left = meta.skipped > 0 ? `, ${meta.skipped} left out` : '';
-      showDone(`${linesWords(added)} imported${left}`, [meta.transaction_id]);
+      showDone(`${linesText(added)} imported${left}`, [meta.transaction_id]);
       onDone();
     });
   const back = () => {
@@ -73,5 +73,5 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
   };
   const pending = { isPreviewing: previewing.isPending, isImporting: importing.isPending };
   const steps = { readFile, choose, write, back, show: () => attempt(() => show(content, [])) };
-  return { content, setContent, preview, fault, ...steps, ...pending };
+  return { content, setContent, preview, error, ...steps, ...pending };
 }

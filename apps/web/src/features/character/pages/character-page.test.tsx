@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { purseOfNim } from '../../../../test/coins.ts';
+import { nimPurse } from '../../../../test/coins.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
@@ -19,7 +19,7 @@ function visit(answer: Answer = { data: { ...nim, primary_container_id: backpack
       data: [backpack, { ...pouch, capacity: { ...backpack.capacity, used: 0.1 } }],
       meta: pageMeta(2),
     },
-    [`GET ${ONE}/purse`]: { data: purseOfNim },
+    [`GET ${ONE}/purse`]: { data: nimPurse },
     [`GET /api/v1/transactions/character/${nim.id}`]: {
       data: [torchesMoved],
       meta: { ...pageMeta(1), first_year: null },

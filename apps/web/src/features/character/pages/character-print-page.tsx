@@ -10,7 +10,7 @@ import { useDocumentTitle } from '../../../ui/page-header.tsx';
 import { PartyBanner, PartyMark } from '../../../ui/party-brand.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useBrandedParty, useCharacter, usePacked } from '../api.ts';
+import { useBrandedParty, useCharacter, useContainerContents } from '../api.ts';
 import { CharacterFailure } from '../components/character-failure.tsx';
 import { Sheet } from '../components/sheet.tsx';
 
@@ -29,30 +29,32 @@ function PrintedBrand({ partyId }: { partyId: string }) {
 function CharacterPrint() {
   const { id = '' } = useParams();
   const character = useCharacter(id);
-  const packed = usePacked(id);
+  const containers = useContainerContents(id);
   const found = character.data?.data;
   useDocumentTitle(found ? `${found.name}, what they carry` : 'Character Sheet');
-  const retry = () => void Promise.all([character.refetch(), packed.refetch()]);
+  const retry = () => void Promise.all([character.refetch(), containers.refetch()]);
   return (
     <main className="mx-auto max-w-220 p-4 print:p-0">
       <div className="mb-4 flex flex-wrap gap-2.5 print:hidden">
         <LinkButton to={paths.character(id)}>Back</LinkButton>
-        <Button tone="primary" isDisabled={!found || !packed.data} onPress={() => window.print()}>
+        <Button tone="primary" isDisabled={!found || !containers.data} onPress={() => window.print()}>
           <Printer aria-hidden="true" />
           Print
         </Button>
       </div>
       {character.error && <CharacterFailure error={character.error} onRetry={retry} />}
-      {!character.error && packed.error && <ErrorPanel message={packed.error.message} onRetry={retry} />}
-      {found && packed.data && (
+      {!character.error && containers.error && (
+        <ErrorPanel message={containers.error.message} onRetry={retry} />
+      )}
+      {found && containers.data && (
         <div className="rounded-l border border-line bg-[#fff] p-4 sm:p-6 print:rounded-none print:border-0 print:p-0">
           {found.party_id && <PrintedBrand partyId={found.party_id} />}
           <PartyCoins of={found.coin_system}>
-            <Sheet character={found} packed={packed.data} />
+            <Sheet character={found} containers={containers.data} />
           </PartyCoins>
         </div>
       )}
-      {!character.error && !packed.error && !(found && packed.data) && (
+      {!character.error && !containers.error && !(found && containers.data) && (
         <SkeletonArea label="Loading the sheet">
           <SkeletonBlock className="h-120" />
         </SkeletonArea>

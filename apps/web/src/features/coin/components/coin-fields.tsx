@@ -10,7 +10,7 @@ export interface CoinFieldsProps {
   readonly counts: CoinCounts;
   readonly onChange: (counts: CoinCounts) => void;
   /** The available coins; without it any quantity of every coin of the party can be entered. */
-  readonly there?: CoinCounts;
+  readonly existing?: CoinCounts;
   /** The error of each coin, by its key. */
   readonly errors?: Readonly<Record<string, string>>;
   /** Displayed beside the legend: shortcuts. */
@@ -20,10 +20,10 @@ export interface CoinFieldsProps {
 const nameOf = ({ name }: Coin): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** One number for each coin: how many of them. */
-export function CoinFields({ legend, counts, onChange, there, errors = {}, aside }: CoinFieldsProps) {
+export function CoinFields({ legend, counts, onChange, existing, errors = {}, aside }: CoinFieldsProps) {
   const system = useCoins();
   const coins = MOST_VALUABLE_FIRST.filter((coin) =>
-    there ? (there[coin.key] ?? 0) > 0 : system.coins.includes(coin),
+    existing ? (existing[coin.key] ?? 0) > 0 : system.coins.includes(coin),
   );
   return (
     <fieldset className="min-w-0">
@@ -36,15 +36,15 @@ export function CoinFields({ legend, counts, onChange, there, errors = {}, aside
       </div>
       <div className="grid grid-cols-2 gap-3">
         {coins.map((coin) => {
-          const most = there?.[coin.key];
+          const max = existing?.[coin.key];
           return (
             <NumberField
               key={coin.key}
               label={`${nameOf(coin)} (${coin.abbr})`}
               minValue={0}
-              {...(most === undefined
+              {...(max === undefined
                 ? {}
-                : { maxValue: most, description: `${most.toLocaleString('en-US')} available` })}
+                : { maxValue: max, description: `${max.toLocaleString('en-US')} available` })}
               value={counts[coin.key] ?? 0}
               onChange={(count) => onChange({ ...counts, [coin.key]: Number.isNaN(count) ? 0 : count })}
               error={errors[coin.key]}

@@ -1,4 +1,4 @@
-import { netOf, surplusOf, toCoin, toFewest } from '@quartermaster/rules/exchange';
+import { netOf, surplusOf, toCoin, toFewestCoins } from '@quartermaster/rules/exchange';
 import { type Coin, type CoinSystem, EVERY_COIN, formatMoney, purseTotal } from '@quartermaster/rules/money';
 import { Check, Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -12,9 +12,9 @@ import {
   type CoinSource,
   chosen,
   coinErrors,
-  coinWords,
-  refusalWords,
-  unevenWords,
+  coinText,
+  differenceText,
+  refusalText,
 } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 import { SourceField } from './source-field.tsx';
@@ -31,12 +31,12 @@ interface Sides {
   readonly note: string;
 }
 
-const NOTHING: Sides = { give: {}, take: {}, note: '' };
+const EMPTY: Sides = { give: {}, take: {}, note: '' };
 
 function fewest(coins: CoinCounts, system: CoinSystem): Sides {
-  const { give, take } = toFewest(coins, system);
-  const isFew = purseTotal(give, EVERY_COIN) === 0;
-  return { give, take, note: isFew ? 'These are already the fewest coins.' : '' };
+  const { give, take } = toFewestCoins(coins, system);
+  const isEmpty = purseTotal(give, EVERY_COIN) === 0;
+  return { give, take, note: isEmpty ? 'These are already the fewest coins.' : '' };
 }
 
 /** The first coin of the system: gold pieces, silver marks. */
@@ -53,8 +53,8 @@ function into(coin: Coin, coins: CoinCounts, system: CoinSystem): Sides {
 function Verdict({ give, take, note }: Sides) {
   const system = useCoins();
   const given = purseTotal(give, EVERY_COIN);
-  const uneven = unevenWords(surplusOf({ give, take }), system);
-  const Icon = uneven ? Scale : Check;
+  const difference = differenceText(surplusOf({ give, take }), system);
+  const Icon = difference ? Scale : Check;
   return (
     <div role="status" className="grid gap-1.5 rounded-m border border-line bg-surface-2 px-3.5 py-3 text-sm">
       {given + purseTotal(take, EVERY_COIN) === 0 ? (
@@ -63,11 +63,11 @@ function Verdict({ give, take, note }: Sides) {
         <p className="flex items-start gap-2">
           <Icon
             aria-hidden="true"
-            className={uneven ? 'mt-0.5 size-4 text-warning' : 'mt-0.5 size-4 text-success'}
+            className={difference ? 'mt-0.5 size-4 text-warning' : 'mt-0.5 size-4 text-success'}
           />
           <span>
-            {coinWords(give) || 'Nothing'} for {coinWords(take) || 'nothing'}:{' '}
-            <strong>{uneven ?? 'exact'}</strong>
+            {coinText(give) || 'Nothing'} for {coinText(take) || 'nothing'}:{' '}
+            <strong>{difference ?? 'exact'}</strong>
           </span>
         </p>
       )}
@@ -87,7 +87,7 @@ function useConversion(containerId: string, onClose: () => void) {
       },
       {
         onSuccess: ({ data }) => {
-          showUndoable(`${coinWords(give)} exchanged for ${coinWords(take)}`, data.transaction_ids);
+          showUndoable(`${coinText(give)} exchanged for ${coinText(take)}`, data.transaction_ids);
           onClose();
         },
         onWaiting: onClose,
@@ -99,7 +99,7 @@ function useConversion(containerId: string, onClose: () => void) {
 /** Exchanges coins of one container for others of exactly the same value (DEC-4). */
 export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
-  const [sides, setSides] = useState(NOTHING);
+  const [sides, setSides] = useState(EMPTY);
   const coins = sources.find((each) => each.container_id === sourceId)?.coins ?? {};
   const system = useCoins();
   const main = mainCoin(system);
@@ -118,14 +118,14 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
       onClose={onClose}
       isPending={isPending}
       isDisabled={!isExact}
-      error={refusalWords(error)}
+      error={refusalText(error)}
     >
       <SourceField
         sources={sources}
         value={sourceId}
         onChange={(id) => {
           setSourceId(id);
-          setSides(NOTHING);
+          setSides(EMPTY);
         }}
       />
       <div className="flex flex-wrap gap-2">
@@ -140,7 +140,7 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
       </div>
       <CoinFields
         legend="Give"
-        there={coins}
+        existing={coins}
         counts={sides.give}
         onChange={(give) => setSides({ ...sides, give, note: '' })}
         errors={coinErrors(error)}

@@ -10,7 +10,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { usePartyContainers } from '../../container/api.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useRecipients } from '../api.ts';
-import { type CoinCounts, chosen, coinErrors, refusalWords } from '../view.ts';
+import { type CoinCounts, chosen, coinErrors, refusalText } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 
 export interface GiveCoinsProps {
@@ -111,7 +111,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
       onClose={onClose}
       isPending={give.isPending}
       isDisabled={!recipient || sum === 0}
-      error={refusalWords(give.error)}
+      error={refusalText(give.error)}
     >
       <RecipientField
         recipients={recipients}
@@ -121,7 +121,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
       />
       <CoinFields
         legend="Coins"
-        there={purse.coins}
+        existing={purse.coins}
         counts={counts}
         onChange={setCounts}
         errors={coinErrors(give.error)}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { brunhild, coinAnswers, giver, purseOfNim } from '../../../../test/coins.ts';
+import { brunhild, coinAnswers, giver, nimPurse } from '../../../../test/coins.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, stash } from '../../../../test/items.ts';
 import { torchesMoved } from '../../../../test/party-people.ts';
@@ -40,7 +40,7 @@ describe('purse', () => {
       coins: { silver: 1 },
       other_coins: {},
     };
-    const purse = { ...purseOfNim, containers: [...purseOfNim.containers, pouch] };
+    const purse = { ...nimPurse, containers: [...nimPurse.containers, pouch] };
     visit({ [`GET /api/v1/characters/${nim.id}/purse`]: { data: purse } });
     const list = await screen.findByRole('list', { name: 'By container' });
     expect(within(list).getByText('Pouch')).toBeDefined();

@@ -1,5 +1,5 @@
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { type CoinSource, coinWords } from '../view.ts';
+import { type CoinSource, coinText } from '../view.ts';
 
 export interface SourceFieldProps {
   readonly sources: readonly CoinSource[];
@@ -13,7 +13,7 @@ export function SourceField({ sources, value, onChange }: SourceFieldProps) {
   if (only && !another) {
     return (
       <p className="text-sm text-ink-2">
-        In {only.name}: <span className="tabular-nums">{coinWords(only.coins)}</span>
+        In {only.name}: <span className="tabular-nums">{coinText(only.coins)}</span>
       </p>
     );
   }
@@ -25,7 +25,7 @@ export function SourceField({ sources, value, onChange }: SourceFieldProps) {
       choices={sources.map(({ container_id, name, coins }) => ({
         value: container_id,
         label: name,
-        description: coinWords(coins),
+        description: coinText(coins),
       }))}
     />
   );

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useRecipients } from '../api.ts';
-import { type CoinSource, coinWords, refusalWords } from '../view.ts';
+import { type CoinSource, coinText, refusalText } from '../view.ts';
 import { SourceField } from './source-field.tsx';
 import { SplitPreview } from './split-preview.tsx';
 
@@ -36,7 +36,7 @@ function useSplit(onClose: () => void) {
           const rest =
             data.remainder_copper > 0 ? `, ${formatMoney(data.remainder_copper, coins)} stays` : '';
           showUndoable(
-            `${coinWords(data.share.coins)} for each of ${characterIds.length}${rest}`,
+            `${coinText(data.share.coins)} for each of ${characterIds.length}${rest}`,
             data.transaction_ids,
           );
           onClose();
@@ -79,7 +79,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       onClose={onClose}
       isPending={sent.isPending}
       isDisabled={!isReady}
-      error={refusalWords(sent.error)}
+      error={refusalText(sent.error)}
     >
       <SourceField sources={sources} value={sourceId} onChange={setSourceId} />
       <TextField
@@ -95,7 +95,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       ) : (
         <RecipientsField characters={found} without={left} onChange={setLeft} />
       )}
-      <SplitPreview plan={plan} sum={sum} there={source?.total_copper ?? 0} among={among.length} />
+      <SplitPreview plan={plan} sum={sum} existing={source?.total_copper ?? 0} among={among.length} />
     </FormDialog>
   );
 }

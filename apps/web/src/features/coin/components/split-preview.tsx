@@ -2,22 +2,22 @@ import { type CoinSystem, formatMoney, purseTotal } from '@quartermaster/rules/m
 import type { SplitPlan } from '@quartermaster/rules/payment';
 import { Money, Purse } from '../../../ui/coins.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { coinWords } from '../view.ts';
+import { coinText } from '../view.ts';
 
 export interface SplitPreviewProps {
   /** Null where nothing can be split. */
   readonly plan: SplitPlan | null;
   readonly sum: number | null;
-  readonly there: number;
+  readonly existing: number;
   readonly among: number;
 }
 
 /** Why there is no preview yet. */
-function missing({ sum, there, among }: SplitPreviewProps, coins: CoinSystem): string {
+function missing({ sum, existing, among }: SplitPreviewProps, coins: CoinSystem): string {
   if (among === 0) return 'Choose at least one character.';
   if (sum === null) return 'How much do you want to split?';
   if (sum <= 0) return `The amount must be at least ${formatMoney(1, coins)}.`;
-  return `Only ${formatMoney(there, coins)} available.`;
+  return `Only ${formatMoney(existing, coins)} available.`;
 }
 
 function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
@@ -39,7 +39,7 @@ function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
         <div>
           <dt className="text-xs text-ink-3">Exchanged first</dt>
           <dd className="text-sm tabular-nums">
-            {coinWords(plan.give)} for {coinWords(plan.take)}
+            {coinText(plan.give)} for {coinText(plan.take)}
           </dd>
         </div>
       )}
@@ -63,14 +63,14 @@ function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
 export function SplitPreview(props: SplitPreviewProps) {
   const { plan, sum, among } = props;
   const coins = useCoins();
-  const isTooLittle = plan !== null && purseTotal(plan.share, coins) === 0;
+  const isShareEmpty = plan !== null && purseTotal(plan.share, coins) === 0;
   return (
     <div role="status" className="rounded-m border border-line bg-surface-2 px-3.5 py-3">
-      {plan && !isTooLittle ? (
+      {plan && !isShareEmpty ? (
         <Outcome plan={plan} among={among} />
       ) : (
         <p className="text-sm text-ink-2">
-          {isTooLittle ? `${formatMoney(sum ?? 0, coins)} is too little to split.` : missing(props, coins)}
+          {isShareEmpty ? `${formatMoney(sum ?? 0, coins)} is too little to split.` : missing(props, coins)}
         </p>
       )}
     </div>

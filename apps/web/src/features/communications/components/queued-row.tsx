@@ -1,7 +1,7 @@
 import type { QueuedSupportRequest } from '@quartermaster/contract/support';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { RequestBadges } from '../../support/components/request-row.tsx';
 
 /** One request of the queue: a link to its messages. */
@@ -21,7 +21,7 @@ export function QueuedRow({ request }: { request: QueuedSupportRequest }) {
         <RequestBadges request={request} />
         <time
           dateTime={since}
-          title={momentText(since)}
+          title={dateTimeText(since)}
           className="min-w-28 text-xs text-ink-3 tabular-nums sm:text-right"
         >
           {agoText(since)}

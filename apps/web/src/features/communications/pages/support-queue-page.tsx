@@ -6,12 +6,12 @@ import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
+import { CollapsibleFilters } from '../../admin/components/collapsible-filters.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
-import { FoldedFilters } from '../../admin/components/folded-filters.tsx';
 import { countText } from '../../admin/view.ts';
 import { STATUS } from '../../support/view.ts';
 import { useSupportQueue, useSupportQueueExport } from '../api.ts';
-import { CommunicationsPlaces } from '../components/communications-places.tsx';
+import { CommunicationsLinks } from '../components/communications-links.tsx';
 import { QueuedRow } from '../components/queued-row.tsx';
 
 const STATUSES = SUPPORT_STATUSES.map((value) => ({ value, label: STATUS[value].label }));
@@ -27,7 +27,7 @@ type FilterState = Pick<ListFilterState<'status' | 'premium'>, 'filter' | 'isFil
 
 function Filters({ filter, isFiltered, change }: FilterState) {
   return (
-    <FoldedFilters isFiltered={isFiltered}>
+    <CollapsibleFilters isFiltered={isFiltered}>
       <div className="grid gap-3 sm:grid-cols-[13rem_13rem]">
         <SelectField
           label="Status"
@@ -43,7 +43,7 @@ function Filters({ filter, isFiltered, change }: FilterState) {
           onChange={(premium) => change({ premium })}
         />
       </div>
-    </FoldedFilters>
+    </CollapsibleFilters>
   );
 }
 
@@ -66,7 +66,7 @@ export default function SupportQueuePage() {
       }}
       filters={
         <>
-          <CommunicationsPlaces />
+          <CommunicationsLinks />
           <Filters {...state} />
         </>
       }

@@ -28,7 +28,7 @@ const ROW =
   'flex items-center gap-3 rounded-m px-2 py-2 outline-none data-[hovered]:bg-surface-2 data-[dragging]:opacity-45 ' +
   'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action';
 
-const NothingToOrder = () => (
+const NoContainersToOrder = () => (
   <p className="p-2 text-sm text-ink-2">Add a second container to choose an order.</p>
 );
 
@@ -71,7 +71,7 @@ export function OrderContainers({ owner, containers, onClose }: OrderContainersP
         aria-label={`Containers of ${owner.name}`}
         items={shown}
         dragAndDropHooks={dragAndDropHooks}
-        renderEmptyState={NothingToOrder}
+        renderEmptyState={NoContainersToOrder}
       >
         {shown.map((container) => (
           <GridListItem key={container.id} id={container.id} textValue={container.name} className={ROW}>

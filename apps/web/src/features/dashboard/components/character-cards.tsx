@@ -14,7 +14,7 @@ export default function CharacterCards({ characters }: { characters: OwnCharacte
   return (
     <Section
       title="Characters"
-      allLink={paths.characters}
+      listPath={paths.characters}
       query={characters}
       hasMore={(found?.meta.total_pages ?? 0) > 1}
     >
@@ -33,7 +33,7 @@ export default function CharacterCards({ characters }: { characters: OwnCharacte
             <LinkCard
               to={paths.character(character.id)}
               title={character.name}
-              lead={<Avatar name={character.name} size="lg" />}
+              icon={<Avatar name={character.name} size="lg" />}
             >
               <p className="text-sm text-ink-2">
                 {[`Level ${character.level}`, character.race, character.character_class]

@@ -17,7 +17,7 @@ export function PartyCards({ parties }: { parties: OwnParties }) {
   return (
     <Section
       title="Parties"
-      allLink={paths.parties}
+      listPath={paths.parties}
       query={parties}
       hasMore={(found?.meta.total_pages ?? 0) > 1}
     >

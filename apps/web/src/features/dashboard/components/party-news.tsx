@@ -1,4 +1,4 @@
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { useDashboard } from '../hooks/use-dashboard.ts';
 
 const LINES = 2;
@@ -15,7 +15,7 @@ export default function PartyNews({ partyId }: { partyId: string }) {
   return (
     <ul
       aria-label="Since last time"
-      title={`Since ${momentText(news.since)}`}
+      title={`Since ${dateTimeText(news.since)}`}
       className="mb-3 grid gap-0.5 text-xs text-ink-2"
     >
       {lines.map(({ id, summary }) => (

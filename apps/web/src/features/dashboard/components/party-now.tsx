@@ -1,8 +1,8 @@
-import { NEWS_COUNTED } from '@quartermaster/contract/constants';
+import { NEWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { PartyNow } from '@quartermaster/contract/dashboard';
 import { EyeOff, Gem, type LucideIcon, PackagePlus, Store } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
 interface LineProps {
@@ -33,8 +33,8 @@ export const isQuiet = ({ open_shops, loot_to_claim, hidden_loot, news }: PartyN
   open_shops.length + loot_to_claim.length + hidden_loot.length + news.count === 0;
 
 /** "1 change", "12 changes"; counted up to a bound. */
-const countWords = (count: number): string =>
-  count === 1 ? '1 change' : `${count < NEWS_COUNTED ? count : `${NEWS_COUNTED} or more`} changes`;
+const countText = (count: number): string =>
+  count === 1 ? '1 change' : `${count < NEWS_COUNT_MAX ? count : `${NEWS_COUNT_MAX} or more`} changes`;
 
 /** What others did since the last visit: the most important changes, and their number. */
 function News({ now: { party_id, news } }: { now: PartyNow }) {
@@ -43,7 +43,7 @@ function News({ now: { party_id, news } }: { now: PartyNow }) {
     <div className="mt-2 grid gap-1 border-t border-line pt-2.5 text-sm first:mt-0 first:border-0 first:pt-0">
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-ink-3">Since last time</span>
-        <TextLink to={`${paths.party(party_id)}?tab=activity&range=new`}>{countWords(news.count)}</TextLink>
+        <TextLink to={`${paths.party(party_id)}?tab=activity&range=new`}>{countText(news.count)}</TextLink>
       </p>
       <ul className="grid gap-1">
         {news.lines.map(({ id, summary, happened_at }) => (
@@ -51,7 +51,7 @@ function News({ now: { party_id, news } }: { now: PartyNow }) {
             <span className="min-w-0 wrap-anywhere text-ink-2">{summary}</span>
             <time
               dateTime={happened_at}
-              title={momentText(happened_at)}
+              title={dateTimeText(happened_at)}
               className="flex-none text-xs text-ink-3 tabular-nums"
             >
               {agoText(happened_at)}

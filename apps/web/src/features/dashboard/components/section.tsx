@@ -5,7 +5,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
 interface SectionProps {
   readonly title: string;
-  readonly allLink: string;
+  readonly listPath: string;
   readonly query: {
     readonly isPending: boolean;
     readonly error: Error | null;
@@ -17,12 +17,12 @@ interface SectionProps {
 }
 
 /** A section of the dashboard: its heading, and the state of its query. */
-export function Section({ title, allLink, query, hasMore, children }: SectionProps) {
+export function Section({ title, listPath, query, hasMore, children }: SectionProps) {
   return (
     <section aria-label={title}>
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
-        {hasMore && <TextLink to={allLink}>See all</TextLink>}
+        {hasMore && <TextLink to={listPath}>See all</TextLink>}
       </div>
       {query.isPending && (
         <SkeletonArea label={`Loading ${title.toLowerCase()}`} className="grid gap-3">

@@ -1,6 +1,6 @@
 import { CalendarClock, MailPlus } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDashboard } from '../hooks/use-dashboard.ts';
@@ -17,7 +17,7 @@ function SessionLine({
     <p className="flex items-start gap-2.5 text-sm">
       <CalendarClock aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
       <span>
-        <time dateTime={session.starts_at}>{momentText(session.starts_at)}</time>
+        <time dateTime={session.starts_at}>{dateTimeText(session.starts_at)}</time>
         {' · '}
         {session.own_answer ? ANSWER_TEXTS[session.own_answer] : 'Not answered yet'}
       </span>

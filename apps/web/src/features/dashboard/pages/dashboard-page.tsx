@@ -21,8 +21,8 @@ const LatestActivity = lazy(() =>
 const TierFeatures = lazy(() => import('../components/tier-features.tsx'));
 
 /** The place of the characters while their cards load. */
-const CHARACTERS = { title: 'Characters', allLink: paths.characters, hasMore: false };
-const COMING = { isPending: true, error: null, refetch: () => undefined };
+const CHARACTERS = { title: 'Characters', listPath: paths.characters, hasMore: false };
+const PENDING_QUERY = { isPending: true, error: null, refetch: () => undefined };
 
 /** /dashboard: your parties and characters, or the first steps to having some. */
 export default function DashboardPage() {
@@ -60,7 +60,7 @@ export default function DashboardPage() {
       ) : (
         <div className="grid gap-8 lg:grid-cols-2">
           <PartyCards parties={parties} />
-          <Suspense fallback={<Section {...CHARACTERS} query={COMING} />}>
+          <Suspense fallback={<Section {...CHARACTERS} query={PENDING_QUERY} />}>
             <CharacterCards characters={characters} />
           </Suspense>
         </div>

@@ -2,7 +2,7 @@ import type { DiscordExample } from '@quartermaster/contract/discord-examples';
 import { LogoMark } from '../../../ui/logo.tsx';
 
 /** A command with its values, as it is typed in Discord. */
-function Typed({ command, options }: Pick<DiscordExample, 'command' | 'options'>) {
+function TypedCommand({ command, options }: Pick<DiscordExample, 'command' | 'options'>) {
   const values = Object.entries(options).map(
     ([name, value]) => `${name}: ${value === true ? 'True' : String(value)}`,
   );
@@ -34,7 +34,7 @@ function Line({ markdown }: { markdown: string }) {
 export function BotAnswer({ command, options, content, buttons, isPublic }: DiscordExample) {
   return (
     <figure aria-label={`Answer to /${command}`} className="rounded-m border border-line bg-surface-1 p-4">
-      <Typed command={command} options={options} />
+      <TypedCommand command={command} options={options} />
       <div className="mt-2 flex gap-3">
         <LogoMark className="size-9 flex-none rounded-full bg-surface-3 p-1.5 text-accent" />
         <div className="min-w-0 flex-1 text-sm">

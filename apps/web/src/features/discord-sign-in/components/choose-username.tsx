@@ -7,10 +7,10 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { type SignedUp, signUp, signUpRules } from '../state.ts';
 
-type Newcomer = Extract<Arrival, { outcome: 'choose_username' }>;
+type NewUser = Extract<Arrival, { outcome: 'choose_username' }>;
 
 /** For new users from Discord: the username and the email address. */
-export function ChooseUsername(props: { newcomer: Newcomer; onSignedUp: (reply: SignedUp) => void }) {
+export function ChooseUsername(props: { newcomer: NewUser; onSignedUp: (reply: SignedUp) => void }) {
   const { ticket, username, email } = props.newcomer;
   const form = useForm<DiscordSignUpForm>({
     resolver: signUpRules,

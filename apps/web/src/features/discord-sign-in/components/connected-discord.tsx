@@ -27,8 +27,8 @@ function Connection({ hasPassword }: { hasPassword: boolean }) {
   const { data, isError, refetch } = useConnection();
   const connection = data?.data;
   if (connection?.connected) {
-    const mayGo = connection.can_disconnect || hasPassword;
-    return <Connected username={connection.connected.username} mayGo={mayGo} />;
+    const mayDisconnect = connection.can_disconnect || hasPassword;
+    return <Connected username={connection.connected.username} mayDisconnect={mayDisconnect} />;
   }
   if (connection) return <NotConnected />;
   if (!isError) {
@@ -63,7 +63,7 @@ function NotConnected() {
   );
 }
 
-function Connected({ username, mayGo }: { username: string; mayGo: boolean }) {
+function Connected({ username, mayDisconnect }: { username: string; mayDisconnect: boolean }) {
   const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnect();
   const confirm = () =>
@@ -83,12 +83,12 @@ function Connected({ username, mayGo }: { username: string; mayGo: boolean }) {
         <div className="min-w-0 flex-1 basis-40 text-sm">
           <p className="font-semibold">{username}</p>
           <p className="text-ink-2">
-            {mayGo
+            {mayDisconnect
               ? 'You can log in with it.'
               : 'Your only sign-in method. Set a password first, then you can disconnect it.'}
           </p>
         </div>
-        {mayGo && <Button onPress={() => setConfirming(true)}>Disconnect</Button>}
+        {mayDisconnect && <Button onPress={() => setConfirming(true)}>Disconnect</Button>}
       </div>
       <ConfirmDialog
         title="Disconnect Discord?"

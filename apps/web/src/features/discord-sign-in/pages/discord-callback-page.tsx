@@ -10,36 +10,39 @@ import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AuthCard } from '../../auth/components/auth-card.tsx';
 import { ChooseUsername } from '../components/choose-username.tsx';
-import { type Return, returnOf, type SignedUp, useCompletion } from '../state.ts';
+import { type DiscordReturn, parseDiscordReturn, type SignedUp, useCompletion } from '../state.ts';
 
 const SecondFactorStep = lazy(() => import('../../auth/components/second-factor-step.tsx'));
 
 /** /auth/discord/callback. For guests, except for signed-in users who connect Discord from the profile. */
 export default function DiscordCallbackPage() {
   const [query] = useSearchParams();
-  const [returned] = useState(() => returnOf(query));
+  const [discordReturn] = useState(() => parseDiscordReturn(query));
   const { status } = useSession();
   // Once signed in here: where to. Known before the session is, so that no page in between is shown.
-  const onward = useRef(paths.dashboard as string);
+  const target = useRef(paths.dashboard as string);
   const signedIn = (reply: SignedUp) => {
-    onward.current = targetOnThisSite(reply.redirect);
+    target.current = targetOnThisSite(reply.redirect);
     const { redirect: _, ...session } = reply;
     enter(session);
   };
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
-  if (status === 'authenticated' && !returned.isLink) return <Navigate replace to={onward.current} />;
-  if (returned.error === 'access_denied') return <Denied isLink={returned.isLink} />;
-  if (returned.code === null || returned.state === null)
+  if (status === 'authenticated' && !discordReturn.isLink) return <Navigate replace to={target.current} />;
+  if (discordReturn.error === 'access_denied') return <Denied isLink={discordReturn.isLink} />;
+  if (discordReturn.code === null || discordReturn.state === null)
     return (
-      <Refused returned={returned} words="Discord sent you back without an answer. Please start again." />
+      <Refused
+        discordReturn={discordReturn}
+        words="Discord sent you back without an answer. Please start again."
+      />
     );
-  return <Completing returned={returned} onSignedIn={signedIn} />;
+  return <Completing discordReturn={discordReturn} onSignedIn={signedIn} />;
 }
 
-function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => void }) {
-  const { returned, onSignedIn } = props;
+function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: SignedUp) => void }) {
+  const { discordReturn, onSignedIn } = props;
   const navigate = useNavigate();
-  const completion = useCompletion(returned, (arrival: Arrival) => {
+  const completion = useCompletion(discordReturn, (arrival: Arrival) => {
     if (arrival.outcome === 'signed_in') {
       const { outcome: _, ...reply } = arrival;
       onSignedIn(reply);
@@ -47,7 +50,8 @@ function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => 
     if (arrival.outcome === 'linked')
       showToast('Discord connected.', { tone: 'success', insteadOf: 'Discord connected' });
   });
-  if (completion.step === 'refused') return <Refused returned={returned} words={completion.words} />;
+  if (completion.step === 'refused')
+    return <Refused discordReturn={discordReturn} words={completion.words} />;
   const arrival = completion.step === 'arrived' ? completion.arrival : undefined;
   if (arrival?.outcome === 'linked') return <Navigate replace to={targetOnThisSite(arrival.redirect)} />;
   if (arrival?.outcome === 'second_factor') {
@@ -83,17 +87,17 @@ function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => 
     <AuthCard
       title="One moment"
       intro="Completing the Discord sign-in."
-      footer={<Way isLink={returned.isLink} />}
+      footer={<OtherSignIn isLink={discordReturn.isLink} />}
     >
       <p role="status" className="flex items-center gap-3 text-sm text-ink-2">
         <Spinner size="sm" />
-        {returned.isLink ? 'Connecting Discord...' : 'Logging you in...'}
+        {discordReturn.isLink ? 'Connecting Discord...' : 'Logging you in...'}
       </p>
     </AuthCard>
   );
 }
 
-const Way = ({ isLink }: { isLink: boolean }) =>
+const OtherSignIn = ({ isLink }: { isLink: boolean }) =>
   isLink ? (
     <TextLink to={paths.profile}>Back to your profile</TextLink>
   ) : (
@@ -114,7 +118,7 @@ function Denied({ isLink }: { isLink: boolean }) {
   );
 }
 
-function Refused({ returned: { isLink }, words }: { returned: Return; words: string }) {
+function Refused({ discordReturn: { isLink }, words }: { discordReturn: DiscordReturn; words: string }) {
   return (
     <AuthCard
       title={isLink ? 'Discord was not connected' : 'You were not logged in'}

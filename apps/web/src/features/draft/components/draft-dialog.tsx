@@ -11,7 +11,7 @@ import { useCreateDraft } from '../hooks/use-create-draft.ts';
 import {
   type DraftFields,
   fieldsOf,
-  KIND_WORDS,
+  KIND_TEXT,
   REGION_CHOICES,
   requestOf,
   usesLeft,
@@ -28,7 +28,7 @@ function Terms(props: {
   onChange: (part: Partial<DraftFields>) => void;
 }) {
   const { fields, partyLevel, onChange } = props;
-  const { type, choices } = KIND_WORDS[props.kind];
+  const { type, choices } = KIND_TEXT[props.kind];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -79,7 +79,7 @@ export default function DraftDialog(props: {
     onDraft(drafted);
     onClose();
   });
-  const { title, example } = KIND_WORDS[kind];
+  const { title, example } = KIND_TEXT[kind];
   const engines = useDraftEngines().data?.data;
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
   const submit = (event: FormEvent) => {
@@ -94,7 +94,7 @@ export default function DraftDialog(props: {
       onSubmit={submit}
       onClose={onClose}
       isPending={running.isPending}
-      isDisabled={engines !== undefined && !usesLeft(engines.uses).isLeft}
+      isDisabled={engines !== undefined && !usesLeft(engines.uses).hasUsesLeft}
       error={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}
     >
       <TextField

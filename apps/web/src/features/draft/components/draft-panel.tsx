@@ -7,7 +7,7 @@ import { FormErrorSummary } from '../../../ui/field/form.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { AnyDrafted, Drafted } from '../api.ts';
 import { useCreateDraft } from '../hooks/use-create-draft.ts';
-import { termsWords } from '../view.ts';
+import { termsText } from '../view.ts';
 import { DraftProgress } from './draft-progress.tsx';
 
 export interface DraftPanelProps<K extends DraftKind> {
@@ -33,7 +33,7 @@ export function DraftPanel(props: {
     >
       <SectionCard
         title="Draft"
-        intro={`${termsWords(draft)}. ${author}Not saved yet: review it, then save the form.`}
+        intro={`${termsText(draft)}. ${author}Not saved yet: review it, then save the form.`}
       >
         <FormErrorSummary
           message={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}

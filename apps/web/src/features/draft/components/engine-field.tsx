@@ -14,7 +14,7 @@ interface EngineFieldProps {
 
 /** The choice of the draft engine, where the server has a language model, and the uses that are left this month. */
 export function EngineField({ engines: { uses, model }, value, onChange }: EngineFieldProps) {
-  const { isLeft, label } = usesLeft(uses);
+  const { hasUsesLeft, label } = usesLeft(uses);
   return (
     <>
       {model?.is_in_tier && (
@@ -38,7 +38,9 @@ export function EngineField({ engines: { uses, model }, value, onChange }: Engin
       {label && (
         <p className="text-sm text-ink-2">
           {label} Each draft uses one.{' '}
-          {!isLeft && <TextLink to={upgradeFor('resource', 'ai_uses_monthly')}>See tiers with more</TextLink>}
+          {!hasUsesLeft && (
+            <TextLink to={upgradeFor('resource', 'ai_uses_monthly')}>See tiers with more</TextLink>
+          )}
         </p>
       )}
     </>

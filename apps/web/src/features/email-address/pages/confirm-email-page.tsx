@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { loginThenBack, paths } from '../../../app/paths.ts';
+import { loginWithReturn, paths } from '../../../app/paths.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
-import { readMeAgain } from '../../recovery/api.ts';
+import { refreshUser } from '../../recovery/api.ts';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
 import { useLink } from '../../recovery/hooks/use-link.ts';
 import { confirmWith } from '../api.ts';
@@ -35,7 +35,7 @@ function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean 
     >
       <div className="mt-3 grid gap-3">
         <LinkButton
-          to={loginThenBack(`${paths.confirmEmail}?token=${encodeURIComponent(token)}`)}
+          to={loginWithReturn(`${paths.confirmEmail}?token=${encodeURIComponent(token)}`)}
           tone="primary"
           size="lg"
           wide
@@ -53,7 +53,7 @@ function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean 
 function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const { outcome, message, again } = useLink(() => confirmWith(token));
   useEffect(() => {
-    if (outcome === 'done' && isSignedIn) void readMeAgain().catch(() => undefined);
+    if (outcome === 'done' && isSignedIn) void refreshUser().catch(() => undefined);
   }, [outcome, isSignedIn]);
   switch (outcome) {
     case 'sending':
@@ -75,7 +75,7 @@ function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolea
     case 'done':
       return (
         <ResultCard tone="success" title="Email Address Changed" text={message}>
-          <Onward isSignedIn={isSignedIn} />
+          <ContinueLink isSignedIn={isSignedIn} />
         </ResultCard>
       );
   }
@@ -87,11 +87,11 @@ const Invalid = ({ isSignedIn }: { isSignedIn: boolean }) => (
     title="Invalid Link"
     text="This link is invalid or has expired. Change your email address again in your profile to get a new one."
   >
-    <Onward isSignedIn={isSignedIn} />
+    <ContinueLink isSignedIn={isSignedIn} />
   </ResultCard>
 );
 
-const Onward = ({ isSignedIn }: { isSignedIn: boolean }) => (
+const ContinueLink = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <LinkButton to={isSignedIn ? paths.profile : paths.login} tone="primary" size="lg" wide>
     {isSignedIn ? 'Go to your profile' : 'Log in'}
   </LinkButton>

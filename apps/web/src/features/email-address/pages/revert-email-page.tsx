@@ -6,7 +6,7 @@ import { useSession } from '../../../platform/session.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
-import { readMeAgain } from '../../recovery/api.ts';
+import { refreshUser } from '../../recovery/api.ts';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
 import { revertWith } from '../api.ts';
 
@@ -35,7 +35,7 @@ function useRevert(token: string, isSignedIn: boolean): { state: State; revert: 
       const { data } = await revertWith(token);
       setState({ step: 'done', message: data.message });
       // The session of this browser has ended too, if it was this account's.
-      if (isSignedIn) await readMeAgain().catch(() => undefined);
+      if (isSignedIn) await refreshUser().catch(() => undefined);
     } catch (error) {
       const isUnknown = isOutcomeUnknown(error) && error instanceof Error;
       setState(isUnknown ? { step: 'failed', message: error.message } : { step: 'refused' });

@@ -2,7 +2,7 @@ import type { GameSession } from '@quartermaster/contract/game-session';
 import type { Party } from '@quartermaster/contract/party';
 import { CalendarClock, CalendarPlus, ExternalLink } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -21,7 +21,7 @@ function Planned({ session }: { session: GameSession }) {
   return (
     <>
       <p className="font-display text-xl font-semibold">
-        <time dateTime={session.starts_at}>{momentText(session.starts_at)}</time>
+        <time dateTime={session.starts_at}>{dateTimeText(session.starts_at)}</time>
       </p>
       <p className="mt-0.5 text-xs text-ink-3">In your time zone</p>
       {session.note && (

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCancelSession, useScheduleSession } from '../api.ts';
-import { momentAt, wallTime } from '../view.ts';
+import { instantAt, wallTime } from '../view.ts';
 
 interface SessionFormProps {
   readonly partyId: string;
@@ -31,12 +31,12 @@ function useScheduling({ partyId, session, onClose }: SessionFormProps) {
   });
   const schedule = useScheduleSession();
   const submit = form.handleSubmit(async ({ starts_at, ...rest }) => {
-    const moment = momentAt(starts_at, zone);
-    if (moment === null) {
+    const instant = instantAt(starts_at, zone);
+    if (instant === null) {
       return form.setError('starts_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
     }
     try {
-      const body = { game_session: { starts_at: moment, ...rest } };
+      const body = { game_session: { starts_at: instant, ...rest } };
       await schedule.mutateAsync({ params: { id: partyId }, body });
       showToast('Session scheduled', { tone: 'success' });
       onClose();

@@ -8,7 +8,7 @@ import {
   tiersWith,
 } from '@quartermaster/rules/tiers';
 import { Card } from '../../../ui/card.tsx';
-import { FEATURE_WORDS, limitFigure, money, priceOf, RESOURCE_WORDS } from '../../subscription/view.ts';
+import { FEATURE_TEXT, limitFigure, money, priceOf, RESOURCE_TEXT } from '../../subscription/view.ts';
 
 /** The limits by which most groups choose; all are at /subscription/compare. */
 const SHOWN: readonly Resource[] = [
@@ -39,14 +39,14 @@ function TierCard({ tier }: { tier: Tier }) {
       <dl className="grid gap-1.5 text-sm">
         {SHOWN.map((resource) => (
           <div key={resource} className="flex justify-between gap-3">
-            <dt className="text-ink-2">{RESOURCE_WORDS[resource].name}</dt>
+            <dt className="text-ink-2">{RESOURCE_TEXT[resource].name}</dt>
             <dd className="font-medium tabular-nums">{limitFigure(limitOf(tier, resource))}</dd>
           </div>
         ))}
       </dl>
       <ul className="grid list-disc gap-1 border-t border-line pt-4 pl-4 text-sm text-ink-2">
         {added(tier).map((feature) => (
-          <li key={feature}>{FEATURE_WORDS[feature].name}</li>
+          <li key={feature}>{FEATURE_TEXT[feature].name}</li>
         ))}
       </ul>
     </Card>

@@ -128,7 +128,7 @@ function Screens() {
   );
 }
 
-function OnThePhone() {
+function PhoneSection() {
   return (
     <section
       aria-label="On the phone"
@@ -200,7 +200,7 @@ export default function HomePage() {
         </div>
       </Section>
       <Screens />
-      <OnThePhone />
+      <PhoneSection />
       <Section
         title="Prices"
         intro={`Each tier includes everything in the ones before it. A year costs as much as ${MONTHS_PAID_A_YEAR} months, and you can cancel at any time.`}

@@ -1,5 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
-import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
+import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
 import { invitableRoles, ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';

@@ -1,6 +1,6 @@
 import type { PartyInvitation } from '@quartermaster/contract/invitation';
 import type { Party } from '@quartermaster/contract/party';
-import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
+import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';

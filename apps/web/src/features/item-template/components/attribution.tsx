@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-function Away({ to, children }: { to: string; children: ReactNode }) {
+function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} rel="noreferrer" className="text-ink-2 underline underline-offset-2 hover:text-ink-1">
       {children}
@@ -15,16 +15,16 @@ export function Attribution() {
       <p className="max-w-200">
         This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the
         Coast LLC and available at{' '}
-        <Away to="https://dnd.wizards.com/resources/systems-reference-document">
+        <ExternalLink to="https://dnd.wizards.com/resources/systems-reference-document">
           dnd.wizards.com/resources/systems-reference-document
-        </Away>
+        </ExternalLink>
         . The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available
         at{' '}
-        <Away to="https://creativecommons.org/licenses/by/4.0/legalcode">
+        <ExternalLink to="https://creativecommons.org/licenses/by/4.0/legalcode">
           creativecommons.org/licenses/by/4.0/legalcode
-        </Away>
+        </ExternalLink>
         . Descriptions are our own. Item icons are from{' '}
-        <Away to="https://game-icons.net">game-icons.net</Away>, CC BY 3.0.
+        <ExternalLink to="https://game-icons.net">game-icons.net</ExternalLink>, CC BY 3.0.
       </p>
     </footer>
   );

@@ -4,7 +4,7 @@ import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import type { CatalogFilter, Category } from '../api.ts';
-import { capitalized, rangeWords } from '../view.ts';
+import { capitalized, rangeText } from '../view.ts';
 import { ValueRange } from './value-range.tsx';
 
 /** Search, category and value in the narrow header of a panel. */
@@ -38,7 +38,7 @@ export function CatalogFilters(props: {
           trigger={
             <Button>
               <SlidersHorizontal aria-hidden="true" />
-              {rangeWords(filter)}
+              {rangeText(filter)}
             </Button>
           }
         >

@@ -10,12 +10,12 @@ import { CatalogPicker } from './catalog-picker.tsx';
 const rope: ItemTemplate = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
 const list = 'GET /api/v1/item_templates';
 
-function Picker({ most = 100, taken = [] }: { most?: number; taken?: string[] }) {
+function Picker({ max = 100, taken = [] }: { max?: number; taken?: string[] }) {
   const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
-  return <CatalogPicker chosen={chosen} onChange={setChosen} most={most} taken={new Set(taken)} />;
+  return <CatalogPicker chosen={chosen} onChange={setChosen} max={max} taken={new Set(taken)} />;
 }
 
-function visit(props: { most?: number; taken?: string[] } = {}) {
+function visit(props: { max?: number; taken?: string[] } = {}) {
   const server = fakeServer({
     ...inventoryAnswers(),
     [list]: { data: [torchTemplate, rope], meta: { ...pageOne(2), per_page: 24 } },
@@ -46,7 +46,7 @@ test('selection stays during another search', async () => {
 });
 
 test('existing items and those above the limit cannot be selected', async () => {
-  const { user } = visit({ most: 1, taken: [rope.id] });
+  const { user } = visit({ max: 1, taken: [rope.id] });
   const taken = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Rope' });
   expect(taken.disabled).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: 'Torch' }));

@@ -18,7 +18,7 @@ export interface CatalogPickerProps {
   readonly chosen: readonly ItemTemplate[];
   readonly onChange: (chosen: readonly ItemTemplate[]) => void;
   /** The most items that can be selected. */
-  readonly most: number;
+  readonly max: number;
   /** Ids of templates that cannot be chosen, because they are there already. */
   readonly taken?: ReadonlySet<string>;
 }
@@ -70,7 +70,7 @@ function Chosen({ chosen, onChange }: Pick<CatalogPickerProps, 'chosen' | 'onCha
 }
 
 function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () => void }) {
-  const { filter, chosen, onChange, most, taken = new Set() } = props;
+  const { filter, chosen, onChange, max, taken = new Set() } = props;
   const [page, setPage] = useState(1);
   const found = useCatalogPage({ ...queryOf(filter), page: String(page) });
   if (found.error && !found.data)
@@ -107,7 +107,7 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
             template={template}
             isChosen={chosen.some(({ id }) => id === template.id)}
             isTaken={taken.has(template.id)}
-            isFull={chosen.length >= most}
+            isFull={chosen.length >= max}
             onToggle={() => toggle(template)}
           />
         ))}
@@ -125,16 +125,21 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
 /** Selects several items of the catalog, the user's own included, with search and filters (DOM-2). */
 export function CatalogPicker(props: CatalogPickerProps) {
   const [filter, setFilter] = useState(NO_FILTER);
-  const settled = useDebounced(filter);
+  const debouncedFilter = useDebounced(filter);
   const categories = useCategories();
   return (
     <div className="grid gap-3">
       <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />
       <Chosen chosen={props.chosen} onChange={props.onChange} />
-      {props.chosen.length >= props.most && (
-        <p className="text-sm text-warning">Maximum at once: {props.most}.</p>
+      {props.chosen.length >= props.max && (
+        <p className="text-sm text-warning">Maximum at once: {props.max}.</p>
       )}
-      <Rows key={JSON.stringify(settled)} {...props} filter={settled} onClear={() => setFilter(NO_FILTER)} />
+      <Rows
+        key={JSON.stringify(debouncedFilter)}
+        {...props}
+        filter={debouncedFilter}
+        onClear={() => setFilter(NO_FILTER)}
+      />
     </div>
   );
 }

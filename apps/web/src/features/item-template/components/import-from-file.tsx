@@ -32,7 +32,7 @@ export interface ImportFromFileProps {
   /** Imports it and leaves the page. */
   readonly load: (file: ChosenFile) => Promise<void>;
   /** "12 shops"; items unless given. */
-  readonly countWords?: (count: number) => string;
+  readonly countText?: (count: number) => string;
 }
 
 /** Reads a chosen file. Throws with words for the user. */
@@ -46,14 +46,14 @@ function useImporting({ bytesMax, preview, load }: ImportFromFileProps) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [found, setFound] = useState<Preview | null>(null);
   const [busy, setBusy] = useState<'reading' | 'writing' | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const during = async (what: 'reading' | 'writing', work: () => Promise<void>) => {
-    setFault(null);
-    setBusy(what);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const during = async (step: 'reading' | 'writing', work: () => Promise<void>) => {
+    setFileError(null);
+    setBusy(step);
     try {
       await work();
     } catch (error) {
-      setFault(importFailure(error));
+      setFileError(importFailure(error));
     } finally {
       setBusy(null);
     }
@@ -70,12 +70,12 @@ function useImporting({ bytesMax, preview, load }: ImportFromFileProps) {
     during('writing', async () => {
       if (chosen) await load(chosen);
     });
-  return { chosen, found, busy, fault, choose, write };
+  return { chosen, found, busy, fileError, choose, write };
 }
 
 /** Imports from one file: with a preview of each line before anything is written. */
 export function ImportFromFile(props: ImportFromFileProps) {
-  const { chosen, found, busy, fault, choose, write } = useImporting(props);
+  const { chosen, found, busy, fileError, choose, write } = useImporting(props);
   return (
     <div className="grid max-w-240 gap-4">
       <Card className="grid gap-4">
@@ -93,9 +93,9 @@ export function ImportFromFile(props: ImportFromFileProps) {
           </FileTrigger>
         </div>
       </Card>
-      {fault !== null && (
+      {fileError !== null && (
         <Banner tone="error" title="This file was not imported">
-          {fault}
+          {fileError}
         </Banner>
       )}
       {busy === 'reading' && (
@@ -110,7 +110,7 @@ export function ImportFromFile(props: ImportFromFileProps) {
           counts={found.meta}
           isWriting={busy === 'writing'}
           onImport={() => void write()}
-          {...(props.countWords ? { countWords: props.countWords } : {})}
+          {...(props.countText ? { countText: props.countText } : {})}
         />
       )}
     </div>

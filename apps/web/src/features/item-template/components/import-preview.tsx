@@ -17,7 +17,7 @@ export interface ImportCounts {
 }
 
 /** "12 items", "1 item". */
-export const itemsWords = (count: number): string => countOf(count, 'item');
+export const itemsText = (count: number): string => countOf(count, 'item');
 
 interface ImportPreviewProps {
   readonly lines: readonly ImportLine[];
@@ -25,18 +25,18 @@ interface ImportPreviewProps {
   readonly isWriting: boolean;
   readonly onImport: () => void;
   /** "12 shops"; items unless given. */
-  readonly countWords?: (count: number) => string;
+  readonly countText?: (count: number) => string;
 }
 
 /** The outcome of each line, and the button that runs the import. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { lines, counts, isWriting, onImport, countWords = itemsWords } = props;
+  const { lines, counts, isWriting, onImport, countText = itemsText } = props;
   return (
     <Card className="grid min-w-0 gap-4">
       <div className="grid gap-1">
         <h2 className="text-lg">Import preview</h2>
         <p role="status" className="text-sm text-ink-2">
-          {countWords(counts.created)} will be created, {counts.duplicates} already exist, {counts.refused}{' '}
+          {countText(counts.created)} will be created, {counts.duplicates} already exist, {counts.refused}{' '}
           {counts.refused === 1 ? 'line is' : 'lines are'} refused. Nothing is written yet.
         </p>
       </div>
@@ -46,7 +46,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           <p className="text-sm text-ink-2">The refused lines are left out.</p>
         )}
         <Button tone="primary" isDisabled={counts.created === 0} isPending={isWriting} onPress={onImport}>
-          {counts.created === 0 ? 'Nothing to import' : `Import ${countWords(counts.created)}`}
+          {counts.created === 0 ? 'Nothing to import' : `Import ${countText(counts.created)}`}
         </Button>
       </div>
     </Card>

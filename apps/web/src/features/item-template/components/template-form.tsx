@@ -16,7 +16,7 @@ type FormControl = Control<TemplateFields>;
 const choices = <V extends string>(values: readonly V[]) =>
   values.map((value) => ({ value, label: capitalized(value) }));
 
-function What({ control }: { control: FormControl }) {
+function MainFields({ control }: { control: FormControl }) {
   return (
     <SectionCard title="The item">
       <FormField control={control} name="name">
@@ -78,7 +78,7 @@ function Picture({ control }: { control: FormControl }) {
   );
 }
 
-function Worth({ control }: { control: FormControl }) {
+function ValueFields({ control }: { control: FormControl }) {
   return (
     <SectionCard title="Value and weight">
       <div className="grid gap-4 sm:grid-cols-3">
@@ -143,8 +143,8 @@ export const ItemForm = ({ isStackFixed = false, ...props }: ItemFormProps) => (
   <TemplateForm {...props} rules={templateRules} requestOf={formOf} visibility={VISIBILITY}>
     {(control) => (
       <>
-        <What control={control} />
-        <Worth control={control} />
+        <MainFields control={control} />
+        <ValueFields control={control} />
         <Stacks control={control} isFixed={isStackFixed} />
       </>
     )}

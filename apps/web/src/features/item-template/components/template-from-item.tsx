@@ -24,7 +24,7 @@ function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
     name,
     description: item.description ?? '',
     weight: item.weight,
-    ...worthOf(item, metadata.currency),
+    ...priceOf(item, metadata.currency),
     visibility: 'private',
     stack_size: nature?.stack_size ?? 1,
     tags: ownTags(item.tags).filter((tag) => tag !== 'currency' && !tag.startsWith('coin:')),
@@ -35,7 +35,7 @@ function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
 
 const COPPER = { copper: 1, silver: 10, electrum: 50, gold: 100, platinum: 1000 } as const;
 
-const worthOf = (item: ItemInstance, currency: keyof typeof COPPER) => ({
+const priceOf = (item: ItemInstance, currency: keyof typeof COPPER) => ({
   base_value: Math.round((item.value_copper ?? 0) / COPPER[currency]),
 });
 

@@ -63,7 +63,7 @@ function EditForm({ template, usage }: { template: ItemTemplate; usage: Template
   );
 }
 
-function NotYours({ template }: { template: ItemTemplate }) {
+function NotEditable({ template }: { template: ItemTemplate }) {
   return (
     <ErrorPanel
       title="This item cannot be edited"
@@ -102,7 +102,7 @@ export default function ItemEditPage() {
           onRetry={() => void (template ? usage : found).refetch()}
         />
       )}
-      {template && !template.permissions.edit && <NotYours template={template} />}
+      {template && !template.permissions.edit && <NotEditable template={template} />}
       {template?.permissions.edit && usage.data && <EditForm template={template} usage={usage.data.data} />}
       {!error && (!template || (template.permissions.edit && !usage.data)) && (
         <SkeletonArea label="Loading item" className="grid max-w-180 gap-4">

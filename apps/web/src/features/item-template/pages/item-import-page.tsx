@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useImport, usePreviewImport } from '../api.ts';
 import { ImportFromFile } from '../components/import-from-file.tsx';
-import { itemsWords } from '../components/import-preview.tsx';
+import { itemsText } from '../components/import-preview.tsx';
 
 /** /items/import: many items from one file, with a preview of each line before anything is written. */
 export default function ItemImportPage() {
@@ -30,7 +30,7 @@ export default function ItemImportPage() {
         load={async ({ name, format, content }) => {
           const file = { format, content, skip_refused: true };
           const { data } = await load.mutateAsync({ body: { import: file } });
-          showToast(`${itemsWords(data.created)} imported from ${name}`, { tone: 'success' });
+          showToast(`${itemsText(data.created)} imported from ${name}`, { tone: 'success' });
           await navigate(`${paths.items}?mine=true`);
         }}
       >

@@ -28,7 +28,7 @@ const TemplateRatings = lazy(() =>
   import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
 
-const stackWords = ({ stack_size: size }: ItemTemplate): string => {
+const stackText = ({ stack_size: size }: ItemTemplate): string => {
   if (size === 0) return 'Without limit';
   return size === 1 ? 'Does not stack' : `Up to ${size.toLocaleString('en-US')}`;
 };
@@ -45,7 +45,7 @@ function Facts({ template }: { template: ItemTemplate }) {
         </>
       ),
     },
-    { label: 'Stacks', value: stackWords(template) },
+    { label: 'Stacks', value: stackText(template) },
     { label: 'From', value: template.is_system ? 'Catalog' : <CreatorName template={template} /> },
   ];
   return (

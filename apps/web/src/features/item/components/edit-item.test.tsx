@@ -10,7 +10,7 @@ import { EditItem } from './edit-item.tsx';
 beforeAll(() => Promise.all([import('@hookform/resolvers/zod'), import('@quartermaster/contract/item')]));
 
 const sword = stackOf(1, { display_name: 'Longsword', is_stackable: false, currency: 'gold' });
-const worn = {
+const equippedItem = {
   ...sword.instance_data,
   quality: 'Masterwork',
   durability: 80,
@@ -46,7 +46,7 @@ test('quality, durability and the currency of the value are saved', async () => 
 });
 
 test('an emptied field and the usual currency take the override back', async () => {
-  const { server, user } = visit({ ...sword, instance_data: worn });
+  const { server, user } = visit({ ...sword, instance_data: equippedItem });
   const quality = await screen.findByRole('textbox', { name: 'Quality' });
   expect(quality).toHaveProperty('value', 'Masterwork');
   await user.clear(quality);
@@ -62,10 +62,10 @@ test('an emptied field and the usual currency take the override back', async () 
 
 describe('undo of an edit', () => {
   const GET = `GET /api/v1/item_instances/${sword.id}`;
-  const renamed = { ...worn, name_override: 'Dawn', quality: 'Rusty' };
+  const renamed = { ...equippedItem, name_override: 'Dawn', quality: 'Rusty' };
 
   async function editName() {
-    const page = visit({ ...sword, instance_data: worn });
+    const page = visit({ ...sword, instance_data: equippedItem });
     page.server.on(PATCH, {
       data: { ...sword, instance_data: renamed },
       meta: { transaction_id: TRANSACTION },

@@ -60,13 +60,13 @@ function changedOf(values: EditValues, shown: EditValues): EditValues {
   return changed;
 }
 
-const USUAL = 'usual';
+const DEFAULT_OPTION = 'usual';
 
 /** The currency of the unit value; unless chosen, the one that the template has. */
 function currencyChoices({ item_template }: ItemInstance) {
-  const usual = item_template?.metadata.currency ?? 'gold';
+  const defaultCurrency = item_template?.metadata.currency ?? 'gold';
   return [
-    { value: USUAL, label: `Default (${usual})` },
+    { value: DEFAULT_OPTION, label: `Default (${defaultCurrency})` },
     ...CURRENCIES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
   ];
 }
@@ -105,8 +105,8 @@ const CurrencyOverride = ({ control, item }: OverridesProps) => (
       <SelectField
         label="Currency"
         choices={currencyChoices(item)}
-        value={typeof value === 'string' ? value : USUAL}
-        onChange={(next) => onChange(next === USUAL ? null : next)}
+        value={typeof value === 'string' ? value : DEFAULT_OPTION}
+        onChange={(next) => onChange(next === DEFAULT_OPTION ? null : next)}
         {...field}
       />
     )}

@@ -30,7 +30,7 @@ export interface TransferDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   /** The largest quantity; null without a limit. */
-  readonly most: number | null;
+  readonly max: number | null;
   readonly initial: number;
   readonly targets: readonly TransferTarget[];
   readonly targetId: string | null;
@@ -40,11 +40,11 @@ export interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-function Presets({ most, onChoose }: { most: number; onChoose: (quantity: number) => void }) {
+function Presets({ max, onChoose }: { max: number; onChoose: (quantity: number) => void }) {
   const presets = [
     { label: 'One', quantity: 1 },
-    { label: 'Half', quantity: Math.max(1, Math.floor(most / 2)) },
-    { label: 'All', quantity: most },
+    { label: 'Half', quantity: Math.max(1, Math.floor(max / 2)) },
+    { label: 'All', quantity: max },
   ];
   return (
     <div className="flex gap-2">
@@ -78,14 +78,14 @@ function Preview({ target, load }: { target: Container; load: Load }) {
 
 /** Quantity and destination of a transfer; the meters preview the result. */
 export function TransferDialog(props: TransferDialogProps) {
-  const { most, targets, onClose } = props;
+  const { max, targets, onClose } = props;
   const [quantity, setQuantity] = useState(props.initial);
   const [targetId, setTargetId] = useState(props.targetId ?? targets[0]?.id ?? '');
   const target = targets.find((candidate) => candidate.id === targetId);
   const count = Number.isNaN(quantity) ? 1 : quantity;
   const container = target?.container;
-  const there = useContainerItems(container?.id ?? '', '', Boolean(container));
-  const load = props.load(count, there.isComplete ? there.items : null);
+  const targetItems = useContainerItems(container?.id ?? '', '', Boolean(container));
+  const load = props.load(count, targetItems.isComplete ? targetItems.items : null);
   const hasCapacity = target !== undefined && (!container || refusalOf(container, load) === null);
   return (
     <Dialog
@@ -116,16 +116,16 @@ export function TransferDialog(props: TransferDialogProps) {
           placeholder="Please select a destination"
           choices={targets.map(({ id, label, description }) => ({ value: id, label, description }))}
         />
-        {most !== 1 && (
+        {max !== 1 && (
           <div className="grid gap-2">
             <NumberField
               label="Quantity"
               minValue={1}
-              {...(most === null ? {} : { maxValue: most })}
+              {...(max === null ? {} : { maxValue: max })}
               value={quantity}
               onChange={setQuantity}
             />
-            {most !== null && <Presets most={most} onChoose={setQuantity} />}
+            {max !== null && <Presets max={max} onChoose={setQuantity} />}
           </div>
         )}
         {container && <Preview target={container} load={load} />}

@@ -9,7 +9,7 @@ import { type ShownChange, useItemUpdate } from './use-item-update.ts';
 const showFailure = (error: unknown) => showToast(failureMessage(error), { tone: 'error' });
 
 /** Nothing for a write that waits to be sent, which the user has been notified of. */
-function unlessWaiting(error: unknown): undefined {
+function ignoreWaiting(error: unknown): undefined {
   if (!isWaiting(error)) throw error;
 }
 
@@ -27,7 +27,7 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
     try {
       for (const { id } of others) {
         const input = { params: { id: item.id }, body: { item_instance_id: id } };
-        const reply = await merge.mutateAsync(input).catch(unlessWaiting);
+        const reply = await merge.mutateAsync(input).catch(ignoreWaiting);
         if (reply) transactionIds.push(reply.meta.transaction_id);
       }
       onDone?.();

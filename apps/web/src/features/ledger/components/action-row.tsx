@@ -1,10 +1,10 @@
-import { ACTION_PARTS_COUNTED } from '@quartermaster/contract/constants';
+import { ACTION_PARTS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -53,8 +53,8 @@ function PartsPage(props: PartsProps & { page: number; onMore: (() => void) | un
 const UNDONE = { none: '', some: ' · Partly undone', all: ' · Undone' } as const;
 
 /** "12 changes · Undone"; counted up to a bound. */
-const countWords = ({ parts_count: parts = 1, undone = 'none' }: Transaction): string =>
-  `${parts < ACTION_PARTS_COUNTED ? parts : `${ACTION_PARTS_COUNTED} or more`} changes${UNDONE[undone]}`;
+const countText = ({ parts_count: parts = 1, undone = 'none' }: Transaction): string =>
+  `${parts < ACTION_PARTS_COUNT_MAX ? parts : `${ACTION_PARTS_COUNT_MAX} or more`} changes${UNDONE[undone]}`;
 
 /** A whole action in one line, which opens to its changes: a distribution, a split with its undo, repeated transfers. */
 export function ActionRow(props: PartsProps) {
@@ -85,11 +85,11 @@ export function ActionRow(props: PartsProps) {
             {isUndone ? <s>{line.transaction_summary}</s> : line.transaction_summary}
             <Chevron aria-hidden="true" className="size-4 flex-none text-ink-3" />
           </AriaButton>
-          <p className="mt-0.5 text-xs text-ink-2">{countWords(line)}</p>
+          <p className="mt-0.5 text-xs text-ink-2">{countText(line)}</p>
         </div>
         <time
           dateTime={line.transaction_date}
-          title={momentText(line.transaction_date)}
+          title={dateTimeText(line.transaction_date)}
           className="mt-0.5 text-xs whitespace-nowrap text-ink-3 tabular-nums max-sm:col-start-2"
         >
           {agoText(line.transaction_date)}

@@ -1,7 +1,7 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { ArrowUp } from 'lucide-react';
 import { Fragment, Suspense, useState } from 'react';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import type { HistoryFilter, HistoryOf } from '../api.ts';
 import { ActionRow } from './action-row.tsx';
@@ -26,7 +26,7 @@ function LastVisit({ at }: { at: string }) {
   return (
     <li className="flex items-center gap-2 border-b border-line bg-accent-quiet px-4 py-1.5 text-xs font-medium text-accent">
       <ArrowUp aria-hidden="true" className="size-3.5 flex-none" />
-      New since your last visit, {momentText(at)}
+      New since your last visit, {dateTimeText(at)}
     </li>
   );
 }

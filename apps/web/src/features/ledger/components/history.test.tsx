@@ -172,10 +172,10 @@ const undoLine = {
 const UNDO = `POST /api/v1/transactions/${torchesMoved.id}/undo`;
 
 describe('undo', () => {
-  const takeable = { data: [{ ...torchesMoved, can_undo: true }], meta: historyMeta(1) };
+  const undoableTransfer = { data: [{ ...torchesMoved, can_undo: true }], meta: historyMeta(1) };
 
   test('is offered when allowed, describes the effect, and shows both lines', async () => {
-    const { server, user } = visit(takeable, { [UNDO]: { status: 201, data: undoLine } });
+    const { server, user } = visit(undoableTransfer, { [UNDO]: { status: 201, data: undoLine } });
     await user.click(await screen.findByRole('button', { name: 'Undo: tobin moved 20 × Torch' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo this change?' });
     expect(
@@ -203,7 +203,7 @@ describe('undo', () => {
 
   test('blocked shows which items are where', async () => {
     const words = 'This can no longer be undone. 5 × Torch no longer in Party Stash: they are in the Cart.';
-    const { user } = visit(takeable, {
+    const { user } = visit(undoableTransfer, {
       [UNDO]: { status: 409, error: { code: 'UNDO_BLOCKED', message: words } },
     });
     await user.click(await screen.findByRole('button', { name: /^Undo: tobin/ }));

@@ -12,8 +12,8 @@ const inWords = (days: readonly DayCount[], busiest: DayCount): string => {
   return `${total} changes in ${days.length} days, most on ${dayText(busiest.day)}: ${busiest.changes}`;
 };
 
-function Bar({ count, index, width, most }: { count: DayCount; index: number; width: number; most: number }) {
-  const height = count.changes === 0 ? 1 : Math.max(3, (count.changes * HEIGHT) / most);
+function Bar({ count, index, width, max }: { count: DayCount; index: number; width: number; max: number }) {
+  const height = count.changes === 0 ? 1 : Math.max(3, (count.changes * HEIGHT) / max);
   return (
     <rect
       x={index * width + width * 0.14}
@@ -31,7 +31,7 @@ function Bar({ count, index, width, most }: { count: DayCount; index: number; wi
 /** Changes per day. Only for a whole history: with a part of it the oldest days would be wrong. */
 export function MovedChart({ lines, range }: { lines: readonly Transaction[]; range: DateRange }) {
   const days = changesPerDay(lines, range, now());
-  const busiest = days?.reduce((most, day) => (day.changes > most.changes ? day : most));
+  const busiest = days?.reduce((max, day) => (day.changes > max.changes ? day : max));
   const active = days?.filter((day) => day.changes > 0).length ?? 0;
   const [first] = days ?? [];
   if (!days || !busiest || !first || active < 2) return null;
@@ -47,7 +47,7 @@ export function MovedChart({ lines, range }: { lines: readonly Transaction[]; ra
         className="h-14 w-full"
       >
         {days.map((count, index) => (
-          <Bar key={count.day} count={count} index={index} width={width} most={busiest.changes} />
+          <Bar key={count.day} count={count} index={index} width={width} max={busiest.changes} />
         ))}
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-mark text-ink-3">

@@ -1,4 +1,4 @@
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useHistory } from '../api.ts';
 import { MovedChart } from './moved-chart.tsx';
@@ -29,7 +29,7 @@ export default function RecentHistory({ partyId }: { partyId: string }) {
             <span className="min-w-0 wrap-anywhere text-ink-2">{line.transaction_summary}</span>
             <time
               dateTime={line.transaction_date}
-              title={momentText(line.transaction_date)}
+              title={dateTimeText(line.transaction_date)}
               className="flex-none text-xs text-ink-3 tabular-nums"
             >
               {agoText(line.transaction_date)}

@@ -1,6 +1,6 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { type ReactNode, useState } from 'react';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useTransaction } from '../api.ts';
-import { TYPES, VIA, whatHappened } from '../view.ts';
+import { TYPES, transactionText, VIA } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -22,13 +22,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ line, onOpen }: { line: Transaction; onOpen: (id: string) => void }) {
-  const words = whatHappened(line, useCoins());
+  const words = transactionText(line, useCoins());
   return (
     <div className="grid gap-3">
       <p className="text-base font-medium">{line.undone_by ? <s>{words}</s> : words}</p>
       <UndoLinks line={line} onOpen={onOpen} />
       <dl className="text-sm">
-        <Fact label="When">{momentText(line.transaction_date)}</Fact>
+        <Fact label="When">{dateTimeText(line.transaction_date)}</Fact>
         <Fact label="Type">{TYPES[line.transaction_type].label}</Fact>
         <Fact label="By">{line.actor_data.name}</Fact>
         <Fact label={line.transaction_type === 'adjust' && line.transactable_data ? 'Previously' : 'For'}>

@@ -2,11 +2,11 @@ import type { Transaction } from '@quartermaster/contract/transaction';
 import { clsx } from 'clsx';
 import { ArrowRight, Undo2 } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Button as UiButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { placesOf, separateAmount, TYPES, VIA, whatHappened } from '../view.ts';
+import { placesOf, separateAmount, TYPES, transactionText, VIA } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
 /** From, an arrow, to; as text for screen readers. */
@@ -60,7 +60,7 @@ export interface TransactionRowProps {
 export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRowProps) {
   const { Icon } = TYPES[line.transaction_type];
   const isUndone = line.undone_by !== null;
-  const words = whatHappened(line, useCoins());
+  const words = transactionText(line, useCoins());
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 border-b border-line px-4 py-3 last:border-0">
       <span
@@ -86,7 +86,7 @@ export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRow
       <div className="mt-0.5 flex items-center justify-between gap-1.5 max-sm:col-span-2 max-sm:col-start-2 sm:grid sm:justify-items-end">
         <time
           dateTime={line.transaction_date}
-          title={momentText(line.transaction_date)}
+          title={dateTimeText(line.transaction_date)}
           className="text-xs whitespace-nowrap text-ink-3 tabular-nums"
         >
           {agoText(line.transaction_date)}

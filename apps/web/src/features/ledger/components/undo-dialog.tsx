@@ -3,13 +3,13 @@ import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndo } from '../api.ts';
-import { placesOf, undoEffect, whatHappened } from '../view.ts';
+import { placesOf, transactionText, undoEffect } from '../view.ts';
 
 /** Asks before undoing a line, saying what will happen; a refusal says which items are where. */
 export default function UndoDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {
   const undo = useUndo();
   const places = placesOf(line);
-  const words = whatHappened(line, useCoins());
+  const words = transactionText(line, useCoins());
   return (
     <ConfirmDialog
       title="Undo this change?"

@@ -11,7 +11,15 @@ export interface UndoLinksProps {
   readonly onOpen: (id: string) => void;
 }
 
-function Way({ id, onOpen, children }: { id: string; onOpen: (id: string) => void; children: ReactNode }) {
+function LinkedTransaction({
+  id,
+  onOpen,
+  children,
+}: {
+  id: string;
+  onOpen: (id: string) => void;
+  children: ReactNode;
+}) {
   return (
     <Button
       onPress={() => onOpen(id)}
@@ -29,9 +37,9 @@ function UndoneBy({ line, undoing, onOpen }: UndoLinksProps & { line: { undone_b
   const found = useTransaction(known ? null : line.undone_by);
   const name = known ?? found.data?.data.actor_data.name;
   return (
-    <Way id={line.undone_by} onOpen={onOpen}>
+    <LinkedTransaction id={line.undone_by} onOpen={onOpen}>
       {name ? `undone by ${name}` : 'undone'}
-    </Way>
+    </LinkedTransaction>
   );
 }
 
@@ -43,9 +51,9 @@ export function UndoLinks({ line, undoing, onOpen }: UndoLinksProps) {
         <UndoneBy line={{ ...line, undone_by: line.undone_by }} undoing={undoing} onOpen={onOpen} />
       )}
       {line.undo_of && (
-        <Way id={line.undo_of} onOpen={onOpen}>
+        <LinkedTransaction id={line.undo_of} onOpen={onOpen}>
           undoes an earlier change
-        </Way>
+        </LinkedTransaction>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CatalogPicker } from '../../item-template/components/catalog-picker.tsx';
 import { useLootItemWrites } from '../api.ts';
-import { itemsWords } from '../view.ts';
+import { itemsText } from '../view.ts';
 
 interface Terms {
   readonly quantity: string;
@@ -77,7 +77,7 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
       },
       {
         onSuccess: () => {
-          showToast(`${itemsWords(chosen.length)} added`, { tone: 'success' });
+          showToast(`${itemsText(chosen.length)} added`, { tone: 'success' });
           onClose();
         },
       },
@@ -88,7 +88,7 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
       size="lg"
       title="Add items"
       description="Choose as many as you like; each becomes a line."
-      submitLabel={chosen.length === 0 ? 'Add items' : `Add ${itemsWords(chosen.length)}`}
+      submitLabel={chosen.length === 0 ? 'Add items' : `Add ${itemsText(chosen.length)}`}
       onSubmit={add}
       onClose={onClose}
       isPending={addMany.isPending}
@@ -97,7 +97,7 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
       error={addMany.error ? failureText(addMany.error, 'Failed to add items.') : undefined}
     >
       <TermsFields terms={terms} onChange={setTerms} />
-      <CatalogPicker chosen={chosen} onChange={setChosen} most={STOCK_LINES_AT_ONCE} />
+      <CatalogPicker chosen={chosen} onChange={setChosen} max={STOCK_LINES_AT_ONCE} />
     </FormDialog>
   );
 }

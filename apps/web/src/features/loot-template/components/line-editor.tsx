@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useLootItemWrites } from '../api.ts';
-import { isOfChance, outcomeWords } from '../view.ts';
+import { isRandom, outcomeText } from '../view.ts';
 
 export interface LineEditorProps {
   readonly templateId: string;
@@ -26,30 +26,30 @@ export interface LineEditorProps {
 /** Writes a change of one line, and remembers why it was refused. */
 function useLineChange(templateId: string, line: LootItem) {
   const { update } = useLootItemWrites();
-  const [fault, setFault] = useState<string>();
+  const [lineError, setLineError] = useState<string>();
   const change = (loot_item: Partial<Pick<LootItem, 'quantity' | 'chance' | 'is_identified'>>) => {
-    setFault(undefined);
+    setLineError(undefined);
     update.mutate(
       { params: { id: templateId, item_id: line.id }, body: { loot_item } },
-      { onError: (error) => setFault(failureText(error, 'Failed to save.')) },
+      { onError: (error) => setLineError(failureText(error, 'Failed to save.')) },
     );
   };
-  return { change, fault, setFault, isSaving: update.isPending };
+  return { change, lineError, setLineError, isSaving: update.isPending };
 }
 
 /** Dice as they are typed; saved when the field is left or Enter is pressed. */
 function QuantityField(props: {
   line: LootItem;
-  fault: string | undefined;
-  onFault: (fault: string | undefined) => void;
+  lineError: string | undefined;
+  onLineError: (lineError: string | undefined) => void;
   onSave: (quantity: string) => void;
 }) {
-  const { line, fault, onFault, onSave } = props;
+  const { line, lineError, onLineError, onSave } = props;
   const [text, setText] = useState(line.quantity);
   const save = () => {
     const quantity = text.trim();
     const { refusal } = readDice(quantity);
-    onFault(refusal ?? undefined);
+    onLineError(refusal ?? undefined);
     if (refusal === null && quantity !== line.quantity) onSave(quantity);
   };
   return (
@@ -62,7 +62,7 @@ function QuantityField(props: {
       onChange={setText}
       onBlur={save}
       onKeyDown={(event) => event.key === 'Enter' && save()}
-      error={fault}
+      error={lineError}
     />
   );
 }
@@ -97,14 +97,14 @@ function Order({ line, isFirst, isLast, isMoving, onMove, onRemove }: LineEditor
 /** One line of a loot template: its quantity, chance and identification; each change is saved at once. */
 export function LineEditor(props: LineEditorProps) {
   const { line, templateId } = props;
-  const { change, fault, setFault, isSaving } = useLineChange(templateId, line);
+  const { change, lineError, setLineError, isSaving } = useLineChange(templateId, line);
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line py-3 last:border-0 lg:grid-cols-[auto_minmax(0,1fr)_9rem_11rem_auto_auto]">
       <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">{line.name}</span>
         <span className="block text-xs text-ink-3 tabular-nums">
-          {isOfChance(line) ? `Result: ${outcomeWords(line)}` : `Always ${outcomeWords(line)}`}
+          {isRandom(line) ? `Result: ${outcomeText(line)}` : `Always ${outcomeText(line)}`}
           {isSaving && (
             <span className="ml-1.5 inline-block align-middle">
               <Spinner size="sm" label={`Saving ${line.name}`} />
@@ -119,8 +119,8 @@ export function LineEditor(props: LineEditorProps) {
         <QuantityField
           key={line.quantity}
           line={line}
-          fault={fault}
-          onFault={setFault}
+          lineError={lineError}
+          onLineError={setLineError}
           onSave={(quantity) => change({ quantity })}
         />
         <NumberField

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
-import { itemsWords, VISIBILITY_LABELS } from '../view.ts';
+import { itemsText, VISIBILITY_LABELS } from '../view.ts';
 import { SourceBadge, SourceGlyph } from './source-badge.tsx';
 
 /** Tags beyond these are counted (DOM-9). */
@@ -41,7 +41,7 @@ export function LootTemplateCard({ template }: { template: LootTemplate }) {
       <p className="line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{template.description}</p>
       <TagList tags={template.tags} shown={TAGS_SHOWN} />
       <p className="flex items-center justify-between border-t border-line pt-3 text-xs text-ink-2">
-        <span>{itemsWords(template.items_count)}</span>
+        <span>{itemsText(template.items_count)}</span>
         <span>
           About <Money copper={template.average_value_copper} className="text-sm font-semibold text-accent" />
         </span>

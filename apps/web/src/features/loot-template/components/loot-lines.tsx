@@ -1,7 +1,7 @@
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
-import { isOfChance, outcomeWords } from '../view.ts';
+import { isRandom, outcomeText } from '../view.ts';
 
 /** "2d6+1 · 60%", and its possible results. */
 function Chance({ line }: { line: LootItem }) {
@@ -17,7 +17,7 @@ function Chance({ line }: { line: LootItem }) {
           </span>
         )}
       </span>
-      {isOfChance(line) && <span className="block text-xs text-ink-3">{outcomeWords(line)}</span>}
+      {isRandom(line) && <span className="block text-xs text-ink-3">{outcomeText(line)}</span>}
     </span>
   );
 }

@@ -51,10 +51,10 @@ function Dice({ dice, throwNumber }: { dice: readonly number[]; throwNumber: num
 /** Of 100: the roll against the chance. */
 function ChanceRoll({ line }: { line: DisplayedLine }) {
   if (line.chance >= 100) return null;
-  const isThere = line.chance_roll <= line.chance;
+  const isRolled = line.chance_roll <= line.chance;
   return (
     <span className="inline-flex items-center gap-1 tabular-nums">
-      {isThere ? (
+      {isRolled ? (
         <Check aria-hidden="true" className="size-3.5 text-success" />
       ) : (
         <Minus aria-hidden="true" className="size-3.5" />

@@ -23,7 +23,7 @@ import {
   LootTemplateLoading,
   NotYourLoot,
 } from '../components/loot-failure.tsx';
-import { itemsWords } from '../view.ts';
+import { itemsText } from '../view.ts';
 
 const AddLines = lazy(() => import('../components/add-lines.tsx').then((m) => ({ default: m.AddLines })));
 
@@ -105,7 +105,7 @@ function Inventory({ template }: { template: LootTemplate }) {
         title="Loot Contents"
         subtitle={
           <>
-            {itemsWords(template.items_count)}, worth about <Money copper={template.average_value_copper} />
+            {itemsText(template.items_count)}, worth about <Money copper={template.average_value_copper} />
           </>
         }
         crumbs={[...LOOT_CRUMBS, { label: template.name, to: paths.lootTemplate(id) }]}

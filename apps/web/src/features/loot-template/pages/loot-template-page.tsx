@@ -21,7 +21,7 @@ import { LOOT_CRUMBS, LootTemplateFailure, LootTemplateLoading } from '../compon
 import { LootLines } from '../components/loot-lines.tsx';
 import { SourceBadge } from '../components/source-badge.tsx';
 import { LootTemplateActions } from '../components/template-actions.tsx';
-import { itemsWords, VISIBILITY_LABELS } from '../view.ts';
+import { itemsText, VISIBILITY_LABELS } from '../view.ts';
 
 // Ratings contain a form, so they are loaded separately.
 const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
@@ -36,7 +36,7 @@ function Facts({ template }: { template: LootTemplate }) {
       label: 'Average value',
       value: <Money copper={template.average_value_copper} className="text-accent" />,
     },
-    { label: 'Lines', value: itemsWords(template.items_count) },
+    { label: 'Lines', value: itemsText(template.items_count) },
     { label: 'By', value: <CreatorName template={template} /> },
   ];
   return (

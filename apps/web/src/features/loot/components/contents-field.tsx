@@ -7,7 +7,7 @@ import type { Bound } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { CatalogPicker } from '../../item-template/components/catalog-picker.tsx';
 import type { NamedContents } from '../hooks/use-named-contents.ts';
-import { PlacedLines } from './placed-lines.tsx';
+import { MatchedLines } from './matched-lines.tsx';
 
 export interface ContentsFieldProps {
   readonly field: Bound<string>;
@@ -38,7 +38,7 @@ export function ContentsField({ field, contents, children }: ContentsFieldProps)
         error={error}
       />
       {children}
-      <PlacedLines
+      <MatchedLines
         lines={contents.matched}
         onChoose={(i, item) =>
           write(replaceLootWord(words, i, writtenItem(contents.matched[i]?.quantity ?? '1', item.name)))
@@ -49,7 +49,7 @@ export function ContentsField({ field, contents, children }: ContentsFieldProps)
           {isBrowsing ? 'Hide catalog' : 'Browse catalog'}
         </Button>
       </div>
-      {isBrowsing && <CatalogPicker chosen={[]} onChange={add} most={LOOT_WORDS_MAX} />}
+      {isBrowsing && <CatalogPicker chosen={[]} onChange={add} max={LOOT_WORDS_MAX} />}
     </>
   );
 }

@@ -74,7 +74,7 @@ function useDeployment({ template, seed }: DeployDialogProps, party: Party | und
   return { form, submit };
 }
 
-function Words({ form }: { form: ReturnType<typeof useDeployment>['form'] }) {
+function TextFields({ form }: { form: ReturnType<typeof useDeployment>['form'] }) {
   return (
     <>
       <FormField control={form.control} name="name">
@@ -143,7 +143,7 @@ export function DeployDialog(props: DeployDialogProps) {
             value={party.id}
             onChange={setChosen}
           />
-          <Words form={form} />
+          <TextFields form={form} />
           <FormField control={form.control} name="shown">
             {({ inputRef: _, ...field }) => (
               <RadioGroup label="Start as" columns choices={AT_ONCE} {...field} />

@@ -36,9 +36,9 @@ function useDistributing(loot: LootInstanceDetail, onClose: () => void, onStale:
         onSuccess: ({ data }) => {
           showUndoable('Loot distributed successfully', data.transaction_ids);
           playSound('coin');
-          const stayed = new Set(data.left.map(({ item_instance_id }) => item_instance_id));
+          const undistributedIds = new Set(data.left.map(({ item_instance_id }) => item_instance_id));
           for (const item of loot.container?.item_instances ?? [])
-            if (!stayed.has(item.id)) celebrate(item, 'You distributed it.');
+            if (!undistributedIds.has(item.id)) celebrate(item, 'You distributed it.');
           if (data.left.length === 0) onClose();
         },
         onError: (error) => {
@@ -82,7 +82,7 @@ export interface DistributeDialogProps {
   readonly onClose: () => void;
 }
 
-function Choosing(props: {
+function ModeChoice(props: {
   characters: readonly Character[];
   choice: Choice;
   onChange: (change: Partial<Choice>) => void;
@@ -145,7 +145,7 @@ export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
         <PlanShares plan={done} isDone />
       ) : (
         <div className="grid items-start gap-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
-          <Choosing characters={characters} choice={choice} onChange={change} />
+          <ModeChoice characters={characters} choice={choice} onChange={change} />
           <Preview found={found} isUnknownUser={ids.length === 0} />
         </div>
       )}

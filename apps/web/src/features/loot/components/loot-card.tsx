@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Money } from '../../../ui/coins.tsx';
 import { SourceGlyph } from '../../loot-template/components/source-badge.tsx';
-import { isMaskedFor, NOT_REVEALED, stacksWords } from '../view.ts';
+import { isMaskedFor, NOT_REVEALED, stacksText } from '../view.ts';
 import { DeleteLoot, RevealOrHide } from './loot-actions.tsx';
 import { LootBadges } from './loot-badges.tsx';
 
@@ -35,7 +35,7 @@ export function LootCard({ loot, seesHidden }: { loot: LootInstance; seesHidden:
       <LootBadges loot={loot} />
       <p className="line-clamp-3 flex-1 text-sm text-ink-2">{loot.description}</p>
       <p className="flex flex-wrap justify-between gap-2 text-xs text-ink-2">
-        <span>{stacksWords(loot.items_count)}</span>
+        <span>{stacksText(loot.items_count)}</span>
         {loot.items_count > 0 && (
           <Money copper={loot.total_value_copper} className="text-sm font-semibold text-accent" />
         )}

@@ -1,19 +1,19 @@
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { Dices } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { modeLabel, stacksWords } from '../view.ts';
+import { modeLabel, stacksText } from '../view.ts';
 
 const RollRecord = lazy(() => import('./roll-record.tsx').then((module) => ({ default: module.RollRecord })));
 
 function Facts({ loot }: { loot: LootInstanceDetail }) {
   const facts: { label: string; value: ReactNode }[] = [
-    { label: 'Contents', value: stacksWords(loot.items_count) },
+    { label: 'Contents', value: stacksText(loot.items_count) },
     { label: 'Value', value: <Money copper={loot.total_value_copper} className="text-accent" /> },
     ...(loot.instance_data.location_name
       ? [{ label: 'Location', value: loot.instance_data.location_name }]
@@ -44,14 +44,14 @@ function Distribution({ loot }: { loot: LootInstanceDetail }) {
         <h2 className="text-lg">Distributed</h2>
         <p className="text-sm text-ink-3">
           {modeLabel(distribution.mode)}
-          {at && `, ${momentText(at)}`}
+          {at && `, ${dateTimeText(at)}`}
         </p>
       </div>
       <ul className="grid gap-1 text-sm">
         {distribution.shares.map(({ character_id, name, stacks }) => (
           <li key={character_id} className="flex justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">{name}</span>
-            <span className="flex-none text-ink-2">{stacks === 0 ? 'Nothing' : stacksWords(stacks)}</span>
+            <span className="flex-none text-ink-2">{stacks === 0 ? 'Nothing' : stacksText(stacks)}</span>
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ function ShareCard({ share }: { share: Share }) {
 }
 
 /** What stays in the loot because a container is full: nothing is lost (DEC-6). */
-function Leftovers({ left, isDone }: { left: DistributionPlan['left']; isDone: boolean }) {
+function UndistributedItems({ left, isDone }: { left: DistributionPlan['left']; isDone: boolean }) {
   if (left.length === 0) return null;
   return (
     <Banner tone="warning" title={isDone ? 'These stay in the loot' : 'These would stay in the loot'}>
@@ -59,7 +59,7 @@ export function PlanShares({ plan, isDone = false }: { plan: DistributionPlan; i
   return (
     <div className="grid gap-3.5">
       <ValueChart shares={plan.shares} />
-      <Leftovers left={plan.left} isDone={isDone} />
+      <UndistributedItems left={plan.left} isDone={isDone} />
       <ul aria-label="Shares" className="grid gap-2.5 sm:grid-cols-2">
         {plan.shares.map((share) => (
           <ShareCard key={share.character_id} share={share} />

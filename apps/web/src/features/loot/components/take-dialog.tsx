@@ -40,11 +40,11 @@ export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps
     <TransferDialog
       title={`Take ${item.display_name}`}
       confirmLabel="Take"
-      most={item.quantity}
+      max={item.quantity}
       initial={item.quantity}
       targets={targets}
       targetId={targets.some(({ id }) => id === containerId) ? containerId : null}
-      load={(quantity, there) => loadOf(item, quantity, there)}
+      load={(quantity, targetItems) => loadOf(item, quantity, targetItems)}
       onConfirm={(quantity, target) => {
         onClose();
         void send(quantity, target.id);

@@ -6,12 +6,12 @@ import { spreadOf } from '../view.ts';
 
 const inWords = (shares: DistributionPlan['shares'], coins: CoinSystem): string =>
   `Value of each share: ${shares
-    .map(({ name, total_value_copper: worth }) => `${name} ${formatMoney(worth, coins)}`)
+    .map(({ name, total_value_copper: value }) => `${name} ${formatMoney(value, coins)}`)
     .join(', ')}`;
 
 /** The value of each share, as bars relative to the highest. */
 export function ValueChart({ shares }: { shares: DistributionPlan['shares'] }) {
-  const most = Math.max(1, ...shares.map(({ total_value_copper: worth }) => worth));
+  const max = Math.max(1, ...shares.map(({ total_value_copper: value }) => value));
   const spread = spreadOf(shares);
   const coins = useCoins();
   return (
@@ -23,7 +23,7 @@ export function ValueChart({ shares }: { shares: DistributionPlan['shares'] }) {
         )}
       </figcaption>
       <div role="img" aria-label={inWords(shares, coins)} className="grid gap-2">
-        {shares.map(({ character_id, name, total_value_copper: worth }) => (
+        {shares.map(({ character_id, name, total_value_copper: value }) => (
           <div
             key={character_id}
             className="grid grid-cols-[minmax(0,8rem)_1fr_auto] items-center gap-3 text-xs"
@@ -32,10 +32,10 @@ export function ValueChart({ shares }: { shares: DistributionPlan['shares'] }) {
             <span className="h-3 overflow-hidden rounded-full bg-surface-3">
               <span
                 className="press block h-full rounded-full bg-accent"
-                style={{ width: `${(worth * 100) / most}%` }}
+                style={{ width: `${(value * 100) / max}%` }}
               />
             </span>
-            <span className="min-w-16 text-right tabular-nums">{formatMoney(worth, coins)}</span>
+            <span className="min-w-16 text-right tabular-nums">{formatMoney(value, coins)}</span>
           </div>
         ))}
       </div>

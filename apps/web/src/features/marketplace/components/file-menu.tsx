@@ -7,7 +7,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { useExport } from '../../item-template/api.ts';
 import { useContentExport } from '../api.ts';
 
-const WORDS = {
+const KIND_TEXT = {
   onSuccess: () => showToast('Your templates are in the downloaded file', { tone: 'success' }),
   onError: () => showToast('Failed to export your templates', { tone: 'error' }),
 };
@@ -45,13 +45,13 @@ export function FileMenu({ query }: { query: Readonly<Partial<Record<string, str
           id: 'export',
           label: 'Export shops and loot as listed',
           icon: <Download />,
-          onAction: () => content.mutate(ofKind, WORDS),
+          onAction: () => content.mutate(ofKind, KIND_TEXT),
         },
         {
           id: 'export-items',
           label: 'Export all items as CSV',
           icon: <Download />,
-          onAction: () => items.mutate('csv', WORDS),
+          onAction: () => items.mutate('csv', KIND_TEXT),
         },
       ]}
     />

@@ -18,13 +18,13 @@ export type MarketItemState = ListFilterState<
 /** Which public items are listed: by whom, then search, filters and order. */
 export function ItemFilters({ state }: { state: MarketItemState }) {
   const { filter, change } = state;
-  const isByOne = filter.creator_id !== '';
+  const hasCreator = filter.creator_id !== '';
   const origin = originOf(filter.origin, filter.creator_id);
   return (
     <div className="grid gap-3 pb-4">
       <MarketTabs />
       <CreatorFilter id={filter.creator_id} onClear={() => change({ creator_id: '' })} />
-      {!isByOne && (
+      {!hasCreator && (
         <SegmentedControl
           label="Made by"
           segments={ORIGINS}
@@ -34,9 +34,9 @@ export function ItemFilters({ state }: { state: MarketItemState }) {
       )}
       <ListControls
         label="Search public items"
-        hasAll={!isByOne && origin === undefined}
+        hasAll={!hasCreator && origin === undefined}
         {...state}
-        filterCount={state.filterCount - (isByOne ? 1 : 0)}
+        filterCount={state.filterCount - (hasCreator ? 1 : 0)}
       >
         <MoreFilters {...state} />
       </ListControls>

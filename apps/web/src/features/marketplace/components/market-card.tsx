@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
-import { usesWords } from '../view.ts';
+import { usesText } from '../view.ts';
 import { ByCreator } from './creator-filter.tsx';
 
 /** Tags beyond these are counted (DOM-9). */
@@ -62,7 +62,7 @@ export function MarketCard({ template, ...props }: MarketCardProps) {
           <Rating average={template.average_rating} count={template.ratings_count} />
           <span className="inline-flex items-center gap-1 text-xs text-ink-3">
             <UsersRound aria-hidden="true" className="size-3.5" />
-            {usesWords(template.uses_count)}
+            {usesText(template.uses_count)}
           </span>
         </p>
         <p className="line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{template.description}</p>

@@ -4,8 +4,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { TextLink } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { VISIBILITY_WORDS } from '../../shop-template/view.ts';
-import { OWN_KIND_WORDS, placesWords, usesWords } from '../view.ts';
+import { VISIBILITY_TEXT } from '../../shop-template/view.ts';
+import { OWN_KIND_TEXT, placesText, usesText } from '../view.ts';
 
 const PAGES = {
   item_template: paths.itemTemplate,
@@ -33,12 +33,12 @@ export function OwnRow(props: {
             {template.name}
           </TextLink>
           <p className="text-xs text-ink-3">
-            {placesWords(template)} · {usesWords(template.uses_count)}
+            {placesText(template)} · {usesText(template.uses_count)}
           </p>
         </div>
         <span className="flex flex-wrap items-center gap-2">
-          <Badge>{OWN_KIND_WORDS[template.kind].label}</Badge>
-          <Badge>{template.is_hidden ? 'Hidden by an admin' : VISIBILITY_WORDS[template.visibility]}</Badge>
+          <Badge>{OWN_KIND_TEXT[template.kind].label}</Badge>
+          <Badge>{template.is_hidden ? 'Hidden by an admin' : VISIBILITY_TEXT[template.visibility]}</Badge>
           <Rating average={template.average_rating} count={template.ratings_count} />
         </span>
       </div>

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { VISIBILITY_WORDS } from '../../shop-template/view.ts';
+import { VISIBILITY_TEXT } from '../../shop-template/view.ts';
 import { useOwnContentWrites } from '../api.ts';
 
-type Visibility = keyof typeof VISIBILITY_WORDS;
-const VISIBILITIES = Object.keys(VISIBILITY_WORDS) as Visibility[];
+type Visibility = keyof typeof VISIBILITY_TEXT;
+const VISIBILITIES = Object.keys(VISIBILITY_TEXT) as Visibility[];
 
 export interface SelectionBarProps {
   readonly shown: readonly OwnTemplate[];
@@ -32,7 +32,7 @@ function VisibilityMenu(props: { isPending: boolean; onChoose: (visibility: Visi
       )}
       entries={VISIBILITIES.map((visibility) => ({
         id: visibility,
-        label: VISIBILITY_WORDS[visibility],
+        label: VISIBILITY_TEXT[visibility],
         onAction: () => props.onChoose(visibility),
       }))}
     />

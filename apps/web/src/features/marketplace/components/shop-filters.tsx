@@ -1,4 +1,4 @@
-import { SHOP_TAGS } from '@quartermaster/rules/shop-words';
+import { SHOP_TAGS } from '@quartermaster/rules/shop-labels';
 import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
 import { RatingFilter } from '../../../ui/field/filter-select.tsx';
 import { TypeAndLocation } from '../../shop-template/components/more-filters.tsx';

@@ -11,9 +11,9 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ImportFromFile } from '../../item-template/components/import-from-file.tsx';
 import { useContentImport } from '../api.ts';
-import { OWN_KIND_WORDS } from '../view.ts';
+import { OWN_KIND_TEXT } from '../view.ts';
 
-const templatesWords = (count: number): string => countOf(count, 'template');
+const templatesText = (count: number): string => countOf(count, 'template');
 
 /**
  * /my-content/import: shop and loot templates from an export, with a preview of the outcome of each before anything is
@@ -34,18 +34,18 @@ export default function ContentImportPage() {
         accepted={['.json', 'application/json']}
         label="Choose a JSON file"
         bytesMax={CONTENT_FILE_MAX}
-        countWords={templatesWords}
+        countText={templatesText}
         preview={async ({ content }) => {
           const { data, meta } = await preview.mutateAsync({ body: { import: { content } } });
           const named = data.map(({ kind, name, ...line }) => ({
             ...line,
-            name: `${OWN_KIND_WORDS[kind].label}: ${name || '(no name)'}`,
+            name: `${OWN_KIND_TEXT[kind].label}: ${name || '(no name)'}`,
           }));
           return { data: named, meta };
         }}
         load={async ({ name, content }) => {
           const { data } = await load.mutateAsync({ body: { import: { content, skip_refused: true } } });
-          showToast(`${templatesWords(data.created)} imported from ${name}`, { tone: 'success' });
+          showToast(`${templatesText(data.created)} imported from ${name}`, { tone: 'success' });
           await navigate(paths.myContent);
         }}
       >

@@ -14,7 +14,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { useCreator } from '../api.ts';
-import { usesWords } from '../view.ts';
+import { usesText } from '../view.ts';
 
 /** One kind of public templates, with a link to their list. */
 function Kind(props: { icon: ReactNode; count: number; words: string; to: string }) {
@@ -98,7 +98,7 @@ export default function CreatorPage() {
       <SectionCard title="Public content">
         <p className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
           <Rating average={creator.average_rating} count={creator.ratings_count} />
-          {usesWords(creator.uses_count)}
+          {usesText(creator.uses_count)}
         </p>
         <Content creator={creator} />
       </SectionCard>

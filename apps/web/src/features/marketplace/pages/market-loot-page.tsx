@@ -5,7 +5,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { SourceBadge, SourceGlyph } from '../../loot-template/components/source-badge.tsx';
-import { itemsWords } from '../../loot-template/view.ts';
+import { itemsText } from '../../loot-template/view.ts';
 import { useMarketLoot } from '../api.ts';
 import { MarketCard } from '../components/market-card.tsx';
 import { MarketList } from '../components/market-list.tsx';
@@ -20,7 +20,7 @@ const FILTERS = ['source_type', 'min_rating', 'tag'] as const;
 /** The number of lines, and their average value. */
 const Facts = ({ template }: { template: LootTemplate }) => (
   <span>
-    {itemsWords(template.items_count)} · about{' '}
+    {itemsText(template.items_count)} · about{' '}
     <Money copper={template.average_value_copper} className="font-semibold text-accent" />
   </span>
 );

@@ -17,7 +17,7 @@ import { CATALOG_FILTERS, useMarketPage } from '../../item-template/api.ts';
 import { capitalized, itemCount, queryOf } from '../../item-template/view.ts';
 import { ByCreator } from '../components/creator-filter.tsx';
 import { ItemFilters } from '../components/item-filters.tsx';
-import { originOf, usesWords } from '../view.ts';
+import { originOf, usesText } from '../view.ts';
 
 const AddToContainer = lazy(() =>
   import('../../item-template/components/add-to-container.tsx').then((module) => ({
@@ -40,7 +40,7 @@ function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => v
           {!template.is_system && (
             <>
               {details.length > 0 && ' · '}
-              <ByCreator template={template} /> · {usesWords(template.uses_count)}
+              <ByCreator template={template} /> · {usesText(template.uses_count)}
             </>
           )}
         </p>

@@ -12,15 +12,15 @@ import { ListStates } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SortControls } from '../../../ui/sort-controls.tsx';
-import { VISIBILITY_WORDS } from '../../shop-template/view.ts';
+import { VISIBILITY_TEXT } from '../../shop-template/view.ts';
 import { useOwnContent } from '../api.ts';
 import { FileMenu } from '../components/file-menu.tsx';
 import { OwnRow } from '../components/own-row.tsx';
 import { SelectionBar } from '../components/selection-bar.tsx';
-import { OWN_KIND_WORDS, OWN_SORTS } from '../view.ts';
+import { OWN_KIND_TEXT, OWN_SORTS } from '../view.ts';
 
-const KINDS = Object.entries(OWN_KIND_WORDS).map(([value, { many }]) => ({ value, label: many }));
-const VISIBILITIES = Object.entries(VISIBILITY_WORDS).map(([value, label]) => ({ value, label }));
+const KINDS = Object.entries(OWN_KIND_TEXT).map(([value, { many }]) => ({ value, label: many }));
+const VISIBILITIES = Object.entries(VISIBILITY_TEXT).map(([value, label]) => ({ value, label }));
 
 function NoContent({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (

@@ -2,7 +2,7 @@ import type { ModerationCase } from '@quartermaster/contract/moderation';
 import { countOf } from '@quartermaster/rules/grouped-number';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DECISIONS, KINDS } from '../view.ts';
 
@@ -38,7 +38,7 @@ export function CaseRow({ found }: { found: ModerationCase }) {
         <CaseBadges found={found} />
         <time
           dateTime={waiting_since}
-          title={momentText(waiting_since)}
+          title={dateTimeText(waiting_since)}
           className="min-w-28 text-xs text-ink-3 tabular-nums sm:text-right"
         >
           {agoText(waiting_since)}

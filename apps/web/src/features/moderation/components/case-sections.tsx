@@ -1,10 +1,10 @@
 import type { ModerationCaseDetail } from '@quartermaster/contract/moderation';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { REASONS } from '../view.ts';
 
-const Words = ({ children }: { children: string }) => (
+const Quote = ({ children }: { children: string }) => (
   <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-1">{children}</p>
 );
 
@@ -20,7 +20,7 @@ function Reports({ reports }: Pick<ModerationCaseDetail, 'reports'>) {
                 {agoText(created_at)}
               </time>
             </p>
-            {text && <Words>{text}</Words>}
+            {text && <Quote>{text}</Quote>}
           </li>
         ))}
       </ul>
@@ -33,15 +33,15 @@ export function CaseSections({ found }: { found: ModerationCaseDetail }) {
   const { decided_at, reason, appeal, kind, content, reports } = found;
   return (
     <>
-      {decided_at && <Banner title={`Decided ${momentText(decided_at)}`}>Reason: {reason}</Banner>}
+      {decided_at && <Banner title={`Decided ${dateTimeText(decided_at)}`}>Reason: {reason}</Banner>}
       {appeal && (
-        <SectionCard title="Appeal" intro={`Sent ${momentText(appeal.at)}`}>
-          <Words>{appeal.text}</Words>
+        <SectionCard title="Appeal" intro={`Sent ${dateTimeText(appeal.at)}`}>
+          <Quote>{appeal.text}</Quote>
         </SectionCard>
       )}
       {kind !== 'user' && (
         <SectionCard title="Content as it is now">
-          <Words>{content ?? 'It was deleted.'}</Words>
+          <Quote>{content ?? 'It was deleted.'}</Quote>
         </SectionCard>
       )}
       <Reports reports={reports} />

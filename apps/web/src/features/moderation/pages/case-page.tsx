@@ -30,12 +30,12 @@ const BUTTONS: readonly [keyof ModerationCaseDetail['permissions'], string][] = 
 interface ActionsProps {
   readonly found: ModerationCaseDetail;
   /** Another admin works on it. */
-  readonly isOthers: boolean;
+  readonly isAssignedToOther: boolean;
   readonly onAct: (kind: CaseActionKind) => void;
 }
 
 /** Takes the case, or takes it over from another admin, and decides it. */
-function Actions({ found, isOthers, onAct }: ActionsProps) {
+function Actions({ found, isAssignedToOther, onAct }: ActionsProps) {
   const { id, assignee, status, is_own, permissions } = found;
   const { assign } = useCaseActions();
   const isOffered = !is_own && status !== 'decided';
@@ -46,8 +46,8 @@ function Actions({ found, isOthers, onAct }: ActionsProps) {
           Assign to me
         </Button>
       )}
-      {isOffered && isOthers && <Button onPress={() => onAct('takeOver')}>Take over</Button>}
-      {!isOthers &&
+      {isOffered && isAssignedToOther && <Button onPress={() => onAct('takeOver')}>Take over</Button>}
+      {!isAssignedToOther &&
         BUTTONS.filter(([kind]) => permissions[kind]).map(([kind, label]) => (
           <Button
             key={kind}
@@ -65,7 +65,7 @@ function Detail({ found }: { found: ModerationCaseDetail }) {
   const { kind, subject_name, author, assignee, is_own } = found;
   const [action, setAction] = useState<CaseActionKind | null>(null);
   const own = useUser().id;
-  const isOthers = assignee !== null && assignee.id !== own && found.status !== 'decided';
+  const isAssignedToOther = assignee !== null && assignee.id !== own && found.status !== 'decided';
   return (
     <>
       <PageHeader
@@ -80,11 +80,11 @@ function Detail({ found }: { found: ModerationCaseDetail }) {
           </>
         }
         aside={<CaseBadges found={found} />}
-        actions={<Actions found={found} isOthers={isOthers} onAct={setAction} />}
+        actions={<Actions found={found} isAssignedToOther={isAssignedToOther} onAct={setAction} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {is_own && <Banner title="This case is about you or your content">Another admin decides it.</Banner>}
-        {isOthers && !is_own && (
+        {isAssignedToOther && !is_own && (
           <Banner title={`${assignee.username} works on this case`}>Take it over to decide it.</Banner>
         )}
         <CaseSections found={found} />

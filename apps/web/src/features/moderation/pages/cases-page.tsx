@@ -6,8 +6,8 @@ import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
+import { CollapsibleFilters } from '../../admin/components/collapsible-filters.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
-import { FoldedFilters } from '../../admin/components/folded-filters.tsx';
 import { countText } from '../../admin/view.ts';
 import { useCases, useCasesExport } from '../api.ts';
 import { CaseRow } from '../components/case-row.tsx';
@@ -69,9 +69,9 @@ export default function CasesPage() {
         actions: <ExportButton file={useCasesExport(which)} />,
       }}
       filters={
-        <FoldedFilters isFiltered={isFiltered}>
+        <CollapsibleFilters isFiltered={isFiltered}>
           <Filters {...state} />
-        </FoldedFilters>
+        </CollapsibleFilters>
       }
       list={useCases(which)}
       noun="cases"

@@ -2,7 +2,7 @@ import type { OwnDecision } from '@quartermaster/contract/moderation';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { dateText, momentText } from '../../../platform/dates.ts';
+import { dateText, dateTimeText } from '../../../platform/dates.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -19,7 +19,7 @@ import { KINDS } from '../view.ts';
 
 const CRUMBS = [{ label: 'Notifications', to: paths.notifications }];
 
-const WORDS: Readonly<Record<OwnDecision['decision'], { title: string; text: string }>> = {
+const DECISION_TEXT: Readonly<Record<OwnDecision['decision'], { title: string; text: string }>> = {
   hidden: {
     title: 'Hidden by an admin',
     text: 'Others can no longer see it. What was already made from it stays.',
@@ -63,7 +63,7 @@ function AppealForm({ id }: { id: string }) {
 }
 
 function Decided({ decision: found }: { decision: OwnDecision }) {
-  const { title, text } = WORDS[found.decision];
+  const { title, text } = DECISION_TEXT[found.decision];
   return (
     <>
       <PageHeader
@@ -79,7 +79,7 @@ function Decided({ decision: found }: { decision: OwnDecision }) {
         {found.appeal && (
           <SectionCard
             title="Your appeal"
-            intro={`Sent on ${momentText(found.appeal.at)}. ${found.appeal.is_decided ? 'It was reviewed.' : 'It waits for an admin.'}`}
+            intro={`Sent on ${dateTimeText(found.appeal.at)}. ${found.appeal.is_decided ? 'It was reviewed.' : 'It waits for an admin.'}`}
           >
             <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-1">
               {found.appeal.text}

@@ -2,7 +2,7 @@ import type { MonitoringReport } from '@quartermaster/contract/monitoring';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { FoldedFilters } from '../../admin/components/folded-filters.tsx';
+import { CollapsibleFilters } from '../../admin/components/collapsible-filters.tsx';
 import type { useMonitoringFilter } from '../hooks/use-monitoring-filter.ts';
 import { endpointText, processText, RANGE_CHOICES } from '../view.ts';
 
@@ -18,7 +18,7 @@ export function MonitoringFilterFields({ filter, change, isFiltered, report, err
   const endpoints = report?.endpoints ?? [];
   const processes = report?.processes ?? [];
   return (
-    <FoldedFilters isFiltered={isFiltered}>
+    <CollapsibleFilters isFiltered={isFiltered}>
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <SelectField
           label="Period"
@@ -48,6 +48,6 @@ export function MonitoringFilterFields({ filter, change, isFiltered, report, err
           onChange={(endpoint) => change({ endpoint })}
         />
       </div>
-    </FoldedFilters>
+    </CollapsibleFilters>
   );
 }

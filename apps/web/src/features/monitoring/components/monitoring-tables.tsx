@@ -18,11 +18,11 @@ const ENDPOINTS: readonly Column<MonitoredEndpoint>[] = [
     cell: (row) => <span className="wrap-anywhere">{endpointText(row)}</span>,
   },
   { ...NUMBER, id: 'requests', head: 'Requests', cell: (row) => grouped(row.requests) },
-  { ...NUMBER, id: 'refused', head: 'Refused', isMinor: true, cell: (row) => grouped(row.client_errors) },
+  { ...NUMBER, id: 'refused', head: 'Refused', isSecondary: true, cell: (row) => grouped(row.client_errors) },
   { ...NUMBER, id: 'failed', head: 'Failed', cell: (row) => grouped(row.server_errors) },
-  { ...NUMBER, id: 'p50', head: 'p50', isMinor: true, cell: (row) => millisecondsText(row.p50_ms) },
+  { ...NUMBER, id: 'p50', head: 'p50', isSecondary: true, cell: (row) => millisecondsText(row.p50_ms) },
   { ...NUMBER, id: 'p95', head: 'p95', cell: (row) => millisecondsText(row.p95_ms) },
-  { ...NUMBER, id: 'p99', head: 'p99', isMinor: true, cell: (row) => millisecondsText(row.p99_ms) },
+  { ...NUMBER, id: 'p99', head: 'p99', isSecondary: true, cell: (row) => millisecondsText(row.p99_ms) },
 ];
 const PROCESSES: readonly Column<MonitoredProcess>[] = [
   {
@@ -31,24 +31,24 @@ const PROCESSES: readonly Column<MonitoredProcess>[] = [
     cell: (row) => <span className="wrap-anywhere">{processText(row)}</span>,
   },
   { id: 'started', head: 'Started', cell: ({ started_at }) => agoText(started_at) },
-  { id: 'recorded', head: 'Last recorded', isMinor: true, cell: (row) => agoText(row.recorded_through) },
+  { id: 'recorded', head: 'Last recorded', isSecondary: true, cell: (row) => agoText(row.recorded_through) },
   {
     ...NUMBER,
     id: 'loop',
     head: 'Event loop delay',
-    isMinor: true,
+    isSecondary: true,
     cell: (row) => millisecondsText(row.event_loop_max_ms),
   },
   { ...NUMBER, id: 'memory', head: 'Memory', cell: (row) => megabytesText(row.memory_mb) },
-  { ...NUMBER, id: 'cpu', head: 'Processor', isMinor: true, cell: (row) => `${row.cpu_percent}%` },
+  { ...NUMBER, id: 'cpu', head: 'Processor', isSecondary: true, cell: (row) => `${row.cpu_percent}%` },
   {
     ...NUMBER,
     id: 'connections',
     head: 'Connections',
-    isMinor: true,
+    isSecondary: true,
     cell: (row) => grouped(row.connections),
   },
-  { ...NUMBER, id: 'sockets', head: 'Sockets', isMinor: true, cell: (row) => grouped(row.sockets) },
+  { ...NUMBER, id: 'sockets', head: 'Sockets', isSecondary: true, cell: (row) => grouped(row.sockets) },
 ];
 
 /** Every endpoint that was requested, and the processes that ran. */

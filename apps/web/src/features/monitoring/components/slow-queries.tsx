@@ -28,13 +28,13 @@ const COLUMNS: readonly Column<MonitoredStatement>[] = [
       </code>
     ),
   },
-  { ...NUMBER, id: 'calls', head: 'Calls', isMinor: true, cell: (row) => grouped(row.calls) },
-  { ...NUMBER, id: 'failed', head: 'Failed', isMinor: true, cell: (row) => grouped(row.failures) },
-  { ...NUMBER, id: 'rows', head: 'Rows', isMinor: true, cell: (row) => grouped(row.rows) },
+  { ...NUMBER, id: 'calls', head: 'Calls', isSecondary: true, cell: (row) => grouped(row.calls) },
+  { ...NUMBER, id: 'failed', head: 'Failed', isSecondary: true, cell: (row) => grouped(row.failures) },
+  { ...NUMBER, id: 'rows', head: 'Rows', isSecondary: true, cell: (row) => grouped(row.rows) },
   { ...NUMBER, id: 'total', head: 'Total', cell: (row) => timeCell(row.total_ms) },
-  { ...NUMBER, id: 'mean', head: 'Mean', isMinor: true, cell: (row) => timeCell(row.mean_ms) },
+  { ...NUMBER, id: 'mean', head: 'Mean', isSecondary: true, cell: (row) => timeCell(row.mean_ms) },
   { ...NUMBER, id: 'p95', head: 'p95', cell: (row) => timeCell(row.p95_ms) },
-  { ...NUMBER, id: 'max', head: 'Maximum', isMinor: true, cell: (row) => timeCell(row.max_ms) },
+  { ...NUMBER, id: 'max', head: 'Maximum', isSecondary: true, cell: (row) => timeCell(row.max_ms) },
 ];
 
 type FilterState = Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change'>;

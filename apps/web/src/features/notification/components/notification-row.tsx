@@ -2,7 +2,7 @@ import type { Notification } from '@quartermaster/contract/notification';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useReadOne } from '../api.ts';
 import { KINDS } from '../view.ts';
@@ -12,7 +12,7 @@ export interface NotificationRowProps {
   /** Called when the user follows it. */
   readonly onFollow?: () => void;
   /** Offers to mark it as read without going anywhere. */
-  readonly canMark?: boolean;
+  readonly canMarkRead?: boolean;
 }
 
 function Sign({ kind, isUnread }: { kind: Notification['kind']; isUnread: boolean }) {
@@ -31,7 +31,7 @@ function Sign({ kind, isUnread }: { kind: Notification['kind']; isUnread: boolea
 }
 
 /** One notification: a link to what it is about, which marks it as read. */
-export function NotificationRow({ notification, onFollow, canMark = false }: NotificationRowProps) {
+export function NotificationRow({ notification, onFollow, canMarkRead = false }: NotificationRowProps) {
   const { id, kind, title, body, link, created_at, read_at } = notification;
   const isUnread = read_at === null;
   const { mutate: markRead } = useReadOne();
@@ -50,7 +50,7 @@ export function NotificationRow({ notification, onFollow, canMark = false }: Not
         <span
           className={clsx(
             'grid min-w-0 flex-1 gap-x-3 gap-y-0.5',
-            canMark && 'sm:grid-cols-[minmax(0,1fr)_auto]',
+            canMarkRead && 'sm:grid-cols-[minmax(0,1fr)_auto]',
           )}
         >
           <span
@@ -62,17 +62,17 @@ export function NotificationRow({ notification, onFollow, canMark = false }: Not
           <span className="text-xs wrap-anywhere text-ink-2">{body}</span>
           <time
             dateTime={created_at}
-            title={momentText(created_at)}
+            title={dateTimeText(created_at)}
             className={clsx(
               'text-xs whitespace-nowrap text-ink-3 tabular-nums',
-              canMark && 'sm:col-start-2 sm:row-start-1',
+              canMarkRead && 'sm:col-start-2 sm:row-start-1',
             )}
           >
             {agoText(created_at)}
           </time>
         </span>
       </Link>
-      {canMark && (
+      {canMarkRead && (
         <span className="flex w-11 flex-none justify-center self-center">
           {isUnread && (
             <IconButton

@@ -87,7 +87,7 @@ export default function NotificationsPage() {
         empty={<NoNotifications isFiltered={isFiltered} isOfKind={isKind(filter.kind)} onClear={clear} />}
         onPage={(page) => change({ page })}
       >
-        {(notification) => <NotificationRow key={notification.id} notification={notification} canMark />}
+        {(notification) => <NotificationRow key={notification.id} notification={notification} canMarkRead />}
       </ListPage>
     </div>
   );

@@ -36,7 +36,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
   const [isConfirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState('');
   const remove = useDeleteParty(party.id);
-  const changeOpen = (open: boolean) => {
+  const handleOpenChange = (open: boolean) => {
     setConfirming(open);
     setTyped('');
     remove.reset();
@@ -48,17 +48,17 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
     try {
       await remove.mutateAsync({ params: { id: party.id } });
     } catch (error) {
-      const why = error instanceof Error ? error.message : '';
-      showToast(`Failed to delete party. ${why}`, { tone: 'error' });
+      const reason = error instanceof Error ? error.message : '';
+      showToast(`Failed to delete party. ${reason}`, { tone: 'error' });
       return;
     }
-    changeOpen(false);
+    handleOpenChange(false);
     showToast('Party deleted successfully!', { tone: 'success' });
     onDeleted?.();
   };
   return (
     <>
-      <DeleteButton name={party.name} isSmall={isSmall} onPress={() => changeOpen(true)} />
+      <DeleteButton name={party.name} isSmall={isSmall} onPress={() => handleOpenChange(true)} />
       {isConfirming && (
         <FormDialog
           isDestructive
@@ -66,7 +66,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
           title={`Delete ${party.name}?`}
           submitLabel="Delete Party"
           onSubmit={(event) => void confirm(event)}
-          onClose={() => changeOpen(false)}
+          onClose={() => handleOpenChange(false)}
           isPending={remove.isPending}
           isDisabled={!same(typed, party.name)}
         >

@@ -1,5 +1,5 @@
 import type { JoinForm } from '@quartermaster/contract/party';
-import { looksComplete, normalizeJoinCode } from '@quartermaster/rules/join-code';
+import { isCompleteJoinCode, normalizeJoinCode } from '@quartermaster/rules/join-code';
 import type { Role } from '@quartermaster/rules/roles';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -46,7 +46,7 @@ function useJoining(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) =>
   return { submit, failure: error && !isFieldError ? error : null };
 }
 
-const failureWords = (error: Error): string =>
+const failureText = (error: Error): string =>
   error instanceof ApiError && error.code !== 'UNKNOWN_ERROR'
     ? error.message
     : 'An unexpected error occurred while trying to join the party.';
@@ -65,7 +65,7 @@ function CodeField({ form, refusal }: { form: UseFormReturn<JoinForm>; refusal: 
           value={value}
           onChange={(text) => onChange(normalizeJoinCode(text))}
           description={
-            looksComplete(value) && !error ? (
+            isCompleteJoinCode(value) && !error ? (
               <span className="font-medium text-success">Join code format looks good</span>
             ) : (
               'Six to eight letters and digits, from your game master.'
@@ -100,7 +100,7 @@ export function JoinCard({ form, roles, partyId, isReady, refusal }: JoinCardPro
         <FormErrorSummary message={form.formState.errors.root?.message} />
         {failure && (
           <Banner tone="error" title="Failed to Join Party">
-            {failureWords(failure)}
+            {failureText(failure)}
             {failure instanceof ApiError && failure.code === 'CONFLICT' && (
               <>
                 {' '}

@@ -1,5 +1,5 @@
 import type { Party, PartyMember } from '@quartermaster/contract/party';
-import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
+import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';

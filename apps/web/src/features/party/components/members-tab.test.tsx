@@ -65,7 +65,7 @@ describe('patronage', () => {
   });
   const sponsored = { [ELIGIBLE]: eligibleOf([], 1), [MEMBERS]: membersOf() };
   const byCorin = patronageOf('corin', 'tobin', { beneficiary_id: tobin.user_id });
-  const tobinOnly = [{ id: tobin.user_id, username: 'tobin' }];
+  const candidatesTobin = [{ id: tobin.user_id, username: 'tobin' }];
 
   function LiveTab() {
     usePartyEvents('PartyChannel', lanterns.id);
@@ -82,7 +82,7 @@ describe('patronage', () => {
   }
 
   test('is offered beside eligible members only, and confirmed with what it gives', async () => {
-    const { server, user } = open({ [ELIGIBLE]: eligibleOf(tobinOnly, 3) });
+    const { server, user } = open({ [ELIGIBLE]: eligibleOf(candidatesTobin, 3) });
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
     expect(screen.queryByRole('button', { name: 'Sponsor kestrel', hidden: true })).toBeNull();
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sponsor tobin?' }));
@@ -143,7 +143,7 @@ describe('patronage', () => {
   });
 
   test('that is refused says why in the dialog', async () => {
-    const { server, user } = open({ [ELIGIBLE]: eligibleOf(tobinOnly) });
+    const { server, user } = open({ [ELIGIBLE]: eligibleOf(candidatesTobin) });
     const message = 'tobin already has a patron in this party.';
     server.on(SPONSOR, { status: 409, error: { code: 'CONFLICT', message } });
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
@@ -153,7 +153,7 @@ describe('patronage', () => {
   });
 
   test('without a free seat is not offered, and the tab leads to those in use', async () => {
-    open({ [ELIGIBLE]: eligibleOf(tobinOnly, 4) });
+    open({ [ELIGIBLE]: eligibleOf(candidatesTobin, 4) });
     expect(await screen.findByText(/^All 4 seats for members you sponsor are in use\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Manage patronages' }).getAttribute('href')).toBe(
       '/subscription',
@@ -170,7 +170,7 @@ describe('patronage', () => {
   });
 
   test('that begins or ends elsewhere is shown live', async () => {
-    const { server } = open({ [ELIGIBLE]: eligibleOf(tobinOnly) });
+    const { server } = open({ [ELIGIBLE]: eligibleOf(candidatesTobin) });
     await screen.findByRole('button', { name: 'Sponsor tobin' });
     await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
     const event = { action: 'party_update', party_id: lanterns.id, actor_id: mirelle.id };

@@ -44,7 +44,7 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
       }}
     >
       <UnsavedChanges when={text !== base.notes && !update.isPending && !update.isSuccess} />
-      {isStale && <NewerVersion current={current} onKeep={() => setBase(current)} />}
+      {isStale && <NewerVersion current={current} onOverwrite={() => setBase(current)} />}
       {refusal && <Banner tone="error">{update.error?.message}</Banner>}
       <TextArea
         autoFocus
@@ -76,13 +76,13 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
   );
 }
 
-const NewerVersion = ({ current, onKeep }: { current: PartyNotes; onKeep: () => void }) => (
+const NewerVersion = ({ current, onOverwrite }: { current: PartyNotes; onOverwrite: () => void }) => (
   <Banner
     tone="warning"
     isAlert
     title={`${current.updated_by ?? 'Someone'} changed the notes in the meantime`}
     actions={
-      <Button size="sm" onPress={onKeep}>
+      <Button size="sm" onPress={onOverwrite}>
         Keep mine
       </Button>
     }

@@ -9,7 +9,7 @@ import { memberCount, partyLine } from '../view.ts';
 export interface PartyPreviewCardProps {
   readonly party: PartyPreview | undefined;
   readonly failed: boolean;
-  readonly isLooking: boolean;
+  readonly isSearching: boolean;
   /** The source of the preview: a typed code, or the id of a public party. */
   readonly by?: 'code' | 'id';
 }
@@ -34,7 +34,7 @@ function Found({ party, by }: { party: PartyPreview; by: 'code' | 'id' }) {
 }
 
 /** The live preview beside the join form. */
-export function PartyPreviewCard({ party, failed, isLooking, by = 'code' }: PartyPreviewCardProps) {
+export function PartyPreviewCard({ party, failed, isSearching, by = 'code' }: PartyPreviewCardProps) {
   return (
     <section aria-label="Party preview" aria-live="polite">
       {party && <Found party={party} by={by} />}
@@ -43,7 +43,7 @@ export function PartyPreviewCard({ party, failed, isLooking, by = 'code' }: Part
           Unable to preview party. It may no longer be public.
         </p>
       )}
-      {!party && isLooking && (
+      {!party && isSearching && (
         <Card>
           <SkeletonArea label="Looking up the code" className="grid gap-3">
             <SkeletonText width="40%" height="tight" />
@@ -52,7 +52,7 @@ export function PartyPreviewCard({ party, failed, isLooking, by = 'code' }: Part
           </SkeletonArea>
         </Card>
       )}
-      {!party && !isLooking && by === 'code' && (
+      {!party && !isSearching && by === 'code' && (
         <EmptyState icon={<MapIcon />} title={failed ? 'No party with this code' : 'Which party is it?'}>
           {failed
             ? 'It may have a new code or be archived. Ask your game master for a new link.'

@@ -1,5 +1,5 @@
 import type { JoinForm } from '@quartermaster/contract/party';
-import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
+import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
 import { ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';

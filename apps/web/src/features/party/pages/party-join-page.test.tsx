@@ -1,4 +1,4 @@
-import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
+import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
@@ -169,7 +169,7 @@ test('page links to creating a party', () => {
 
 describe('public party by ?preview=', () => {
   const found = { ...preview, is_public: true, join_permission: 'full' };
-  function come(answer: Answer = { data: found }) {
+  function openLink(answer: Answer = { data: found }) {
     const server = fakeServer({
       [PREVIEW]: answer,
       [JOIN]: { status: 201, data: { party: { id: lanterns.id, name: lanterns.name } } },
@@ -179,7 +179,7 @@ describe('public party by ?preview=', () => {
   }
 
   test('can be joined without a code, as player or observer only', async () => {
-    const { server, user } = come();
+    const { server, user } = openLink();
     expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
     expect(server.seen[0]?.path).toContain(`party_id=${lanterns.id}`);
     expect(screen.queryByRole('textbox', { name: /Join code/ })).toBeNull();
@@ -194,13 +194,13 @@ describe('public party by ?preview=', () => {
   });
 
   test('by invitation only says so and has no button', async () => {
-    come({ data: { ...found, join_permission: 'restricted' } });
+    openLink({ data: { ...found, join_permission: 'restricted' } });
     expect(await screen.findByRole('heading', { name: 'By invitation only' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Join Party' })).toBeNull();
   });
 
   test('no longer public says so and offers the code', async () => {
-    come({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+    openLink({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
     expect(await screen.findByText('Unable to preview party. It may no longer be public.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');
   });

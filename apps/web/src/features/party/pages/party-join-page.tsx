@@ -1,6 +1,6 @@
 import { JOIN_PREVIEW_DEBOUNCE_MS } from '@quartermaster/contract/constants';
 import type { JoinForm } from '@quartermaster/contract/party';
-import { looksComplete, normalizeJoinCode } from '@quartermaster/rules/join-code';
+import { isCompleteJoinCode, normalizeJoinCode } from '@quartermaster/rules/join-code';
 import { joinableRoles, rolesOpen } from '@quartermaster/rules/roles';
 import { Lock } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -26,13 +26,13 @@ const refusalOf = (error: Error): string =>
 /** The code's party, once typing pauses. */
 function usePreview(code: string) {
   const debounced = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
-  const isCurrent = debounced === code && looksComplete(code);
+  const isCurrent = debounced === code && isCompleteJoinCode(code);
   const preview = usePartyPreview({ join_code: debounced }, isCurrent);
   return {
     party: isCurrent ? preview.data?.data : undefined,
     failed: isCurrent && preview.error !== null && isUnknown(preview.error),
     refusal: isCurrent && preview.error ? refusalOf(preview.error) : undefined,
-    isLooking: looksComplete(code) && (!isCurrent || preview.isFetching),
+    isSearching: isCompleteJoinCode(code) && (!isCurrent || preview.isFetching),
   };
 }
 
@@ -44,16 +44,16 @@ function JoinByCode({ linked }: { linked: string }) {
   });
   const code = useWatch({ control: form.control, name: 'join_code' });
   const { refusal, ...preview } = usePreview(code);
-  const isLinkGood = linked !== '' && refusal === undefined;
+  const isLinkValid = linked !== '' && refusal === undefined;
   return (
     <div className={LAYOUT}>
       <JoinCard
         form={form}
         roles={joinableRoles(preview.party?.join_permission ?? 'limited')}
-        isReady={looksComplete(code) && refusal === undefined}
+        isReady={isCompleteJoinCode(code) && refusal === undefined}
         refusal={refusal}
       />
-      <div className={isLinkGood ? 'max-lg:order-first' : ''}>
+      <div className={isLinkValid ? 'max-lg:order-first' : ''}>
         <PartyPreviewCard {...preview} />
       </div>
     </div>
@@ -80,7 +80,7 @@ function JoinPublic({ partyId }: { partyId: string }) {
   if (preview.isError) {
     return (
       <div className={LAYOUT}>
-        <PartyPreviewCard party={undefined} failed isLooking={false} by="id" />
+        <PartyPreviewCard party={undefined} failed isSearching={false} by="id" />
       </div>
     );
   }
@@ -88,7 +88,7 @@ function JoinPublic({ partyId }: { partyId: string }) {
     <div className={LAYOUT}>
       <div className="grid justify-items-start gap-2">
         <div className="w-full">
-          <PartyPreviewCard party={party} failed={false} isLooking={preview.isPending} by="id" />
+          <PartyPreviewCard party={party} failed={false} isSearching={preview.isPending} by="id" />
         </div>
         {party && <ReportButton subjects={[{ kind: 'party', id: partyId, label: `“${party.name}”` }]} />}
       </div>

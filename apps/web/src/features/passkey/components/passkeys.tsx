@@ -1,7 +1,7 @@
 import type { Passkey } from '@quartermaster/contract/passkey';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { agoText, dateText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -89,12 +89,12 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (open: Open
           {last_used_at === null ? (
             'Never used'
           ) : (
-            <span title={momentText(last_used_at)}>
+            <span title={dateTimeText(last_used_at)}>
               Last used {agoText(last_used_at).replace('Just', 'just')}
             </span>
           )}
           {' · '}
-          <span title={momentText(created_at)}>added {dateText(created_at)}</span>
+          <span title={dateTimeText(created_at)}>added {dateText(created_at)}</span>
         </p>
       </div>
       <div className="flex gap-2">

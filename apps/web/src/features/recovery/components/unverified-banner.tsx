@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { readMeAgain, requestVerification } from '../api.ts';
+import { refreshUser, requestVerification } from '../api.ts';
 
 /** The user who dismissed it on this device, by id. */
 const STORAGE_KEY = 'verify_email_dismissed_by';
@@ -24,7 +24,7 @@ function useVerificationUpdates(isVerified: boolean): void {
   useEffect(() => {
     if (isVerified) return;
     const refresh = () => {
-      if (document.visibilityState === 'visible') void readMeAgain().catch(() => undefined);
+      if (document.visibilityState === 'visible') void refreshUser().catch(() => undefined);
     };
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);

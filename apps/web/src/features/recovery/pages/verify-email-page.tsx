@@ -5,7 +5,7 @@ import { useSession } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
-import { readMeAgain, verifyWith } from '../api.ts';
+import { refreshUser, verifyWith } from '../api.ts';
 import { ResendForm } from '../components/resend-form.tsx';
 import { ResultCard } from '../components/result-card.tsx';
 import { useLink } from '../hooks/use-link.ts';
@@ -58,7 +58,7 @@ function VerifiedAndSignedIn({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     showToast(message, { tone: 'success' });
-    void readMeAgain()
+    void refreshUser()
       .catch(() => undefined)
       .then(() => navigate(paths.dashboard, { replace: true }));
   }, [message, navigate]);

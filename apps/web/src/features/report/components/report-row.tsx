@@ -1,10 +1,10 @@
 import type { Report } from '@quartermaster/contract/report';
 import { Download } from 'lucide-react';
-import { momentText } from '../../../platform/dates.ts';
+import { dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReportFile } from '../api.ts';
-import { daysText, intervalLabel, kindLabel, linesText, STATE_WORDS } from '../view.ts';
+import { daysText, intervalLabel, kindLabel, linesText, STATE_TEXT } from '../view.ts';
 
 function DownloadButton({ report }: { report: Report }) {
   const file = useReportFile(report.id);
@@ -20,7 +20,7 @@ function DownloadButton({ report }: { report: Report }) {
 /** A report of the list, with its progress while it is being written. */
 export function ReportRow({ report, onCancel }: { report: Report; onCancel: () => void }) {
   const { kind, state, lines, total, message, every, actor_name, created_at } = report;
-  const { label, tone } = STATE_WORDS[state];
+  const { label, tone } = STATE_TEXT[state];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -41,7 +41,7 @@ export function ReportRow({ report, onCancel }: { report: Report; onCancel: () =
         <p className="mt-1 text-xs text-ink-3">
           {(state === 'running' || state === 'completed') && `${linesText(report)} · `}
           {every && `${intervalLabel(every)} · `}
-          {actor_name} · {momentText(created_at)}
+          {actor_name} · {dateTimeText(created_at)}
         </p>
       </div>
       {state === 'completed' && <DownloadButton report={report} />}

@@ -13,7 +13,7 @@ type OnDelete = (schedule: ReportSchedule) => void;
 const columnsFor = (onDelete: OnDelete): readonly Column<ReportSchedule>[] => [
   { id: 'kind', head: 'Report', cell: ({ kind, every }) => `${kindLabel(kind)}, ${intervalLabel(every)}` },
   { id: 'due', head: 'Next (UTC)', cell: ({ due_on }) => dateText(due_on, 'UTC') },
-  { id: 'by', head: 'Created by', isMinor: true, cell: ({ actor_name }) => actor_name },
+  { id: 'by', head: 'Created by', isSecondary: true, cell: ({ actor_name }) => actor_name },
   {
     id: 'delete',
     head: 'Action',

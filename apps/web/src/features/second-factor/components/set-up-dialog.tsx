@@ -13,12 +13,12 @@ import { totpRules, useFactorWrites, useSecondFactors } from '../api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** What the dialog says: it is on already where the account has a passkey. */
-const WORDS = {
+const SET_UP_TEXT = {
   on: { title: 'Turn on two-factor authentication', submitLabel: 'Turn on' },
   app: { title: 'Add an authenticator app', submitLabel: 'Add app' },
 } as const;
 
-type Words = (typeof WORDS)[keyof typeof WORDS];
+type SetUpText = (typeof SET_UP_TEXT)[keyof typeof SET_UP_TEXT];
 
 /** The encoder is loaded with the dialog. */
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
@@ -26,7 +26,7 @@ const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 /** Sets up an authenticator app: scan, enter a code, keep the recovery codes. */
 export default function SetUpDialog(props: { readonly hasPasskey: boolean; readonly onClose: () => void }) {
   const { hasPasskey, onClose } = props;
-  const words = hasPasskey ? WORDS.app : WORDS.on;
+  const words = hasPasskey ? SET_UP_TEXT.app : SET_UP_TEXT.on;
   const { setUp, begin } = useSetUp(onClose);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isMissingCodes, setMissingCodes] = useState(false);
@@ -110,7 +110,7 @@ function CodesMissing({ onCodes, onClose }: StepProps) {
 interface EnterCodeProps extends StepProps {
   readonly secret: string;
   readonly uri: string;
-  readonly words: Words;
+  readonly words: SetUpText;
   readonly onMissing: () => void;
 }
 
@@ -143,7 +143,7 @@ function EnterCode({ secret, uri, words, onCodes, onMissing, onClose }: EnterCod
         <Suspense fallback={<div className="size-40" />}>
           <QrCode link={uri} label="QR code for your authenticator app" />
         </Suspense>
-        <code className="text-center text-sm break-all text-ink-1">{spaced(secret)}</code>
+        <code className="text-center text-sm break-all text-ink-1">{groupedSecret(secret)}</code>
         <CopyButton size="sm" text={secret} label="Copy key" />
       </div>
       <FormField control={form.control} name="code">
@@ -156,4 +156,4 @@ function EnterCode({ secret, uri, words, onCodes, onMissing, onClose }: EnterCod
 }
 
 /** In groups of four, as authenticator apps show keys. */
-const spaced = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+const groupedSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -73,7 +73,7 @@ function Loaded({ totp, hasPasskey, codesLeft }: LoadedProps) {
   );
 }
 
-function statusText(appSince: string | null, hasPasskey: boolean): string {
-  if (appSince !== null) return `On since ${dateText(appSince)}.`;
+function statusText(appAddedAt: string | null, hasPasskey: boolean): string {
+  if (appAddedAt !== null) return `On since ${dateText(appAddedAt)}.`;
   return hasPasskey ? 'On, with a passkey. No authenticator app is set up.' : 'Off.';
 }

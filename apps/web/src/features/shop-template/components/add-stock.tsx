@@ -17,7 +17,7 @@ export interface AddStockProps {
   readonly onClose: () => void;
 }
 
-const addWords = (count: number): string => (count === 0 ? 'Add items' : `Add ${countOf(count, 'item')}`);
+const addText = (count: number): string => (count === 0 ? 'Add items' : `Add ${countOf(count, 'item')}`);
 
 /** Several items of the catalog onto the shelves at once, all on the same terms. */
 export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockProps) {
@@ -47,7 +47,7 @@ export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockPr
       size="lg"
       title="Add from the catalog"
       description="Choose what to stock; each gets the same terms, and you can change every line afterwards."
-      submitLabel={addWords(chosen.length)}
+      submitLabel={addText(chosen.length)}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
       isPending={isPending}
@@ -55,7 +55,7 @@ export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockPr
       error={error}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <CatalogPicker chosen={chosen} onChange={setChosen} most={STOCK_LINES_AT_ONCE} taken={taken} />
+        <CatalogPicker chosen={chosen} onChange={setChosen} max={STOCK_LINES_AT_ONCE} taken={taken} />
         <fieldset className="flex min-w-0 flex-col gap-4 max-lg:border-t max-lg:border-line max-lg:pt-4">
           <legend className="sr-only">Terms for each item</legend>
           <StockTermsFields draft={draft} onChange={setDraft} system={system} />

@@ -1,4 +1,4 @@
-import { SHOP_LOCATION_WORDS } from '@quartermaster/rules/shop-words';
+import { SHOP_LOCATION_LABELS } from '@quartermaster/rules/shop-labels';
 import { useState } from 'react';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -7,8 +7,8 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 const UNSET = '-';
 const OTHER = '*';
 
-const KNOWN = Object.entries(SHOP_LOCATION_WORDS).map(([value, { label }]) => ({ value, label }));
-const isKnown = (value: string): boolean => value === '' || Object.hasOwn(SHOP_LOCATION_WORDS, value);
+const KNOWN = Object.entries(SHOP_LOCATION_LABELS).map(([value, { label }]) => ({ value, label }));
+const isKnown = (value: string): boolean => value === '' || Object.hasOwn(SHOP_LOCATION_LABELS, value);
 
 /** The location of a shop: one of the popular places, or free text (DOM-3). */
 export function LocationField(props: {

@@ -1,4 +1,4 @@
-import { SHOP_TAGS } from '@quartermaster/rules/shop-words';
+import { SHOP_TAGS } from '@quartermaster/rules/shop-labels';
 import { FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx';
 import { useShopLocations, useShopTypes } from '../api.ts';
 import { type ShopFilterState, tagsIn } from '../view.ts';

@@ -4,10 +4,10 @@ import {
   discountLabel,
   locationLabel,
   modifierLabel,
-  restockWords,
-  SHOP_TYPE_WORDS,
+  restockText,
+  SHOP_TYPE_LABELS,
   stockLabel,
-} from '@quartermaster/rules/shop-words';
+} from '@quartermaster/rules/shop-labels';
 import { clsx } from 'clsx';
 import { Boxes, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Glyph } from '../../../ui/glyphs.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 
-export type ShopType = keyof typeof SHOP_TYPE_WORDS;
+export type ShopType = keyof typeof SHOP_TYPE_LABELS;
 
 const TAGS_SHOWN = 3;
 
@@ -31,15 +31,15 @@ export function ShopSign({ type, size = 'md' }: { type: ShopType; size?: 'md' | 
         size === 'lg' && 'sm:size-18 sm:rounded-l sm:[&_svg]:size-11',
       )}
     >
-      <Glyph name={SHOP_TYPE_WORDS[type].icon} category={null} />
+      <Glyph name={SHOP_TYPE_LABELS[type].icon} category={null} />
     </span>
   );
 }
 
 /** The type of a shop in a word, with its picture. */
 export const TypeBadge = ({ type }: { type: ShopType }) => (
-  <Badge tone="accent" icon={<Glyph name={SHOP_TYPE_WORDS[type].icon} category={null} />}>
-    {SHOP_TYPE_WORDS[type].label}
+  <Badge tone="accent" icon={<Glyph name={SHOP_TYPE_LABELS[type].icon} category={null} />}>
+    {SHOP_TYPE_LABELS[type].label}
   </Badge>
 );
 
@@ -59,7 +59,7 @@ export function DiscountBadge({ rate }: { rate: number }) {
 }
 
 export function RestockBadge({ days }: { days: number | null }) {
-  const { label, tone } = restockWords(days);
+  const { label, tone } = restockText(days);
   return (
     <Badge tone={tone} icon={<RefreshCw aria-hidden="true" />}>
       <span className="sr-only">Restock: </span>

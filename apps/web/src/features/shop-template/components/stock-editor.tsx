@@ -4,14 +4,14 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
-import { kindWords, quantityWords } from '../view.ts';
+import { kindText, quantityText } from '../view.ts';
 
 const HEAD = 'hidden text-xs text-ink-3 lg:block';
 const COLUMNS =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 lg:grid-cols-[auto_minmax(0,1fr)_6rem_7rem_6rem_auto]';
 
 /** Beside each figure on a phone, where the column has no header. */
-const Word = ({ children }: { children: string }) => (
+const ColumnLabel = ({ children }: { children: string }) => (
   <span className="text-ink-3 lg:sr-only">{children} </span>
 );
 
@@ -25,7 +25,7 @@ function Line({ line, onEdit, onRemove }: LineProps) {
   return (
     <li className={clsx(COLUMNS, 'border-b border-line py-2.5 last:border-0')}>
       <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
-      <ItemName wraps name={line.name} detail={kindWords(line)} />
+      <ItemName wraps name={line.name} detail={kindText(line)} />
       <span className="flex lg:order-last">
         <IconButton
           size="sm"
@@ -42,17 +42,17 @@ function Line({ line, onEdit, onRemove }: LineProps) {
       </span>
       <span className="col-span-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2 tabular-nums lg:contents">
         <span className="lg:text-right">
-          <Word>Quantity</Word>
-          {quantityWords(line.quantity)}
+          <ColumnLabel>Quantity</ColumnLabel>
+          {quantityText(line.quantity)}
         </span>
         <span className="lg:text-right">
-          <Word>Price</Word>
+          <ColumnLabel>Price</ColumnLabel>
           <Money copper={line.unit_price_copper} className="font-semibold text-accent" />
           {line.price === null && <span className="sr-only">, by the modifier</span>}
         </span>
         <span className="lg:text-right">
-          <Word>Restocks to</Word>
-          {line.restock_quantity === null ? '–' : quantityWords(line.restock_quantity)}
+          <ColumnLabel>Restocks to</ColumnLabel>
+          {line.restock_quantity === null ? '–' : quantityText(line.restock_quantity)}
         </span>
       </span>
     </li>

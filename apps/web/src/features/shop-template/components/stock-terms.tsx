@@ -32,8 +32,8 @@ export const draftOf = (line: StockTerms, system: CoinSystem): TermsDraft => ({
 
 /** The fields as the calls take them; null while a price cannot be read or a number is missing. */
 export function termsIn(draft: TermsDraft, system: CoinSystem): StockTerms | null {
-  const { copper, fault } = typedPrice(draft.price, system);
-  if (fault !== undefined || (!draft.isUnlimited && Number.isNaN(draft.quantity))) return null;
+  const { copper, error } = typedPrice(draft.price, system);
+  if (error !== undefined || (!draft.isUnlimited && Number.isNaN(draft.quantity))) return null;
   return {
     quantity: draft.isUnlimited ? null : draft.quantity,
     price: copper,
@@ -88,7 +88,7 @@ export function StockTermsFields(props: {
         system={system}
         value={draft.price}
         onChange={(price) => change({ price })}
-        error={typedPrice(draft.price, system).fault}
+        error={typedPrice(draft.price, system).error}
       />
     </>
   );

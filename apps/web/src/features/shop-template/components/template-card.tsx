@@ -5,7 +5,7 @@ import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { VISIBILITY_WORDS } from '../view.ts';
+import { VISIBILITY_TEXT } from '../view.ts';
 import { RestockBadge, ShopCard } from './shop-card.tsx';
 
 /** A shop template in the list, with a link to it and its deployment in a party. */
@@ -18,7 +18,7 @@ export function TemplateCard({ template, onDeploy }: { template: ShopTemplate; o
       owner={template.owner}
       location={template.location}
       type={template.shop_type}
-      badges={template.permissions.edit && <Badge>{VISIBILITY_WORDS[template.visibility]}</Badge>}
+      badges={template.permissions.edit && <Badge>{VISIBILITY_TEXT[template.visibility]}</Badge>}
       line={
         <p className="flex flex-wrap items-center gap-2">
           <Rating average={template.average_rating} count={template.ratings_count} />

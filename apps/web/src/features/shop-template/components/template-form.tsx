@@ -1,5 +1,5 @@
 import { SHOP_RESTOCK_DAYS_MAX, TEMPLATE_DESCRIPTION_MAX } from '@quartermaster/contract/constants';
-import { SHOP_TAGS, SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
+import { SHOP_TAGS, SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
 import { type Control, useWatch } from 'react-hook-form';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { FormNumber } from '../../../ui/field/form-number.tsx';
@@ -17,12 +17,12 @@ import { TagChips } from './tag-chips.tsx';
 
 type FormControl = Control<TemplateFields>;
 
-const TYPES = Object.entries(SHOP_TYPE_WORDS).map(([value, { label }]) => ({
+const TYPES = Object.entries(SHOP_TYPE_LABELS).map(([value, { label }]) => ({
   value: value as ShopType,
   label,
 }));
 
-function What({ control }: { control: FormControl }) {
+function MainFields({ control }: { control: FormControl }) {
   return (
     <SectionCard title="The shop">
       <FormField control={control} name="name">
@@ -126,7 +126,7 @@ export const ShopForm = (props: TemplateFormProps<TemplateFields, ReturnType<typ
   <TemplateForm {...props} rules={shopRules} requestOf={formOf} visibility={VISIBILITY}>
     {(control) => (
       <>
-        <What control={control} />
+        <MainFields control={control} />
         <Trade control={control} />
         <Tags control={control} />
         <InParties control={control} />

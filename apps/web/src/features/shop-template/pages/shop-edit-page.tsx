@@ -40,7 +40,7 @@ function EditForm({ template }: { template: ShopTemplate }) {
   );
 }
 
-function NotYours({ template }: { template: ShopTemplate }) {
+function NotEditable({ template }: { template: ShopTemplate }) {
   return (
     <ErrorPanel
       title="This shop cannot be edited"
@@ -76,7 +76,7 @@ export default function ShopEditPage() {
           )
         }
       />
-      {template.permissions.edit ? <EditForm template={template} /> : <NotYours template={template} />}
+      {template.permissions.edit ? <EditForm template={template} /> : <NotEditable template={template} />}
     </>
   );
 }

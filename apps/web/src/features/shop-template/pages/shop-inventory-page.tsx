@@ -99,7 +99,7 @@ function Dialogs(props: {
   );
 }
 
-function Nothing({ isSearched, onAdd }: { isSearched: boolean; onAdd: () => void }) {
+function EmptyStock({ isSearched, onAdd }: { isSearched: boolean; onAdd: () => void }) {
   if (isSearched) {
     return (
       <EmptyState icon={<SearchX />} title="No items found">
@@ -126,8 +126,8 @@ function Nothing({ isSearched, onAdd }: { isSearched: boolean; onAdd: () => void
 function Inventory({ template }: { template: ShopTemplate }) {
   const { filter, query, change } = useListFilter(['search']);
   const [open, setOpen] = useState<Open>(null);
-  const settled = query.search ?? '';
-  const stock = useStock(template.id, settled, filter.page);
+  const debouncedSearch = query.search ?? '';
+  const stock = useStock(template.id, debouncedSearch, filter.page);
   const lines = stock.data?.data ?? [];
   return (
     <>
@@ -151,7 +151,7 @@ function Inventory({ template }: { template: ShopTemplate }) {
         list={stock}
         noun="stock"
         skeleton="h-16"
-        empty={<Nothing isSearched={settled !== ''} onAdd={() => setOpen({ kind: 'add' })} />}
+        empty={<EmptyStock isSearched={debouncedSearch !== ''} onAdd={() => setOpen({ kind: 'add' })} />}
         onPage={(page) => change({ page })}
       >
         {(shown) => (

@@ -29,7 +29,7 @@ import { StockList } from '../components/stock-list.tsx';
 import { ShopTemplateActions } from '../components/template-actions.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
 import { useStock } from '../hooks/use-stock.ts';
-import { overrideTexts, quantityWords, VISIBILITY_WORDS } from '../view.ts';
+import { overrideTexts, quantityText, VISIBILITY_TEXT } from '../view.ts';
 
 // Ratings contain a form, so they are loaded separately.
 const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
@@ -63,7 +63,7 @@ function About({ template }: { template: ShopTemplate }) {
           <p className="text-sm text-ink-2">{ownerText(template.owner, template.location)}</p>
           <p className="flex flex-wrap gap-1.5">
             <TypeBadge type={template.shop_type} />
-            {template.permissions.edit && <Badge>{VISIBILITY_WORDS[template.visibility]}</Badge>}
+            {template.permissions.edit && <Badge>{VISIBILITY_TEXT[template.visibility]}</Badge>}
             <ModifierBadges buy={template.buy_modifier} sell={template.sell_modifier} />
             <RestockBadge days={template.default_restock_days} />
           </p>
@@ -129,7 +129,7 @@ function Restock({ template }: { template: ShopTemplate }) {
             >
               <span className="min-w-0 truncate">{line.name}</span>
               <span className="flex-none text-ink-2 tabular-nums">
-                {quantityWords(line.quantity)} · back to {quantityWords(line.restock_quantity)}
+                {quantityText(line.quantity)} · back to {quantityText(line.restock_quantity)}
               </span>
             </li>
           ))}

@@ -8,10 +8,10 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
-import { kindWords } from '../../shop-template/view.ts';
+import { kindText } from '../../shop-template/view.ts';
 import { useBuyPrice } from '../api.ts';
 import { Explanation } from './explanation.tsx';
-import { leftWords } from './listing-tile.tsx';
+import { leftText } from './listing-tile.tsx';
 
 interface AboutListingProps {
   readonly shopId: string;
@@ -46,7 +46,7 @@ export default function AboutListing(props: AboutListingProps) {
   const { shopId, listing, onAdd, mayIdentify, onClose } = props;
   const [quantity, setQuantity] = useState(1);
   const count = Number.isNaN(quantity) ? 1 : quantity;
-  const isThere = listing.item_instance_id !== null;
+  const isInStock = listing.item_instance_id !== null;
   return (
     <Dialog
       size="sm"
@@ -61,7 +61,7 @@ export default function AboutListing(props: AboutListingProps) {
           {onAdd && (
             <Button
               tone="primary"
-              isDisabled={!isThere}
+              isDisabled={!isInStock}
               onPress={() => {
                 onAdd(count);
                 onClose();
@@ -78,12 +78,12 @@ export default function AboutListing(props: AboutListingProps) {
         <div className="flex items-center gap-4">
           <ItemGlyph glyph={listing.glyph} category={listing.category} rarity={listing.rarity} size="xl" />
           <p className="text-sm text-ink-2">
-            {listing.rarity && <Rarity rarity={listing.rarity} />} {kindWords(listing)}
-            <span className="mt-1 block">{leftWords(listing.quantity)}</span>
+            {listing.rarity && <Rarity rarity={listing.rarity} />} {kindText(listing)}
+            <span className="mt-1 block">{leftText(listing.quantity)}</span>
           </p>
         </div>
         {listing.description && <p className="text-sm whitespace-pre-line">{listing.description}</p>}
-        {isThere && (
+        {isInStock && (
           <NumberField
             label="Quantity"
             minValue={1}

@@ -12,12 +12,12 @@ interface LineProps {
   readonly isSold: boolean;
   readonly quantity: number;
   /** Null: unlimited. */
-  readonly most: number | null;
+  readonly max: number | null;
   readonly price: PriceReply | undefined;
   readonly onQuantity: (quantity: number) => void;
 }
 
-function Line({ name, isSold, quantity, most, price, onQuantity }: LineProps) {
+function Line({ name, isSold, quantity, max, price, onQuantity }: LineProps) {
   return (
     <li className="grid gap-1.5 border-b border-dashed border-line pb-3 last:border-0 last:pb-0">
       <div className="flex items-start justify-between gap-3 text-sm">
@@ -41,7 +41,7 @@ function Line({ name, isSold, quantity, most, price, onQuantity }: LineProps) {
             label={`Quantity of ${name}`}
             hideLabel
             minValue={1}
-            {...(most === null ? {} : { maxValue: most })}
+            {...(max === null ? {} : { maxValue: max })}
             value={quantity}
             onChange={(next) => !Number.isNaN(next) && onQuantity(next)}
           />
@@ -69,7 +69,7 @@ export function BasketLines({ basket, model }: { basket: Basket; model: TradeMod
           name={listing.name}
           isSold={false}
           quantity={quantity}
-          most={listing.quantity}
+          max={listing.quantity}
           price={priceOf(listing.item_instance_id, quantity)}
           onQuantity={(next) => model.setBuy(listing.id, next)}
         />
@@ -80,7 +80,7 @@ export function BasketLines({ basket, model }: { basket: Basket; model: TradeMod
           name={item.display_name}
           isSold
           quantity={quantity}
-          most={item.quantity}
+          max={item.quantity}
           price={priceOf(item.id, quantity)}
           onQuantity={(next) => model.setSell(item.id, next)}
         />

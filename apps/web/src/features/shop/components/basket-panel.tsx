@@ -10,7 +10,7 @@ import { Fullness } from '../../container/components/fullness.tsx';
 import type { TradeModel } from '../hooks/use-trade-model.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
-import { addingOf, coinsOf, coinWords, netCoins, tradeLabel } from '../view.ts';
+import { addingOf, coinsOf, coinText, netCoins, tradeLabel } from '../view.ts';
 import { BasketLines } from './basket-lines.tsx';
 
 export interface BasketPanelProps {
@@ -25,7 +25,7 @@ const choicesOf = (containers: readonly Container[]) =>
   containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` }));
 
 /** Trade as, which container receives purchases, and which one pays first (DEC-5). */
-function Who({ trader, model }: BasketPanelProps) {
+function TraderField({ trader, model }: BasketPanelProps) {
   const { character, container, purse } = trader;
   const total = usePurseTotal(purse?.owner);
   if (!container || !purse) return null;
@@ -66,7 +66,7 @@ function Sum({ shop, basket, trader, model }: BasketPanelProps) {
   if (!quote) return null;
   const isPaid = quote.net_copper >= 0;
   const net = netCoins(quote.paid, quote.received);
-  const [paid, received] = [coinWords(net.paid, system), coinWords(net.received, system)];
+  const [paid, received] = [coinText(net.paid, system), coinText(net.received, system)];
   return (
     <div className="grid gap-2.5">
       <p className="flex items-baseline justify-between gap-3 text-lg font-semibold">
@@ -98,7 +98,7 @@ export function BasketPanel(props: BasketPanelProps) {
           <ShoppingBasket aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
           Add items from the shop, and your own items that you want to sell.
         </p>
-        <Who {...props} />
+        <TraderField {...props} />
       </div>
     );
   }
@@ -106,7 +106,7 @@ export function BasketPanel(props: BasketPanelProps) {
     <div className="grid gap-4">
       <BasketLines basket={basket} model={model} />
       <Sum {...props} />
-      <Who {...props} />
+      <TraderField {...props} />
       {model.refusal && (
         <p role="alert" className="rounded-m border border-error bg-error-quiet px-3 py-2 text-sm text-ink-1">
           {model.refusal}

@@ -87,7 +87,7 @@ function Controls({ filter, onChange, shelf }: ControlsProps) {
   );
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function EmptyStock({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <NoMatch title="No items found" onClear={isFiltered ? onClear : undefined}>
       {isFiltered ? 'No item matches these filters.' : 'The shelves are empty.'}
@@ -150,7 +150,7 @@ export function BuySide(props: BuySideProps) {
         </SkeletonArea>
       )}
       {!found.isPending && found.listings.length === 0 && (
-        <Nothing
+        <EmptyStock
           isFiltered={filter.search !== '' || filter.category !== ''}
           onClear={() => change({ search: '', category: '' })}
         />

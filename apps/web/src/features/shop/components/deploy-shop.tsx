@@ -60,7 +60,7 @@ function useDeployment(template: ShopTemplate, party: Party | undefined, onClose
 }
 
 /** Explains why a user may not deploy anywhere. */
-const Nowhere = () => (
+const NoParty = () => (
   <div className="grid justify-items-start gap-3 text-sm text-ink-2">
     <p>Only game masters and managers can deploy shops. Create a party to deploy this one.</p>
     <LinkButton to={paths.partyNew}>Create a party</LinkButton>
@@ -90,7 +90,7 @@ export default function DeployShop({ template, onClose }: DeployShopProps) {
           <SkeletonBlock className="h-80" />
         </SkeletonArea>
       )}
-      {managed && !party && <Nowhere />}
+      {managed && !party && <NoParty />}
       {managed && party && (
         <>
           <SelectField

@@ -6,10 +6,10 @@ import { Money } from '../../../ui/coins.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { ItemGlyph, ItemMark } from '../../../ui/item-parts.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { kindWords } from '../../shop-template/view.ts';
+import { kindText } from '../../shop-template/view.ts';
 
 /** "4 left", "Unlimited", "Sold out". */
-export function leftWords(quantity: number | null): string {
+export function leftText(quantity: number | null): string {
   if (quantity === null) return 'Unlimited';
   return quantity === 0 ? 'Sold out' : `${quantity.toLocaleString('en-US')} left`;
 }
@@ -104,7 +104,7 @@ export function ListingTile(props: ListingTileProps) {
               {listing.name}
             </button>
           </h3>
-          <p className="mt-0.5 text-xs text-ink-3">{kindWords(listing)}</p>
+          <p className="mt-0.5 text-xs text-ink-3">{kindText(listing)}</p>
           {!listing.is_identified && <ItemMark kind="unidentified" />}
         </div>
         <LineMenu {...props} />
@@ -112,7 +112,7 @@ export function ListingTile(props: ListingTileProps) {
       <div className="flex items-center justify-between gap-x-3 gap-y-2 border-line max-md:ml-auto max-md:flex-none md:mt-auto md:flex-wrap md:border-t md:pt-3">
         <span className="max-md:text-right">
           <Money copper={listing.unit_price_copper} className="block text-sm font-semibold text-accent" />
-          <span className="block text-xs text-ink-2 tabular-nums">{leftWords(listing.quantity)}</span>
+          <span className="block text-xs text-ink-2 tabular-nums">{leftText(listing.quantity)}</span>
         </span>
         <AddButton listing={listing} inBasket={inBasket} onAdd={onAdd} />
       </div>

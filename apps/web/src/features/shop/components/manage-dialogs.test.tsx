@@ -148,7 +148,7 @@ describe('item of a container', () => {
   const stocked = { ...sword, price: 4000 };
   const line = `PATCH ${call}/listings/${sword.id}`;
 
-  async function stockMail(joined: { price: number | null } | null) {
+  async function stockChainMail(joined: { price: number | null } | null) {
     const meta = { transaction_id: TRANSACTION, joined };
     const view = visit({
       [`POST ${call}/stock`]: { status: 201, data: stocked, meta },
@@ -164,7 +164,7 @@ describe('item of a container', () => {
   }
 
   test('is put on the shelf with its own price, and returns by undo', async () => {
-    const view = await stockMail(null);
+    const view = await stockChainMail(null);
     expect(sent(view.server, 'POST', `${call}/stock`)).toEqual({
       stock: { item_id: mail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
     });
@@ -173,14 +173,14 @@ describe('item of a container', () => {
   });
 
   test('returns by undo, and the listing that it joined has its former price again', async () => {
-    const view = await stockMail({ price: 1250 });
+    const view = await stockChainMail({ price: 1250 });
     view.server.on(listings, onShelf(stocked));
     await expectUndo(view);
     expect(sent(view.server, 'PATCH', `${call}/listings/${sword.id}`)).toEqual({ listing: { price: 1250 } });
   });
 
   test('stays on the shelf when another user has changed the price of the listing that it joined', async () => {
-    const view = await stockMail({ price: 1250 });
+    const view = await stockChainMail({ price: 1250 });
     view.server.on(listings, onShelf({ ...stocked, price: 100 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(REFUSAL)).toBeDefined();

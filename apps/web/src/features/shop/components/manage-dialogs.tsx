@@ -20,7 +20,7 @@ const EditShop = lazy(() => import('./edit-shop.tsx'));
 const PublicPageDialog = lazy(() => import('../../share/components/public-page-dialog.tsx'));
 const RemoveListing = lazy(() => import('./remove-listing.tsx'));
 const SaveAsTemplate = lazy(() => import('../../template/components/save-as-template.tsx'));
-const StockFrom = lazy(() => import('./stock-from.tsx'));
+const StockFromContainer = lazy(() => import('./stock-from-container.tsx'));
 
 /** What is open: an action with the shop, or with one of its lines. */
 export type Managing =
@@ -111,7 +111,7 @@ export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) 
   const system = coinsOf(shop);
   if (managing === null) return null;
   if (managing.kind === 'edit') return <EditShop shop={shop} onClose={onClose} />;
-  if (managing.kind === 'stock') return <StockFrom shop={shop} onClose={onClose} />;
+  if (managing.kind === 'stock') return <StockFromContainer shop={shop} onClose={onClose} />;
   if (managing.kind === 'save') return <SaveShop shop={shop} onClose={onClose} />;
   if (managing.kind === 'share') return <ShareShop shop={shop} onClose={onClose} />;
   if (managing.kind === 'delete') return <DeleteShop shop={shop} onClose={onClose} />;

@@ -3,7 +3,7 @@ import type { DraftOf } from '@quartermaster/contract/draft';
 import type { Party } from '@quartermaster/contract/party';
 import type { ShopType } from '@quartermaster/contract/shop-fields';
 import { coinSystem } from '@quartermaster/rules/money';
-import { SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
+import { SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
 import { Suspense, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -35,9 +35,9 @@ interface Fields extends TermsFields {
   stock: 'suggested' | 'empty';
 }
 
-const KINDS = (Object.keys(SHOP_TYPE_WORDS) as ShopType[]).map((value) => ({
+const KINDS = (Object.keys(SHOP_TYPE_LABELS) as ShopType[]).map((value) => ({
   value,
-  label: SHOP_TYPE_WORDS[value].label,
+  label: SHOP_TYPE_LABELS[value].label,
 }));
 const STOCK = [
   {
@@ -60,7 +60,7 @@ function useNewShop(party: Party, draft: DraftOf<'shop'> | undefined, onClose: (
     defaultValues: { ...termsFrom(), shop_type: 'general', name: '', stock: 'suggested' },
   });
   const submit = form.handleSubmit(async ({ name, shop_type, stock, ...terms }) => {
-    const kind = { name: name.trim() || SHOP_TYPE_WORDS[shop_type].label, shop_type };
+    const kind = { name: name.trim() || SHOP_TYPE_LABELS[shop_type].label, shop_type };
     const shop_instance = draft
       ? { new_shop: { ...kind, shop_items: stockOf(draft) }, ...changeFrom(terms, system) }
       : { new_shop: { ...kind, stock } };
@@ -89,7 +89,7 @@ function KindAndName({ control }: { control: Control<Fields> }) {
         {(field) => (
           <TextField
             label="Name (optional)"
-            placeholder={SHOP_TYPE_WORDS[kind].label}
+            placeholder={SHOP_TYPE_LABELS[kind].label}
             maxLength={SHOP_NAME_MAX}
             {...field}
           />

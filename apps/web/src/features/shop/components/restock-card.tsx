@@ -1,14 +1,14 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { countOf } from '@quartermaster/rules/grouped-number';
 import { RefreshCw } from 'lucide-react';
-import { agoText, dateText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { RestockBadge } from '../../shop-template/components/shop-card.tsx';
 import { useShop, useShopWrites } from '../api.ts';
-import { leftWords } from './listing-tile.tsx';
+import { leftText } from './listing-tile.tsx';
 
 function restockedText(lines: number, items: number): string {
   if (lines === 0) return 'Nothing to restock: every line is full';
@@ -61,7 +61,7 @@ export function RestockCard({ shop }: { shop: ShopInstance }) {
           <dt className="text-ink-3">Next</dt>
           <dd className="text-right">
             {next ? (
-              <time dateTime={next} title={momentText(next)}>
+              <time dateTime={next} title={dateTimeText(next)}>
                 {dateText(next)}
               </time>
             ) : (
@@ -81,7 +81,7 @@ export function RestockCard({ shop }: { shop: ShopInstance }) {
             >
               <span className="min-w-0 truncate">{line.name}</span>
               <span className="flex-none text-ink-2 tabular-nums">
-                {leftWords(line.quantity)} · back to {line.restock_quantity.toLocaleString('en-US')}
+                {leftText(line.quantity)} · back to {line.restock_quantity.toLocaleString('en-US')}
               </span>
             </li>
           ))}

@@ -14,7 +14,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useListings } from '../api.ts';
 import { useTradeModel } from '../hooks/use-trade-model.ts';
 import { type Trader, useTrader } from '../hooks/use-trader.ts';
-import { type Basket, refreshed, useBasket, withBuy, withSell } from '../state.ts';
+import { type Basket, refreshBasket, useBasket, withBuy, withSell } from '../state.ts';
 import { NO_LISTING_FILTER } from '../view.ts';
 import type { Managing } from './manage-dialogs.tsx';
 import { ShopHead } from './shop-head.tsx';
@@ -116,7 +116,7 @@ export function ShopFront({
 }) {
   const [kept, change] = useBasket(shop.id);
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER);
-  const basket = useMemo(() => refreshed(kept, shelf), [kept, shelf]);
+  const basket = useMemo(() => refreshBasket(kept, shelf), [kept, shelf]);
   const trader = useTrader(shop, basket);
   const model = useTradeModel(shop, basket, trader, change);
   const isWide = useIsWide();

@@ -5,8 +5,8 @@ import { tierRefusalOf } from '../../../platform/tier-refusals.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { type Quote, useQuote, useTrade } from '../api.ts';
-import { type Basket, emptied, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
-import { coinsOf, type Payer, tradedWords, tradeFailure, tradeOf } from '../view.ts';
+import { type Basket, clearBasket, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
+import { coinsOf, type Payer, tradeFailure, tradeOf, tradeText } from '../view.ts';
 
 /** How long changes of the basket pause before its price is requested, in milliseconds. */
 const PAUSE_MS = 200;
@@ -49,8 +49,8 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
         {
           onSuccess: ({ data }) => {
             playSound('coin');
-            showUndoToast(tradedWords(basket, data.net_copper, coinsOf(shop)), data.transaction_ids);
-            change(emptied);
+            showUndoToast(tradeText(basket, data.net_copper, coinsOf(shop)), data.transaction_ids);
+            change(clearBasket);
             onTraded?.();
           },
           onError: (error) => {
@@ -83,7 +83,7 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
     trade: (onTraded) => {
       if (trade && quote) sendTrade(trade, quote.net_copper, onTraded);
     },
-    clear: () => change(emptied),
+    clear: () => change(clearBasket),
     setBuy: (id, quantity) => change((held) => withBuyQuantity(held, id, quantity)),
     setSell: (id, quantity) => change((held) => withSellQuantity(held, id, quantity)),
     chooseCharacter: (id) => change((held) => forCharacter(held, id)),

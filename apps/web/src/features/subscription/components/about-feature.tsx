@@ -2,13 +2,13 @@ import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { type Feature, featuresOf, tiersWith } from '@quartermaster/rules/tiers';
 import { Suspense } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { FEATURE_WORDS } from '../view.ts';
+import { FEATURE_TEXT } from '../view.ts';
 import { FeatureMark, FeaturePicture } from './feature-list.tsx';
-import { LiftingTiers } from './lifting-tiers.tsx';
+import { HigherTierLinks } from './higher-tier-links.tsx';
 
 /** What a feature is, whether the user has it, and which tiers include it. */
 export function AboutFeature({ feature, tier }: { feature: Feature; tier: Tier }) {
-  const { name, meaning } = FEATURE_WORDS[feature];
+  const { name, meaning } = FEATURE_TEXT[feature];
   const has = featuresOf(tier)[feature];
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -28,7 +28,7 @@ export function AboutFeature({ feature, tier }: { feature: Feature; tier: Tier }
       {!has && (
         <Card>
           <h2 className="mb-1 text-lg">Tiers that include it</h2>
-          <LiftingTiers tiers={tiersWith(feature)} gives={() => 'Included'} />
+          <HigherTierLinks tiers={tiersWith(feature)} gives={() => 'Included'} />
         </Card>
       )}
     </div>

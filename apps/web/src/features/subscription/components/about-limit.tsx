@@ -1,16 +1,16 @@
 import type { Usage } from '@quartermaster/contract/subscription';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
-import { amountInWords } from '@quartermaster/rules/tier-words';
+import { amountInWords } from '@quartermaster/rules/tier-text';
 import { limitOf, type Resource, tierRank, tiersAllowing } from '@quartermaster/rules/tiers';
 import { Card } from '../../../ui/card.tsx';
-import { RESOURCE_WORDS, usageLine } from '../view.ts';
-import { LiftingTiers } from './lifting-tiers.tsx';
+import { RESOURCE_TEXT, usageLine } from '../view.ts';
+import { HigherTierLinks } from './higher-tier-links.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
 /** What a limit is, how much of it is used, how to free some of it and which tiers raise it. */
 export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier: Tier; usage: Usage }) {
   const line = usageLine(resource, usage);
-  const { name, meaning, hint } = RESOURCE_WORDS[resource];
+  const { name, meaning, hint } = RESOURCE_TEXT[resource];
   const above = tiersAllowing(resource, line.used).filter((other) => tierRank(other) > tierRank(tier));
   const further = above.filter((other) => limitOf(other, resource) !== limitOf(tier, resource));
   return (
@@ -25,7 +25,10 @@ export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier
       </Card>
       <Card>
         <h2 className="mb-1 text-lg">Tiers with a higher limit</h2>
-        <LiftingTiers tiers={further} gives={(other) => amountInWords(resource, limitOf(other, resource))} />
+        <HigherTierLinks
+          tiers={further}
+          gives={(other) => amountInWords(resource, limitOf(other, resource))}
+        />
       </Card>
     </div>
   );

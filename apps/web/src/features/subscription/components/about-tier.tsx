@@ -3,7 +3,7 @@ import { FEATURES, RESOURCES } from '@quartermaster/rules/tiers';
 import { Suspense } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { useComparison } from '../api.ts';
-import { FEATURE_WORDS, limitFigure, priceInWords, RESOURCE_WORDS } from '../view.ts';
+import { FEATURE_TEXT, limitFigure, priceInWords, RESOURCE_TEXT } from '../view.ts';
 import { FeaturePicture } from './feature-list.tsx';
 import { QueryStates } from './query-states.tsx';
 
@@ -25,7 +25,7 @@ export function AboutTier({ tier }: { tier: Tier }) {
             <ul className="divide-y divide-line text-sm">
               {changed.map((name) => (
                 <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
-                  <span>{RESOURCE_WORDS[name].name}</span>
+                  <span>{RESOURCE_TEXT[name].name}</span>
                   <span className="text-ink-2 tabular-nums">
                     <span className="sr-only">{current.name}: </span>
                     {limitFigure(limits[name].current)} <span aria-hidden="true">→</span>{' '}
@@ -37,10 +37,10 @@ export function AboutTier({ tier }: { tier: Tier }) {
               {gained.map((name) => (
                 <li key={name} className="py-2">
                   <p className="flex flex-wrap justify-between gap-x-4">
-                    <span>{FEATURE_WORDS[name].name}</span>
+                    <span>{FEATURE_TEXT[name].name}</span>
                     <strong>{features[name].target ? 'Included' : 'No longer included'}</strong>
                   </p>
-                  <p className="text-xs text-ink-3">{FEATURE_WORDS[name].meaning}</p>
+                  <p className="text-xs text-ink-3">{FEATURE_TEXT[name].meaning}</p>
                   <Suspense>
                     <FeaturePicture feature={name} />
                   </Suspense>

@@ -1,6 +1,6 @@
 import type { Usage } from '@quartermaster/contract/subscription';
 import { Card } from '../../../ui/card.tsx';
-import { linesAbove, RESOURCE_WORDS, type UsageLine } from '../view.ts';
+import { linesAbove, RESOURCE_TEXT, type UsageLine } from '../view.ts';
 
 /** What is above a limit since the tier fell: all of it stays usable (DEC-9). */
 export function AboveLimits({ usage }: { usage: Partial<Usage> }) {
@@ -22,7 +22,7 @@ export function FigureList({ lines }: { lines: readonly UsageLine[] }) {
     <ul className="mt-2 divide-y divide-line text-sm">
       {lines.map(({ resource, figures }) => (
         <li key={resource} className="flex justify-between gap-4 py-2">
-          <span>{RESOURCE_WORDS[resource].name}</span>
+          <span>{RESOURCE_TEXT[resource].name}</span>
           <span className="tabular-nums">{figures}</span>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCancel } from '../api.ts';
-import { CANCEL_REASON_WORDS, worksUntil } from '../view.ts';
+import { CANCEL_REASON_TEXT, worksUntil } from '../view.ts';
 import { LostWithTier } from './lost-with-tier.tsx';
 
 type Reason = (typeof CANCEL_REASONS)[number];
@@ -43,7 +43,7 @@ export default function CancelDialog(props: { subscription: BilledSubscription; 
       <LostWithTier tier={tier} />
       <RadioGroup
         label="Why are you canceling?"
-        choices={CANCEL_REASONS.map((value) => ({ value, label: CANCEL_REASON_WORDS[value] }))}
+        choices={CANCEL_REASONS.map((value) => ({ value, label: CANCEL_REASON_TEXT[value] }))}
         value={reason}
         onChange={setReason}
       />

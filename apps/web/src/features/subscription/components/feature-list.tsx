@@ -5,7 +5,7 @@ import { upgradeFor } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FEATURE_WORDS } from '../view.ts';
+import { FEATURE_TEXT } from '../view.ts';
 
 export const FeaturePicture = lazy(() => import('./feature-picture.tsx'));
 
@@ -24,7 +24,7 @@ export function FeatureList({ title = 'Features', features, shown = FEATURES }: 
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-1 grid gap-x-8 lg:grid-cols-2">
         {shown.map((feature) => {
-          const { name, meaning, action, to } = FEATURE_WORDS[feature];
+          const { name, meaning, action, to } = FEATURE_TEXT[feature];
           const has = features[feature];
           return (
             <li key={feature} className="flex gap-3 border-t border-line py-3">

@@ -8,10 +8,10 @@ import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PartyMark } from '../../../ui/party-brand.tsx';
 
-function Line({ lead, name, children }: { lead: ReactNode; name: string; children?: ReactNode }) {
+function Line({ icon, name, children }: { icon: ReactNode; name: string; children?: ReactNode }) {
   return (
     <p className="flex items-center gap-2.5">
-      {lead}
+      {icon}
       <span className="min-w-0 flex-1 truncate font-medium text-ink-1">{name}</span>
       {children}
     </p>
@@ -34,7 +34,7 @@ const BRAND = { accent: '#b4532a', logo_url: null, banner_url: null };
 const PICTURES: Record<Feature, () => ReactNode> = {
   self_inventory_management: () => (
     <>
-      <Line lead={glyph('weapon')} name="Longsword">
+      <Line icon={glyph('weapon')} name="Longsword">
         <Badge>Equipped</Badge>
       </Line>
       <CapacityMeter kind="weight" used={42} max={60} label="Backpack" />
@@ -42,8 +42,8 @@ const PICTURES: Record<Feature, () => ReactNode> = {
   ),
   party_view_access: () => (
     <>
-      <Line lead={<Avatar name="Nim Thistlewick" size="sm" />} name="Nim took 2 torches" />
-      <Line lead={<Avatar name="Brakka" size="sm" />} name="Brakka stored a rope" />
+      <Line icon={<Avatar name="Nim Thistlewick" size="sm" />} name="Nim took 2 torches" />
+      <Line icon={<Avatar name="Brakka" size="sm" />} name="Brakka stored a rope" />
     </>
   ),
   party_collaboration: () => (
@@ -54,27 +54,27 @@ const PICTURES: Record<Feature, () => ReactNode> = {
   ),
   shops_deployment: () => (
     <>
-      <Line lead={glyph('potion', 4)} name="Potion of Healing">
+      <Line icon={glyph('potion', 4)} name="Potion of Healing">
         <Money copper={5000} className="font-semibold text-accent" />
       </Line>
-      <Line lead={glyph('armor')} name="Chain Mail">
+      <Line icon={glyph('armor')} name="Chain Mail">
         <Money copper={7500} className="font-semibold text-accent" />
       </Line>
     </>
   ),
   loot_distribution: () => (
     <>
-      <Line lead={glyph('wondrous item', undefined, 'rare')} name="Cloak of the Bat">
+      <Line icon={glyph('wondrous item', undefined, 'rare')} name="Cloak of the Bat">
         <Avatar name="Nim Thistlewick" size="sm" />
       </Line>
-      <Line lead={glyph('currency', 40)} name="Gold">
+      <Line icon={glyph('currency', 40)} name="Gold">
         <Avatar name="Brakka" size="sm" />
       </Line>
     </>
   ),
   ai_tools: () => (
     <>
-      <Line lead={glyph('wondrous item', undefined, 'uncommon')} name="Lantern of the Drowned">
+      <Line icon={glyph('wondrous item', undefined, 'uncommon')} name="Lantern of the Drowned">
         <Badge tone="info">Draft</Badge>
       </Line>
       <p className="truncate text-ink-3">Yours to change before it is saved.</p>
@@ -98,14 +98,14 @@ const PICTURES: Record<Feature, () => ReactNode> = {
     <>
       <div style={{ backgroundColor: BRAND.accent }} className="-mx-3.5 -mt-3 h-1.5" />
       <Line
-        lead={<PartyMark name="Copper Lanterns" branding={BRAND} size="md" />}
+        icon={<PartyMark name="Copper Lanterns" branding={BRAND} size="md" />}
         name="The Copper Lanterns"
       />
     </>
   ),
   premium_support: () => (
     <>
-      <Line lead={<MessageSquare className="size-4 flex-none text-ink-3" />} name="Restore a deleted shop">
+      <Line icon={<MessageSquare className="size-4 flex-none text-ink-3" />} name="Restore a deleted shop">
         <Badge tone="accent">Premium</Badge>
       </Line>
       <p className="truncate text-ink-3">First in the queue of the support team.</p>

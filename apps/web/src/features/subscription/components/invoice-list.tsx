@@ -3,7 +3,7 @@ import { dateText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useInvoices } from '../api.ts';
-import { INVOICE_STATUS_WORDS, money } from '../view.ts';
+import { INVOICE_STATUS_TEXT, money } from '../view.ts';
 import { QueryStates } from './query-states.tsx';
 
 /** The newest invoices; `marked` is the one that a link named. */
@@ -35,7 +35,7 @@ function InvoiceRow({ invoice, isMarked }: { invoice: Invoice; isMarked: boolean
     <li className="flex flex-wrap justify-between gap-x-4 py-2" aria-current={isMarked || undefined}>
       <TextLink to={hosted_url}>{description}</TextLink>
       <span className="text-ink-2 tabular-nums">
-        {dateText(created_at)} · {money(amount)} · {INVOICE_STATUS_WORDS[status]}
+        {dateText(created_at)} · {money(amount)} · {INVOICE_STATUS_TEXT[status]}
       </span>
     </li>
   );

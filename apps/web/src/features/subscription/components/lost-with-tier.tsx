@@ -1,7 +1,7 @@
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { FEATURES, featuresOf, higherTier } from '@quartermaster/rules/tiers';
 import { useSubscription } from '../api.ts';
-import { FEATURE_WORDS, linesAbove, usageIn } from '../view.ts';
+import { FEATURE_TEXT, linesAbove, usageIn } from '../view.ts';
 import { FigureList } from './above-limits.tsx';
 
 /** What ends with a paid tier: its features, and which limits the user then exceeds. */
@@ -10,8 +10,8 @@ export function LostWithTier({ tier }: { tier: Tier }) {
   if (!current) return null;
   const { subscription, default_tier, tier_grant: grant, usage } = current;
   // A granted tier remains when it ends after the paid one.
-  const isKept = grant !== null && subscription !== null && grant.ends_at > subscription.current_period_end;
-  const after = isKept ? higherTier(default_tier, grant.tier) : default_tier;
+  const remains = grant !== null && subscription !== null && grant.ends_at > subscription.current_period_end;
+  const after = remains ? higherTier(default_tier, grant.tier) : default_tier;
   const lost = FEATURES.filter((feature) => featuresOf(tier)[feature] && !featuresOf(after)[feature]);
   const above = linesAbove(usageIn(after, usage));
   return (
@@ -20,7 +20,7 @@ export function LostWithTier({ tier }: { tier: Tier }) {
         <h3 className="font-semibold">{TIER_NAMES[after]} does not include</h3>
         <ul className="mt-1 list-disc pl-5 text-ink-2">
           {lost.map((feature) => (
-            <li key={feature}>{FEATURE_WORDS[feature].name}</li>
+            <li key={feature}>{FEATURE_TEXT[feature].name}</li>
           ))}
         </ul>
       </div>

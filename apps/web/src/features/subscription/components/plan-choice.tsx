@@ -23,7 +23,7 @@ const SEGMENTS = [
 ] as const;
 
 /** Why a plan is refused: of the field if the server names one. */
-const wordsOf = (error: Error): string =>
+const textOf = (error: Error): string =>
   (error instanceof ApiError && error.details[0]?.message) || error.message;
 
 /** Chooses a tier by month or year, with the exact amount before anything is paid. */
@@ -38,7 +38,7 @@ export function PlanChoice({ tier }: { tier: PaidTier }) {
         <Confirmation tier={tier} interval={interval} preview={preview.data.data} />
       ) : preview.error ? (
         <p role="alert" className="text-sm text-ink-2">
-          {wordsOf(preview.error)}
+          {textOf(preview.error)}
         </p>
       ) : (
         <SkeletonArea label="Calculating the price">
@@ -90,7 +90,7 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
       <Amounts tier={tier} interval={interval} preview={preview} />
       {checkOut.error && (
         <p role="alert" className="text-sm font-medium text-error">
-          {wordsOf(checkOut.error)}
+          {textOf(checkOut.error)}
         </p>
       )}
       <Button tone="primary" onPress={confirm} isPending={checkOut.isPending}>

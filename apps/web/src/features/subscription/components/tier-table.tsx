@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FEATURE_WORDS, limitFigure, money, priceInWords, RESOURCE_WORDS } from '../view.ts';
+import { FEATURE_TEXT, limitFigure, money, priceInWords, RESOURCE_TEXT } from '../view.ts';
 import { FeatureMark } from './feature-list.tsx';
 
 interface TierTableProps {
@@ -94,7 +94,7 @@ export function TierTables(props: TierTableProps) {
           <Line
             key={resource}
             {...props}
-            name={RESOURCE_WORDS[resource].name}
+            name={RESOURCE_TEXT[resource].name}
             value={(tier) => limitFigure(tier.limits[resource])}
           />
         ))}
@@ -104,7 +104,7 @@ export function TierTables(props: TierTableProps) {
           <Line
             key={feature}
             {...props}
-            name={FEATURE_WORDS[feature].name}
+            name={FEATURE_TEXT[feature].name}
             value={(tier) => <FeatureMark has={tier.features[feature]} />}
           />
         ))}

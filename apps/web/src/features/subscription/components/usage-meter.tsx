@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { upgradeFor } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
-import { RESOURCE_WORDS, type UsageLine } from '../view.ts';
+import { RESOURCE_TEXT, type UsageLine } from '../view.ts';
 
 const FILL = { ok: 'bg-action', warning: 'bg-warning', error: 'bg-error' } as const;
 
-const wordsFor = (line: UsageLine): string | null => {
+const textFor = (line: UsageLine): string | null => {
   if (line.percent === null) return null;
   if (line.isFull) return 'All in use';
   return line.level === 'error' ? 'Nearly used up' : null;
@@ -15,8 +15,8 @@ const wordsFor = (line: UsageLine): string | null => {
  * How much of a limit is used: a thin bar and the numbers, amber at 75 %, red at 90 %; words in addition to the color.
  */
 export function UsageMeter({ line, label }: { line: UsageLine; label?: string }) {
-  const { name } = RESOURCE_WORDS[line.resource];
-  const words = wordsFor(line);
+  const { name } = RESOURCE_TEXT[line.resource];
+  const words = textFor(line);
   return (
     <div className="min-w-0 text-xs text-ink-2">
       <div className="mb-1.25 flex flex-wrap justify-between gap-x-3">
@@ -43,8 +43,8 @@ export function UsageMeter({ line, label }: { line: UsageLine; label?: string })
 
 /** The meter with what it counts, and a link to the page about it once the limit is reached. */
 export function UsageEntry({ line }: { line: UsageLine }) {
-  const { name, meaning } = RESOURCE_WORDS[line.resource];
-  const words = wordsFor(line);
+  const { name, meaning } = RESOURCE_TEXT[line.resource];
+  const words = textFor(line);
   return (
     <li className="py-3.5">
       <UsageMeter line={line} />

@@ -23,8 +23,8 @@ const lineOf = (table: ReturnType<typeof within>, name: string): HTMLElement =>
 test('table shows all tiers with prices and marks the current one', async () => {
   visit();
   const limits = within(await screen.findByRole('table', { name: 'Limits of the four tiers' }));
-  const heads = limits.getAllByRole('columnheader').map((head) => head.textContent);
-  expect(heads.map((head) => head?.replace('Your tier', ''))).toEqual([
+  const headerTexts = limits.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(headerTexts.map((head) => head?.replace('Your tier', ''))).toEqual([
     'WandererFree',
     'Adventurer$4.99 a\u00a0month$49.90 a\u00a0year',
     'Game Master$9.99 a\u00a0month$99.90 a\u00a0year',

@@ -6,7 +6,7 @@ import { paths } from '../../../app/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useSubscription, useTiers } from '../api.ts';
-import { LiftingTiers } from '../components/lifting-tiers.tsx';
+import { HigherTierLinks } from '../components/higher-tier-links.tsx';
 import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { TierTables } from '../components/tier-table.tsx';
@@ -19,7 +19,7 @@ function Choices({ current }: { current: ReplyData<typeof getCurrentSubscription
   return (
     <Card>
       <h2 className="mb-1 text-lg">Choose a tier</h2>
-      <LiftingTiers tiers={above} gives={priceOf} />
+      <HigherTierLinks tiers={above} gives={priceOf} />
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { useAdvanceSandbox, useSubscription } from '../api.ts';
 import { InvoiceList } from '../components/invoice-list.tsx';
 import { QueryStates } from '../components/query-states.tsx';
 import { SandboxNotice } from '../components/sandbox-notice.tsx';
-import { planInWords, SANDBOX_STEP_WORDS, stepsOf } from '../view.ts';
+import { planInWords, SANDBOX_STEP_TEXT, stepsOf } from '../view.ts';
 
 /** /sandbox/portal: what a payment provider's billing portal shows, and a clock that can be moved. */
 export default function SandboxPortalPage() {
@@ -61,7 +61,7 @@ function TestClock({ subscription }: { subscription: BilledSubscription | null }
       <div className="flex flex-wrap gap-2">
         {steps.map((step) => (
           <Button key={step} onPress={() => run(step)} isDisabled={advance.isPending}>
-            {SANDBOX_STEP_WORDS[step]}
+            {SANDBOX_STEP_TEXT[step]}
           </Button>
         ))}
       </div>

@@ -16,7 +16,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { FeatureMark } from '../components/feature-list.tsx';
 import { useReturn } from '../hooks/use-return.ts';
-import { FEATURE_WORDS } from '../view.ts';
+import { FEATURE_TEXT } from '../view.ts';
 
 const POLL_MS = 1000;
 /** After this time the page stops polling and says that it takes longer. */
@@ -95,7 +95,7 @@ function Celebration({ tier }: { tier: Tier }) {
         {FEATURES.filter((feature) => featuresOf(tier)[feature]).map((feature) => (
           <li key={feature} className="flex gap-2">
             <FeatureMark has />
-            {FEATURE_WORDS[feature].name}
+            {FEATURE_TEXT[feature].name}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { AboutFeature } from '../components/about-feature.tsx';
 import { AboutLimit } from '../components/about-limit.tsx';
 import { AboutTier } from '../components/about-tier.tsx';
 import { FeatureList } from '../components/feature-list.tsx';
-import { LiftingTiers } from '../components/lifting-tiers.tsx';
+import { HigherTierLinks } from '../components/higher-tier-links.tsx';
 import { PlanChoice } from '../components/plan-choice.tsx';
 import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
@@ -36,7 +36,7 @@ function HigherTiers({ than }: { than: Tier }) {
     <>
       <Card>
         <h2 className="mb-1 text-lg">Tiers above {TIER_NAMES[than]}</h2>
-        <LiftingTiers tiers={higher} gives={priceOf} />
+        <HigherTierLinks tiers={higher} gives={priceOf} />
       </Card>
       {added.length > 0 && <FeatureList title="Features they add" shown={added} features={features} />}
     </>

@@ -1,7 +1,7 @@
 import type { SupportThread } from '@quartermaster/contract/support';
 import { clsx } from 'clsx';
 import { LifeBuoy } from 'lucide-react';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 
 /** The messages of both sides, oldest first. Plain text, nothing else. */
 export const Messages = ({ messages, userName }: Pick<SupportThread, 'messages'> & { userName: string }) => (
@@ -21,7 +21,7 @@ export const Messages = ({ messages, userName }: Pick<SupportThread, 'messages'>
               {isSupport && <LifeBuoy aria-hidden="true" className="size-3.5 text-action" />}
               {isSupport ? 'Support' : userName}
             </span>
-            <time dateTime={created_at} title={momentText(created_at)}>
+            <time dateTime={created_at} title={dateTimeText(created_at)}>
               {agoText(created_at)}
             </time>
           </p>

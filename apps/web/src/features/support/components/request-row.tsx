@@ -2,7 +2,7 @@ import type { SupportRequest } from '@quartermaster/contract/support';
 import { Crown } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { STATUS } from '../view.ts';
 
@@ -36,7 +36,7 @@ export function RequestRow({ request }: { request: SupportRequest }) {
         <RequestBadges request={request} />
         <time
           dateTime={updated_at}
-          title={momentText(updated_at)}
+          title={dateTimeText(updated_at)}
           className="min-w-28 text-xs text-ink-3 tabular-nums sm:text-right"
         >
           {agoText(updated_at)}

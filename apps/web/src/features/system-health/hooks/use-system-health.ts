@@ -13,7 +13,7 @@ import { useCsv } from '../../admin/api.ts';
 const CHECK_EVERY_MS = 10_000;
 const PROGRESS_EVERY_MS = 2000;
 
-const isUnderWay = ({ verification }: HealthCheck): boolean => verification?.finished_at === null;
+const isRunning = ({ verification }: HealthCheck): boolean => verification?.finished_at === null;
 
 /** The state of everything, polled, also while the server does not respond. */
 export const useSystemHealth = () =>
@@ -22,7 +22,7 @@ export const useSystemHealth = () =>
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { data } }) =>
-      data?.data.checks.some(isUnderWay) ? PROGRESS_EVERY_MS : CHECK_EVERY_MS,
+      data?.data.checks.some(isRunning) ? PROGRESS_EVERY_MS : CHECK_EVERY_MS,
   });
 
 /** Saves the state of everything as CSV. */
@@ -34,7 +34,7 @@ export const useAuditVerification = () =>
   useQuery({
     ...read(showAuditVerification, {}, { quiet: true }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data.data) ? PROGRESS_EVERY_MS : false),
   });
 
 /** Starts a verification in the background. */

@@ -41,21 +41,26 @@ interface RatingFormProps {
 function RatingForm({ rated, own, onRate, isSaving }: RatingFormProps) {
   const [score, setScore] = useState(own?.score ?? null);
   const [comment, setComment] = useState(own?.comment ?? '');
-  const [fault, setFault] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (score === null) return setFault('Choose from one to five stars.');
-    setFault(undefined);
+    if (score === null) return setFormError('Choose from one to five stars.');
+    setFormError(undefined);
     try {
       await onRate({ score, comment });
       showToast(`Your rating of "${rated.name}" is saved`, { tone: 'success' });
     } catch (error) {
-      setFault(error instanceof Error ? error.message : 'Failed to save the rating.');
+      setFormError(error instanceof Error ? error.message : 'Failed to save the rating.');
     }
   };
   return (
     <Form label="Your rating" onSubmit={(event) => void submit(event)} className="border-t border-line pt-4">
-      <StarsField label={own ? 'Your rating' : 'Rate it'} value={score} onChange={setScore} error={fault} />
+      <StarsField
+        label={own ? 'Your rating' : 'Rate it'}
+        value={score}
+        onChange={setScore}
+        error={formError}
+      />
       <TextArea
         label="Comment (optional)"
         rows={2}

@@ -18,7 +18,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 
 /** Errors that name the wrong field. */
-const AT_FIELDS = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];
+const FIELD_ERROR_CODES = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];
 
 /** What a page says about the form of a template. */
 export interface TemplateFormProps<Values, Request> {
@@ -87,7 +87,7 @@ export function TemplateForm<Values extends FieldValues & { visibility: string }
     try {
       await props.onSubmit(props.requestOf(values));
     } catch (error) {
-      if (error instanceof ApiError && AT_FIELDS.includes(error.code)) applyServerErrors(form, error);
+      if (error instanceof ApiError && FIELD_ERROR_CODES.includes(error.code)) applyServerErrors(form, error);
       else showFailureToast(error, props.failure);
     }
   });

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@quartermaster/contract/webhook';
 import { countOf } from '@quartermaster/rules/grouped-number';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
     <ol aria-label="Attempts" className="grid gap-1">
       {attempts.map((attempt) => (
         <li key={attempt.at} className="wrap-anywhere">
-          {momentText(attempt.at, 'medium')} · {outcomeOf(attempt)} · {attempt.duration_ms} ms
+          {dateTimeText(attempt.at, 'medium')} · {outcomeOf(attempt)} · {attempt.duration_ms} ms
         </li>
       ))}
     </ol>
@@ -50,7 +50,7 @@ function Redeliver({ webhook, delivery }: { webhook: Webhook; delivery: WebhookD
   return (
     <Button
       size="sm"
-      aria-label={`Redeliver ${delivery.type} of ${momentText(delivery.created_at)}`}
+      aria-label={`Redeliver ${delivery.type} of ${dateTimeText(delivery.created_at)}`}
       isPending={redeliver.isPending}
       onPress={send}
     >
@@ -77,10 +77,10 @@ export function DeliveryRow({ webhook, delivery, mayRedeliver }: DeliveryRowProp
           <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="text-xs text-ink-3">
-          <span title={momentText(created_at)}>{agoText(created_at)}</span>
+          <span title={dateTimeText(created_at)}>{agoText(created_at)}</span>
           {event_number !== null && ` · event ${event_number}`}
           {` · ${countOf(attempts.length, 'attempt')}`}
-          {next_attempt_at && ` · next attempt ${momentText(next_attempt_at, 'medium')}`}
+          {next_attempt_at && ` · next attempt ${dateTimeText(next_attempt_at, 'medium')}`}
         </p>
         <details className="text-sm text-ink-2">
           <summary className="touch-area relative w-fit cursor-pointer rounded-s py-1.5 hover:text-ink-1">

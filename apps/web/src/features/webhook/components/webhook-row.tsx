@@ -2,18 +2,18 @@ import type { Webhook } from '@quartermaster/contract/webhook';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { now } from '../../../platform/clock.ts';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DISABLED_BECAUSE, eventsText, nameOf, WEBHOOK_STATES } from '../view.ts';
 
 /** When the webhook was last used. */
 function LastAttempt({ at }: { at: string | null }) {
   if (at === null) return 'nothing sent yet';
-  return <span title={momentText(at)}>last request {agoText(at).replace('Just', 'just')}</span>;
+  return <span title={dateTimeText(at)}>last request {agoText(at).replace('Just', 'just')}</span>;
 }
 
 /** Warnings for the game master. */
-function Remarks({ webhook }: { webhook: Webhook }) {
+function WebhookWarnings({ webhook }: { webhook: Webhook }) {
   const { state, disabled_reason, failing_since, previous_secret_expires_at: overlap } = webhook;
   return (
     <>
@@ -22,13 +22,13 @@ function Remarks({ webhook }: { webhook: Webhook }) {
       )}
       {state === 'active' && failing_since && (
         <p className="text-sm text-warning">
-          Requests have failed since {momentText(failing_since, 'medium')}. After a day the webhook is
+          Requests have failed since {dateTimeText(failing_since, 'medium')}. After a day the webhook is
           disabled.
         </p>
       )}
       {overlap && Date.parse(overlap) > now() && (
         <p className="text-xs text-ink-3">
-          The previous secret signs too until {momentText(overlap, 'medium')}.
+          The previous secret signs too until {dateTimeText(overlap, 'medium')}.
         </p>
       )}
     </>
@@ -54,7 +54,7 @@ export function WebhookRow({ webhook, children }: { webhook: Webhook; children: 
           <LastAttempt at={last_attempt_at} />
           {` · created by ${created_by.username}`}
         </p>
-        <Remarks webhook={webhook} />
+        <WebhookWarnings webhook={webhook} />
       </div>
       <div className="flex flex-none items-center gap-1.5">{children}</div>
     </li>

@@ -149,19 +149,19 @@ test('a tap opens, a long press selects and opens the menu, and further taps ext
   const onOpen = vi.fn();
   const onMenu = vi.fn();
   render(<List count={5} onOpen={onOpen} onMenu={onMenu} />);
-  const finger = { pointerType: 'touch', bubbles: true };
+  const touch = { pointerType: 'touch', bubbles: true };
   const tap = (name: string) => {
-    fireEvent.pointerDown(row(name), finger);
-    fireEvent.pointerUp(row(name), finger);
+    fireEvent.pointerDown(row(name), touch);
+    fireEvent.pointerUp(row(name), touch);
     fireEvent.click(row(name), { detail: 1 });
   };
   tap('Arrow');
   expect(onOpen).toHaveBeenCalledTimes(1);
-  fireEvent.pointerDown(row('Bedroll'), finger);
+  fireEvent.pointerDown(row('Bedroll'), touch);
   act(() => vi.advanceTimersByTime(600));
   expect(selectedRows()).toEqual(['Bedroll']);
   expect(onMenu).toHaveBeenCalledTimes(1);
-  fireEvent.pointerUp(row('Bedroll'), finger);
+  fireEvent.pointerUp(row('Bedroll'), touch);
   fireEvent.click(row('Bedroll'), { detail: 1 });
   expect(selectedRows()).toEqual(['Bedroll']);
   tap('Dart');

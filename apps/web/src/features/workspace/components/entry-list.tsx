@@ -75,10 +75,10 @@ function renderedIndices(first: number, end: number, focused: number): number[] 
 function useLoadMore({ entries, onLoadMore }: EntryListProps, end: number): void {
   const loadMore = useEffectEvent(onLoadMore);
   const { length } = entries;
-  const isNear = end >= length - LOAD_AHEAD;
+  const isNearEnd = end >= length - LOAD_AHEAD;
   useEffect(() => {
-    if (isNear && length > 0) loadMore();
-  }, [isNear, length]);
+    if (isNearEnd && length > 0) loadMore();
+  }, [isNearEnd, length]);
 }
 
 /** The rendered rows; only those that changed render again. */
@@ -102,7 +102,7 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
       columns={columns}
       isSelected={selected.has(entry.id)}
       isFocused={entry.id === focusedId}
-      isStop={entry.id === stopId}
+      isTabStop={entry.id === stopId}
       presence={rows.presenceOf(entry.id)}
       drag={drag}
       isDraggable={props.onDragStart !== undefined}
@@ -147,7 +147,7 @@ export function EntryList(props: EntryListProps) {
     grid: rows.grid,
     rows: entries,
     nameOf: ({ name }) => name,
-    shape: { columns: rows.columns, lines: rows.lines.inSight },
+    shape: { columns: rows.columns, lines: rows.lines.visibleCount },
     chosen: selected,
     onChoose: props.onSelect,
     onOpen: props.onOpen,

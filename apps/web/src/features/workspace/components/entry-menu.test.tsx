@@ -28,12 +28,12 @@ async function rightClick(name: RegExp) {
 }
 
 /** The inventory of a party with these bags and stash. */
-function visitBags(bags: readonly Container[], item: ItemInstance, itsStash = stash) {
+function visitBags(bags: readonly Container[], item: ItemInstance, partyStash = stash) {
   setWidth(1440);
   const server = fakeServer({
     ...inventoryAnswers(item),
-    'GET /api/v1/containers': { data: [...bags, itsStash], meta: pageOne(bags.length + 1) },
-    [`GET /api/v1/containers/${itsStash.id}/items`]: { data: [item], meta: pageOne(1) },
+    'GET /api/v1/containers': { data: [...bags, partyStash], meta: pageOne(bags.length + 1) },
+    [`GET /api/v1/containers/${partyStash.id}/items`]: { data: [item], meta: pageOne(1) },
   });
   const page = renderPage(<PartyInventory party={party} />, { at: `/parties/${party.id}` });
   return { server, ...page };

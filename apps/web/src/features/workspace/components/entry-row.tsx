@@ -42,7 +42,7 @@ export interface EntryRowProps {
   readonly isSelected: boolean;
   readonly isFocused: boolean;
   /** The one row that Tab reaches. */
-  readonly isStop: boolean;
+  readonly isTabStop: boolean;
   readonly presence: Presence;
   readonly drag: RowDrag;
   readonly isDraggable: boolean;
@@ -85,7 +85,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       aria-label={entry.name}
       aria-rowindex={props.index + 1}
       aria-selected={props.isSelected}
-      tabIndex={props.isStop ? 0 : -1}
+      tabIndex={props.isTabStop ? 0 : -1}
       data-row={entry.id}
       data-swipe={entry.id}
       data-leaving={presence === 'leaving' || undefined}

@@ -95,7 +95,7 @@ function Labeled({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Coins of a container, else the value of its contents; of a shop neither. */
-function Worth({ place, entries }: PanelFooterProps) {
+function TotalValue({ place, entries }: PanelFooterProps) {
   const coins = useMemo(
     () => coinsIn(entries.flatMap((entry) => (entry.kind === 'stack' ? [entry.item] : []))),
     [entries],
@@ -107,11 +107,11 @@ function Worth({ place, entries }: PanelFooterProps) {
       </Labeled>
     );
   }
-  const worth = place.kind === 'container' ? place.container : place.kind === 'loot' ? place.loot : null;
+  const value = place.kind === 'container' ? place.container : place.kind === 'loot' ? place.loot : null;
   return (
-    worth && (
+    value && (
       <Labeled label="Value">
-        <Money copper={worth.total_value_copper} className="text-accent" />
+        <Money copper={value.total_value_copper} className="text-accent" />
       </Labeled>
     )
   );
@@ -133,7 +133,7 @@ function ContentsSummary(props: PanelFooterProps) {
           countOf(count, 'stack')
         )}
       </p>
-      <Worth {...props} />
+      <TotalValue {...props} />
     </>
   );
 }

@@ -46,7 +46,7 @@ function Price({ quoted, hideRefusal }: { quoted: EntryQuote; hideRefusal: boole
 function Row({ queued, queue }: { queued: QueuedEntry; queue: QueueModel }) {
   const { entry, quantity, source, failure, isSending } = queued;
   const quoted = queue.quotes.get(entry.id);
-  const most = availableOf(entry);
+  const max = availableOf(entry);
   const { glyph, category, rarity } = tileOf(entry);
   const isStackable = entry.kind !== 'stack' || entry.item.is_stackable;
   return (
@@ -63,13 +63,13 @@ function Row({ queued, queue }: { queued: QueuedEntry; queue: QueueModel }) {
         )}
       </span>
       {isSending && <Spinner size="sm" label={`Transferring ${entry.name}`} />}
-      {isStackable && most !== 1 && (
+      {isStackable && max !== 1 && (
         <span className="w-28 flex-none">
           <NumberField
             hideLabel
             label={`Quantity of ${entry.name}`}
             minValue={1}
-            {...(most === null ? {} : { maxValue: most })}
+            {...(max === null ? {} : { maxValue: max })}
             value={quantity}
             isDisabled={queue.isProcessing}
             onChange={(next) => queue.resize(entry.id, Number.isNaN(next) ? 1 : next)}

@@ -50,7 +50,7 @@ export function TransferEntries({ entries, source, targetId, model, onClose }: T
     <TransferDialog
       title={`${verb} ${isSingle ? first.name : `${entries.length} items`}`}
       confirmLabel={verb}
-      most={isSingle ? availableOf(first) : 1}
+      max={isSingle ? availableOf(first) : 1}
       initial={isSingle ? defaultQuantity(first) : 1}
       targets={places.map(targetOf)}
       targetId={places.some(({ id }) => id === targetId) ? targetId : null}
@@ -83,7 +83,7 @@ export function AddTemplate({ template, targetId, model, onClose }: AddTemplateP
     <TransferDialog
       title={`Add ${template.name}`}
       confirmLabel="Add"
-      most={null}
+      max={null}
       initial={1}
       targets={model.sources.all.filter(({ permissions }) => permissions.deposit).map(containerTarget)}
       targetId={targetId}

@@ -45,7 +45,7 @@ function useTouch(options: PointerOptions) {
   });
   return {
     handlers: { ...swipe.handlers, ...longPress.handlers },
-    isTap: () => !swipe.isSwipe() && !longPress.wasLong(),
+    isTap: () => !swipe.isSwipe() && !longPress.wasLongPress(),
   };
 }
 

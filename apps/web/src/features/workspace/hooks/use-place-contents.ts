@@ -1,5 +1,5 @@
 import { countOf } from '@quartermaster/rules/grouped-number';
-import { locationLabel } from '@quartermaster/rules/shop-words';
+import { locationLabel } from '@quartermaster/rules/shop-labels';
 import { useMemo } from 'react';
 import { useContainerItems } from '../../item/api.ts';
 import { useLoot, usePartyLoot } from '../../loot/api.ts';

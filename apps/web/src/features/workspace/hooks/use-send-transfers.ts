@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isWaiting } from '../../../platform/api-error.ts';
-import { CONTAINERS, holdInvalidation, invalidate, LEDGER } from '../../../platform/invalidation.ts';
+import { CONTAINERS, invalidate, LEDGER, pauseInvalidation } from '../../../platform/invalidation.ts';
 import { withMovedName } from '../../../platform/moved-names.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -99,7 +99,7 @@ export function useSendTransfers() {
     const done: Transfer[] = [];
     const waiting: Transfer[] = [];
     const transactionIds: string[] = [];
-    const release = holdInvalidation();
+    const release = pauseInvalidation();
     try {
       const ids = transfers.flatMap(({ source, target }) => [source.id, target.id]);
       await client.cancelQueries({ predicate: ({ queryKey }) => ids.includes(String(queryKey[1])) });

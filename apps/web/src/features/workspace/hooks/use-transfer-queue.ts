@@ -22,7 +22,7 @@ function showFailed(failed: number): void {
   showToast(`${subject} could not be transferred. The queue shows why.`, { tone: 'error' });
 }
 
-function patched(
+function patchEntry(
   entries: readonly QueuedEntry[],
   id: string,
   next: Partial<QueuedEntry> | null,
@@ -52,7 +52,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
   const target = destinations.find(({ id }) => id === destinationId) ?? null;
   const quotes = useQuotes(target ? entries.map((queued) => ({ ...queued, target })) : []);
   const patch = (id: string, next: Partial<QueuedEntry> | null) =>
-    change((queue) => ({ ...queue, entries: patched(queue.entries, id, next) }));
+    change((queue) => ({ ...queue, entries: patchEntry(queue.entries, id, next) }));
   const processOne = async ({ entry, quantity, source }: QueuedEntry, to: Place) => {
     const quoted = quotes.get(entry.id);
     if (quoted && !quoted.quote) return void patch(entry.id, { failure: quoted.refusal });

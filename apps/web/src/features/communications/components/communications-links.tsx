@@ -1,10 +1,10 @@
 import { paths } from '../../../app/paths.ts';
-import { PagePlaces } from '../../../ui/page-places.tsx';
+import { PageLinks } from '../../../ui/page-links.tsx';
 
-const PLACES = [
+const LINKS = [
   { to: paths.adminCommunications, label: 'Support requests' },
   { to: paths.adminAnnouncements, label: 'Announcements' },
 ];
 
 /** The pages of communications. */
-export const CommunicationsPlaces = () => <PagePlaces label="Communications" places={PLACES} />;
+export const CommunicationsLinks = () => <PageLinks label="Communications" links={LINKS} />;

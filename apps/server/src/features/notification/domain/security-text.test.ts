@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { securityWords } from './security-words.ts';
+import { securityText } from './security-text.ts';
 
 describe('text of a security notification', () => {
   it.each([
@@ -9,15 +9,15 @@ describe('text of a security notification', () => {
     ['admin_revoked', 'You are no longer an admin'],
     ['account_exported', 'Your data was exported'],
   ] as const)('%s says that an admin did it', (event, title) => {
-    const words = securityWords({ kind: 'security', event });
+    const words = securityText({ kind: 'security', event });
     expect(words.title).toBe(title);
     expect(words.body).toMatch(/^An admin /);
   });
 
   it('names the device of a sign-in and the API key', () => {
     const device = 'Firefox on Windows';
-    expect(securityWords({ kind: 'security', event: 'new_sign_in', device }).body).toContain(device);
+    expect(securityText({ kind: 'security', event: 'new_sign_in', device }).body).toContain(device);
     for (const event of ['api_key_created', 'api_key_revoked', 'api_key_exposed'] as const)
-      expect(securityWords({ kind: 'security', event, key_name: 'Backup' }).body).toContain('Backup');
+      expect(securityText({ kind: 'security', event, key_name: 'Backup' }).body).toContain('Backup');
   });
 });

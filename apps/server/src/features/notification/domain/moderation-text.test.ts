@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { moderationWords } from './moderation-words.ts';
+import { moderationText } from './moderation-text.ts';
 
 const kind = 'moderation';
 const subject_name = 'Rude Lamp';
 
 test('reporter reads whether an admin acted, and no decision', () => {
   const words = (has_acted: boolean) =>
-    moderationWords({ kind, event: 'report_reviewed', subject_name, has_acted }).body;
+    moderationText({ kind, event: 'report_reviewed', subject_name, has_acted }).body;
   expect(words(true)).toBe('“Rude Lamp”: an admin acted on it. Thank you.');
   expect(words(false)).toBe('“Rude Lamp”: an admin found no reason to act.');
 });
@@ -15,7 +15,7 @@ test.each(['hidden', 'warned', 'restored', 'upheld'] as const)(
   'author of %s content is led to the decision',
   (event) => {
     const case_id = '01890a5d-ac96-774b-bcce-b302099a8058';
-    const { link, body } = moderationWords({ kind, event, case_id, subject_name });
+    const { link, body } = moderationText({ kind, event, case_id, subject_name });
     expect(link).toBe(`/moderation/${case_id}`);
     expect(body).toContain('“Rude Lamp”');
   },

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { openDatabase, type Sql, WITHOUT_END } from '../../src/platform/database.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from '../../src/platform/database.ts';
 import type { DatabaseTarget } from '../../src/platform/database-target.ts';
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
 import { createJobs } from '../../src/platform/jobs.ts';
@@ -11,7 +11,7 @@ import type { Person } from '../factories/people.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
 /** A server process with its database on disk, whose jobs are killed in the middle. */
-export interface CrashScene {
+export interface CrashFixture {
   readonly server: ServerProcess;
   /** Works in the database of the running server. */
   withDatabase<T>(work: (sql: Sql, target: DatabaseTarget) => Promise<T>): Promise<T>;
@@ -20,7 +20,7 @@ export interface CrashScene {
   close(): Promise<void>;
 }
 
-export async function openCrashScene(): Promise<CrashScene> {
+export async function openCrashFixture(): Promise<CrashFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-job-crash-'));
   // For root, the database's account must be able to enter.
   await chmod(dataDir, 0o711);
@@ -28,7 +28,7 @@ export async function openCrashScene(): Promise<CrashScene> {
   await server.start();
   async function withDatabase<T>(work: (sql: Sql, target: DatabaseTarget) => Promise<T>): Promise<T> {
     const database = await attachEmbedded(dataDir);
-    const sql = openDatabase(database.target, 3, WITHOUT_END);
+    const sql = openDatabase(database.target, 3, NO_TIMEOUTS);
     try {
       return await work(sql, database.target);
     } finally {
@@ -53,7 +53,7 @@ export const LONG = { timeout: 120_000 };
 
 /** Kills the server while its job waits for a lock. `start` takes the lock in `held`, and starts the job. */
 export async function killWaitingJob<T>(
-  { server }: CrashScene,
+  { server }: CrashFixture,
   sql: Sql,
   start: (held: Sql) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountInWords, FEATURE_NAMES, featureRefusal, limitRefusal } from './tier-words.ts';
+import { amountInWords, FEATURE_NAMES, featureRefusal, limitRefusal } from './tier-text.ts';
 import { FEATURES, RESOURCES, UNLIMITED } from './tiers.ts';
 
 test('amount is formatted as text', () => {

@@ -14,7 +14,7 @@ import { setChannel } from '../factories/channel-webhooks.ts';
 import { loot, lootLines, lootTemplate, stackNamed } from '../factories/loot.ts';
 import { type Person, person, verified } from '../factories/people.ts';
 import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
-import { chest, made, pouch } from '../factories/test-parties.ts';
+import { chest, expectOk, pouch } from '../factories/test-parties.ts';
 import { webhook } from '../factories/webhooks.ts';
 
 /** Every role that may call, from the seat down to a user without an account. */
@@ -22,7 +22,7 @@ export const CALLERS = ['gm', 'manager', 'owner', 'player', 'observer', 'exMembe
 export type Caller = (typeof CALLERS)[number];
 
 /** A party with a user of every role, and one character whose items they try to access. */
-export interface Scene {
+export interface Fixture {
   readonly people: Record<Caller, Person>;
   readonly partyId: string;
   readonly memberId: string;
@@ -64,9 +64,9 @@ export interface Scene {
   readonly shareCode: string;
 }
 
-export async function callers(app: Pick<TestApp, 'url' | 'sql'>): Promise<Scene['people']> {
+export async function callers(app: Pick<TestApp, 'url' | 'sql'>): Promise<Fixture['people']> {
   const entries = await Promise.all(CALLERS.map(async (caller) => [caller, await person(app)] as const));
-  const people = Object.fromEntries(entries) as Scene['people'];
+  const people = Object.fromEntries(entries) as Fixture['people'];
   // Share pages are public, and publishing requires a verified address.
   await verified(app, people.gm);
   return people;
@@ -74,13 +74,13 @@ export async function callers(app: Pick<TestApp, 'url' | 'sql'>): Promise<Scene[
 
 /** Creates a new party with these users and with the records to read: by default all. */
 export async function setTable(
-  people: Scene['people'],
-  isRead: (key: keyof Scene) => boolean = () => true,
-): Promise<Scene> {
+  people: Fixture['people'],
+  isRead: (key: keyof Fixture) => boolean = () => true,
+): Promise<Fixture> {
   const { gm, owner, stranger } = people;
   const party = await partyOf(people);
   const { partyId, characterId, backpackId } = party;
-  const when = async (keys: readonly (keyof Scene)[], create: () => Promise<string>) =>
+  const when = async (keys: readonly (keyof Fixture)[], create: () => Promise<string>) =>
     keys.some(isRead) ? await create() : '';
   const unusedId = await when(['unusedId'], () => pouch(owner, characterId, { visibility: 'party' }));
   const unusedChestId = await when(['unusedChestId'], () => chest(gm, partyId));
@@ -101,7 +101,7 @@ export async function setTable(
       async () => (await shopTemplate(stranger, { visibility: 'unlisted' })).id,
     ),
     ...(STALL.some(isRead) ? await stallOf(gm, partyId) : { shopId: '', listingId: '', stockId: '' }),
-    ...(HOARD.some(isRead) ? await hoardOf(gm, partyId) : NO_HOARD),
+    ...(HOARD.some(isRead) ? await hoardOf(gm, partyId) : NO_LOOT_IDS),
     shareCode: await when(['shareCode'], () => codeOf(gm, partyId)),
     ...(HOOK.some(isRead) ? await hookOf(gm, partyId) : { webhookId: '', webhookDeliveryId: '' }),
     channelPartyId: await when(['channelPartyId'], () => channelOf(gm, partyId)),
@@ -109,11 +109,11 @@ export async function setTable(
 }
 
 /** The records that an attempt reads. */
-export function readBy(table: Scene, attempt: (scene: Scene) => unknown): ReadonlySet<keyof Scene> {
-  const keys = new Set<keyof Scene>();
-  const watch = (scene: Scene, key: string | symbol) => {
-    keys.add(key as keyof Scene);
-    return Reflect.get(scene, key);
+export function readBy(table: Fixture, attempt: (fixture: Fixture) => unknown): ReadonlySet<keyof Fixture> {
+  const keys = new Set<keyof Fixture>();
+  const watch = (fixture: Fixture, key: string | symbol) => {
+    keys.add(key as keyof Fixture);
+    return Reflect.get(fixture, key);
   };
   attempt(new Proxy(table, { get: watch }));
   return keys;
@@ -122,10 +122,10 @@ export function readBy(table: Scene, attempt: (scene: Scene) => unknown): Readon
 const HOOK = ['webhookId', 'webhookDeliveryId'] as const;
 const STALL = ['shopId', 'listingId', 'stockId'] as const;
 const HOARD = ['lootTemplateId', 'lootItemId', 'lootId', 'lootItemInstanceId'] as const;
-const NO_HOARD = { lootTemplateId: '', lootItemId: '', lootId: '', lootItemInstanceId: '' };
+const NO_LOOT_IDS = { lootTemplateId: '', lootItemId: '', lootId: '', lootItemInstanceId: '' };
 
 /** A party that everyone joins; all who play have a character, or the stash would be closed to them for that reason. */
-async function partyOf(people: Scene['people']) {
+async function partyOf(people: Fixture['people']) {
   const { gm, owner } = people;
   const created = await gm.call(createParty, {
     body: { party: { name: 'The Copper Lanterns', join_permission: 'full' } },
@@ -164,8 +164,10 @@ async function torchOf(owner: Person): Promise<string> {
 }
 
 async function torchesIn(container_id: string, owner: Person, item_template_id: string): Promise<string> {
-  const made = await owner.call(createItem, { body: { item_template_id, container_id, quantity: 50 } });
-  return made.body.data.id;
+  const expectOk = await owner.call(createItem, {
+    body: { item_template_id, container_id, quantity: 50 },
+  });
+  return expectOk.body.data.id;
 }
 
 async function newestTransaction(owner: Person, id: string): Promise<string> {
@@ -188,10 +190,10 @@ async function stallOf(gm: Person, partyId: string) {
 }
 
 /** The port of a protocol that discards everything: nothing listens there. */
-export const NOWHERE = 'http://127.0.0.1:9/hook';
+export const UNREACHABLE_URL = 'http://127.0.0.1:9/hook';
 
 async function hookOf(gm: Person, partyId: string) {
-  const { id: webhookId } = await webhook(gm, partyId, { url: NOWHERE });
+  const { id: webhookId } = await webhook(gm, partyId, { url: UNREACHABLE_URL });
   const test = await gm.call(testWebhook, { params: { id: partyId, webhook_id: webhookId } });
   return { webhookId, webhookDeliveryId: test.body.data.id };
 }
@@ -200,7 +202,7 @@ async function hookOf(gm: Person, partyId: string) {
 export const DISCORD_WEBHOOK = 'https://discord.com/api/webhooks/1184472015540244501/canary-token';
 
 async function channelOf(gm: Person, partyId: string): Promise<string> {
-  made(await setChannel(gm, partyId, DISCORD_WEBHOOK));
+  expectOk(await setChannel(gm, partyId, DISCORD_WEBHOOK));
   return partyId;
 }
 
@@ -228,6 +230,6 @@ async function notificationOf(gm: Person, owner: Person, partyId: string): Promi
 }
 
 async function newCharacter(who: Person, partyId: string, name: string): Promise<string> {
-  const made = await who.call(createCharacter, { body: { character: { name, party_id: partyId } } });
-  return made.body.data.id;
+  const expectOk = await who.call(createCharacter, { body: { character: { name, party_id: partyId } } });
+  return expectOk.body.data.id;
 }

@@ -1,11 +1,11 @@
 import { paths } from '../../../app/paths.ts';
-import { PagePlaces } from '../../../ui/page-places.tsx';
+import { PageLinks } from '../../../ui/page-links.tsx';
 
-const PLACES = [
+const LINKS = [
   { to: paths.profile, label: 'Profile' },
   { to: paths.preferences, label: 'Preferences' },
   { to: paths.apiKeys, label: 'API keys' },
 ];
 
 /** The pages about the user's own account. */
-export const AccountPlaces = () => <PagePlaces label="Your account" places={PLACES} />;
+export const AccountLinks = () => <PageLinks label="Your account" links={LINKS} />;

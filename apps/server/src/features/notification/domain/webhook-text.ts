@@ -3,24 +3,24 @@ import type { WebhookDisabledReason } from '@quartermaster/contract/webhook';
 import type { Facts } from '../commands/notify.ts';
 
 /** What a notification about a webhook, or about the Discord channel, says. */
-export const webhookWords = (facts: Extract<Facts, { kind: 'webhook' }>): { title: string; body: string } =>
+export const webhookText = (facts: Extract<Facts, { kind: 'webhook' }>): { title: string; body: string } =>
   'event' in facts
     ? {
         title: `Announcements of ${facts.party_name} were disabled`,
-        body: `Nothing is sent to the Discord channel anymore. ${CHANNEL_WORDS[facts.reason]}`,
+        body: `Nothing is sent to the Discord channel anymore. ${CHANNEL_TEXT[facts.reason]}`,
       }
     : {
         title: `A webhook of ${facts.party_name} was disabled`,
-        body: `Events are no longer sent to ${facts.host}. ${WEBHOOK_WORDS[facts.reason]}`,
+        body: `Events are no longer sent to ${facts.host}. ${WEBHOOK_TEXT[facts.reason]}`,
       };
 
-const CHANNEL_WORDS: Readonly<Record<ChannelDisabledReason, string>> = {
+const CHANNEL_TEXT: Readonly<Record<ChannelDisabledReason, string>> = {
   failing: 'Discord could not be reached for a day.',
   gone: 'Its webhook was deleted in Discord.',
   creator: 'Its creator is no longer a game master of the party.',
 };
 
-const WEBHOOK_WORDS: Readonly<Record<WebhookDisabledReason, string>> = {
+const WEBHOOK_TEXT: Readonly<Record<WebhookDisabledReason, string>> = {
   failing: 'No delivery succeeded for a day.',
   gone: 'It answered 410 Gone.',
   tier: 'The tier of its creator no longer includes API access.',

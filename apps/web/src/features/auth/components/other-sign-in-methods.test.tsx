@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 
 const PROVIDERS = 'GET /api/v1/auth/providers';
 const START = 'POST /api/v1/auth/discord/start';
@@ -13,7 +13,7 @@ test('Discord button starts the sign-in and remembers the destination', async ()
     [PROVIDERS]: { data: { discord: true } },
     [START]: { data: { authorize_url: 'https://discord.example/authorize' } },
   });
-  const { user } = renderPage(<OtherWays />, { at: '/login?redirect=%2Fparties', signedIn: false });
+  const { user } = renderPage(<OtherSignInMethods />, { at: '/login?redirect=%2Fparties', signedIn: false });
   await user.click(await screen.findByRole('button', { name: 'Continue with Discord' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://discord.example/authorize'));
   expect(server.seen.at(-1)?.body).toEqual({ redirect: '/parties' });
@@ -24,14 +24,14 @@ test('failed start is shown beside the button', async () => {
     [PROVIDERS]: { data: { discord: true } },
     [START]: { status: 429, error: { code: 'RATE_LIMITED' } },
   });
-  const { user } = renderPage(<OtherWays />, { at: '/login', signedIn: false });
+  const { user } = renderPage(<OtherSignInMethods />, { at: '/login', signedIn: false });
   await user.click(await screen.findByRole('button', { name: 'Continue with Discord' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please wait a moment.');
 });
 
 test('nothing is shown when the server offers no other method', async () => {
   const server = fakeServer({ [PROVIDERS]: { data: { discord: false } } });
-  const { container } = renderPage(<OtherWays />, { at: '/login', signedIn: false });
+  const { container } = renderPage(<OtherSignInMethods />, { at: '/login', signedIn: false });
   await waitFor(() => expect(server.count(PROVIDERS)).toBe(1));
   expect(container.textContent).toBe('');
 });

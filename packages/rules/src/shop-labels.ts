@@ -1,7 +1,7 @@
 /** The words of shops, their types and places (DOM-2, DOM-3, DOM-4). */
 
 /** Each type with its name and its picture in game-icons.net's set. */
-export const SHOP_TYPE_WORDS = {
+export const SHOP_TYPE_LABELS = {
   general: { label: 'General Store', icon: 'GiKnapsack' },
   blacksmith: { label: 'Blacksmith', icon: 'GiAnvil' },
   armorer: { label: 'Armorer', icon: 'GiBreastplate' },
@@ -15,10 +15,10 @@ export const SHOP_TYPE_WORDS = {
   components: { label: 'Component Shop', icon: 'GiFairyWand' },
   custom: { label: 'Custom Shop', icon: 'GiChest' },
 } as const;
-export type ShopType = keyof typeof SHOP_TYPE_WORDS;
+export type ShopType = keyof typeof SHOP_TYPE_LABELS;
 
 /** Popular locations of shops. A location is free text; these are suggested. */
-export const SHOP_LOCATION_WORDS = {
+export const SHOP_LOCATION_LABELS = {
   marketplace: { label: 'Marketplace', icon: 'GiOldWagon' },
   main_street: { label: 'Main Street', icon: 'GiLantern' },
   docks: { label: 'Docks', icon: 'GiSailboat' },
@@ -50,8 +50,8 @@ export const SHOP_TAGS = [
 
 /** A location as it is read: a known one by its name, any other as it was written. */
 export const locationLabel = (location: string): string =>
-  Object.hasOwn(SHOP_LOCATION_WORDS, location)
-    ? SHOP_LOCATION_WORDS[location as keyof typeof SHOP_LOCATION_WORDS].label
+  Object.hasOwn(SHOP_LOCATION_LABELS, location)
+    ? SHOP_LOCATION_LABELS[location as keyof typeof SHOP_LOCATION_LABELS].label
     : location;
 
 /**
@@ -67,13 +67,13 @@ export function stockLabel(
   return count <= 20 ? 'Stocked' : 'Well Stocked';
 }
 
-export interface RestockWords {
+export interface RestockText {
   readonly label: string;
   readonly tone: 'error' | 'success' | 'info' | 'warning' | 'neutral';
 }
 
 /** How often a shop restocks, in days: Never, Daily, Every N days; rarer is less bright (DOM-4). */
-export function restockWords(days: number | null): RestockWords {
+export function restockText(days: number | null): RestockText {
   if (!days) return { label: 'Never', tone: 'error' };
   if (days === 1) return { label: 'Daily', tone: 'success' };
   const label = `Every ${days} days`;

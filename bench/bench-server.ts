@@ -10,7 +10,7 @@ import { buildWebIfNeeded } from '../scripts/web-build.ts';
 import { type ProcessorTime, processorTime } from './processor.ts';
 
 /** The product as in production, with its own durable database and a connection to it. */
-export interface Stage {
+export interface BenchServer {
   readonly url: string;
   readonly sql: Sql;
   /** Processor time of the server and its database so far. */
@@ -52,7 +52,7 @@ async function stopProgram(child: ChildProcess): Promise<void> {
 }
 
 /** @param changes of the production environment */
-export async function startStage(changes: Record<string, string> = {}): Promise<Stage> {
+export async function startBenchServer(changes: Record<string, string> = {}): Promise<BenchServer> {
   // The server reads the built pages when it starts.
   await buildWebIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-bench-'));
@@ -90,11 +90,15 @@ export async function startStage(changes: Record<string, string> = {}): Promise<
 }
 
 /** Lets one user write as much as a hundred: writes are still counted, but the counter starts far below zero. */
-export const liftWriteLimit = (stage: Pick<Stage, 'sql'>, userId: string): Promise<void> =>
-  liftLimit(stage, 'write', userId);
+export const removeWriteLimit = (bench: Pick<BenchServer, 'sql'>, userId: string): Promise<void> =>
+  removeLimit(bench, 'write', userId);
 
 /** The same for another limit. */
-export async function liftLimit({ sql }: Pick<Stage, 'sql'>, limit: string, userId: string): Promise<void> {
+export async function removeLimit(
+  { sql }: Pick<BenchServer, 'sql'>,
+  limit: string,
+  userId: string,
+): Promise<void> {
   await sql`insert into rate_limits (key, points, expire)
     values (${`${limit}:${userId}`}, -2000000000, ${Date.now() + 3_600_000})
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Sql } from '../apps/server/src/platform/database.ts';
-import type { Contestant } from './rounds.ts';
-import { CLIENTS, type Stage } from './stage.ts';
+import { type BenchServer, CLIENTS } from './bench-server.ts';
+import type { Benchmark } from './rounds.ts';
 
 /** The smallest tables that store what a transfer stores, without a constraint or an index beyond their keys. */
 const SCHEMA = `
@@ -40,7 +40,7 @@ const SCHEMA = `
     return answer;
   end $$`;
 
-interface Lane {
+interface Worker {
   readonly party: string;
   readonly stacks: readonly [string, string];
 }
@@ -49,28 +49,28 @@ interface Lane {
  * The baseline of promise D1: the least SQL that does the work of a transfer (idempotency key, two locks, two updates,
  * transaction, two postings, event number and event, stored answer), as one function that the plain driver calls.
  */
-export async function leastTransfer({ sql }: Stage): Promise<Contestant> {
+export async function minimalTransfer({ sql }: BenchServer): Promise<Benchmark> {
   await sql.unsafe(SCHEMA);
-  const lanes = await Promise.all(Array.from({ length: CLIENTS }, () => makeLane(sql)));
+  const workers = await Promise.all(Array.from({ length: CLIENTS }, () => createWorker(sql)));
   const who = v7();
   return {
     name: 'the least SQL that does the same',
     async run(seconds) {
       const end = performance.now() + seconds * 1000;
-      const counts = await Promise.all(lanes.map((lane) => loop(sql, who, lane, end)));
+      const counts = await Promise.all(workers.map((worker) => loop(sql, who, worker, end)));
       return { operations: counts.reduce((sum, n) => sum + n, 0), seconds };
     },
   };
 }
 
-async function makeLane(sql: Sql): Promise<Lane> {
-  const lane = { party: v7(), stacks: [v7(), v7()] } as const;
-  await sql`insert into bench.parties values (${lane.party}, 0)`;
-  for (const id of lane.stacks) await sql`insert into bench.stacks values (${id}, ${v7()}, 1000000000)`;
-  return lane;
+async function createWorker(sql: Sql): Promise<Worker> {
+  const worker = { party: v7(), stacks: [v7(), v7()] } as const;
+  await sql`insert into bench.parties values (${worker.party}, 0)`;
+  for (const id of worker.stacks) await sql`insert into bench.stacks values (${id}, ${v7()}, 1000000000)`;
+  return worker;
 }
 
-async function loop(sql: Sql, who: string, { party, stacks }: Lane, end: number): Promise<number> {
+async function loop(sql: Sql, who: string, { party, stacks }: Worker, end: number): Promise<number> {
   const hash = randomBytes(32);
   let done = 0;
   for (; performance.now() < end; done += 1) {

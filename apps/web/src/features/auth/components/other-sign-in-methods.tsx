@@ -12,7 +12,7 @@ const ContinueWithDiscord = lazy(() =>
  * rendered once the form is idle: as part of the page that the app takes over (ADR 0174) they would make React render
  * it twice.
  */
-export function OtherWays({ children }: { children?: ReactNode }) {
+export function OtherSignInMethods({ children }: { children?: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     void idle().then(() => setIdle(true));

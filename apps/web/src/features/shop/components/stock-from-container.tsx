@@ -42,7 +42,7 @@ const priceHint = (item: ItemInstance | undefined) =>
     : "Leave empty for the base value times the shop's buy modifier.";
 
 /** Puts an item of a container on the shelf, with a price of its own if one is given; can be undone. */
-export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
+export default function StockFromContainer({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { stock } = useShopWrites(shop.id);
   const undo = useUndoStock(shop);
   const { containers, container, sellable, item, setContainerId, setItemId } = useSellableItems(shop);
@@ -50,15 +50,15 @@ export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClo
   const [price, setPrice] = useState('');
   const system = coinsOf(shop);
   const typed = typedPrice(price, system);
-  const there = item?.quantity ?? 1;
-  const count = Math.min(Number.isNaN(quantity) ? 1 : quantity, there);
+  const existing = item?.quantity ?? 1;
+  const count = Math.min(Number.isNaN(quantity) ? 1 : quantity, existing);
   const onSuccess = (reply: StockReply) => {
     undo.stocked(reply);
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!item || !container || typed.fault) return;
+    if (!item || !container || typed.error) return;
     const from = { item_id: item.id, source_container_id: container.id };
     stock.mutate(
       { params: { id: shop.id }, body: { stock: { ...from, quantity: count, price: typed.copper } } },
@@ -73,7 +73,7 @@ export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClo
       onSubmit={submit}
       onClose={onClose}
       isPending={stock.isPending}
-      isDisabled={!item || typed.fault !== undefined}
+      isDisabled={!item || typed.error !== undefined}
       error={stock.error?.message}
     >
       <SelectField
@@ -90,14 +90,14 @@ export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClo
         onChange={setItemId}
         isDisabled={sellable.length === 0}
       />
-      <NumberField label="Quantity" minValue={1} maxValue={there} value={count} onChange={setQuantity} />
+      <NumberField label="Quantity" minValue={1} maxValue={existing} value={count} onChange={setQuantity} />
       <PriceField
         label="Unit price"
         description={priceHint(item)}
         system={system}
         value={price}
         onChange={setPrice}
-        error={typed.fault}
+        error={typed.error}
       />
     </FormDialog>
   );

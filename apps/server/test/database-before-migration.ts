@@ -1,14 +1,16 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, type Sql, WITHOUT_END } from '../src/platform/database.ts';
+import { NO_TIMEOUTS, openDatabase, type Sql } from '../src/platform/database.ts';
 import { migrate, migrationsFolder } from '../src/platform/migrate.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A database as the first `count` migrations left it, for tests of the next one: `migrate(owner)` runs the others. */
-export async function databaseBefore(count: number): Promise<{ owner: Sql; close(): Promise<void> }> {
+export async function databaseBeforeMigration(
+  count: number,
+): Promise<{ owner: Sql; close(): Promise<void> }> {
   const database = await createTestDatabase();
-  const owner = openDatabase(database.target, 1, WITHOUT_END);
+  const owner = openDatabase(database.target, 1, NO_TIMEOUTS);
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   for (const name of (await readdir(migrationsFolder)).sort().slice(0, count))
     await cp(join(migrationsFolder, name), join(folder, name));

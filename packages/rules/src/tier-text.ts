@@ -44,8 +44,8 @@ export function amountInWords(resource: Resource, limit: Limit): string {
 
 /** The message when a limit of the tier is reached. */
 export function limitRefusal(tierName: string, resource: Resource, used: number, limit: number): string {
-  const what = `${tierName} includes ${amountInWords(resource, limit)}.`;
-  return limit === 0 ? what : `${what} In use: ${grouped(used)}.`;
+  const sentence = `${tierName} includes ${amountInWords(resource, limit)}.`;
+  return limit === 0 ? sentence : `${sentence} In use: ${grouped(used)}.`;
 }
 
 /** The message when the tier lacks a feature; `from` is the lowest tier that has it. */

@@ -3,7 +3,7 @@ import { upgradeFor } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
 /** The tiers that would help, lowest first, each with what it gives and a link to all changes. */
-export function LiftingTiers({ tiers, gives }: { tiers: readonly Tier[]; gives: (tier: Tier) => string }) {
+export function HigherTierLinks({ tiers, gives }: { tiers: readonly Tier[]; gives: (tier: Tier) => string }) {
   if (tiers.length === 0) return <p className="text-sm text-ink-2">No higher tier has more.</p>;
   return (
     <ul className="divide-y divide-line">

@@ -2,11 +2,11 @@ import type { Sql } from '../../../src/platform/database.ts';
 import { grantAdmin } from '../../factories/admins.ts';
 import { authenticated, verified } from '../../factories/people.ts';
 import { addItems } from '../../factories/test-parties.ts';
-import { CALLERS, callers, type Scene, setTable } from '../test-scene.ts';
+import { CALLERS, callers, type Fixture, setTable } from '../test-fixture.ts';
 import { fillTable } from './large-table.ts';
 
 /** A scene at its limits, and ids of what was filled in. */
-export interface LargeScene extends Scene {
+export interface LargeFixture extends Fixture {
   /** A template of the gm's own, which the scene uses nowhere. */
   readonly ownTemplateId: string;
   readonly otherTemplateIds: readonly string[];
@@ -26,29 +26,29 @@ export interface LargeScene extends Scene {
 /**
  * Creates a party whose members may do everything that does not depend on roles, and fills it. `sql` is the owner's.
  */
-export async function setLargeTable(server: { url: string }, sql: Sql): Promise<LargeScene> {
+export async function setLargeTable(server: { url: string }, sql: Sql): Promise<LargeFixture> {
   const people = await callers({ ...server, sql });
-  const scene = await setTable(people);
+  const fixture = await setTable(people);
   for (const caller of CALLERS) await authenticated({ sql }, await verified({ sql }, people[caller]));
   await grantAdmin({ sql }, people.gm);
   await sql`update sessions set admin_active_at = now() where user_id = ${people.gm.user.id}`;
-  await addItems(people.owner, scene.unusedId, 'Copper piece');
-  await addItems(people.gm, scene.unusedChestId, 'Copper piece');
-  await fillTable(sql, scene);
-  return { ...scene, ...(await filledIds(sql, scene)) };
+  await addItems(people.owner, fixture.unusedId, 'Copper piece');
+  await addItems(people.gm, fixture.unusedChestId, 'Copper piece');
+  await fillTable(sql, fixture);
+  return { ...fixture, ...(await filledIds(sql, fixture)) };
 }
 
-async function filledIds(sql: Sql, scene: Scene) {
+async function filledIds(sql: Sql, fixture: Fixture) {
   const ids = async (query: Promise<readonly { id: string }[]>) => (await query).map(({ id }) => id);
   const own = await ids(sql`
-    select id from item_templates t where creator_id = ${scene.people.gm.user.id}
+    select id from item_templates t where creator_id = ${fixture.people.gm.user.id}
       and not exists (select from shop_items where item_template_id = t.id)
       and not exists (select from shop_listings where item_template_id = t.id)
       and not exists (select from item_instances where item_template_id = t.id) limit 101`);
   const [session] = await ids(sql`
-    select id from sessions where user_id = ${scene.people.owner.user.id} order by created_at, id limit 1`);
+    select id from sessions where user_id = ${fixture.people.owner.user.id} order by created_at, id limit 1`);
   const [shopItem] = await ids(
-    sql`select id from shop_items where shop_template_id = ${scene.shopTemplateId}`,
+    sql`select id from shop_items where shop_template_id = ${fixture.shopTemplateId}`,
   );
   return {
     ownTemplateId: own[0] ?? '',
@@ -56,23 +56,23 @@ async function filledIds(sql: Sql, scene: Scene) {
     sessionId: session ?? '',
     shopItemId: shopItem ?? '',
     characterIds: await ids(sql`
-      select id from characters where party_id = ${scene.partyId} and user_id = ${scene.people.owner.user.id} limit 100`),
+      select id from characters where party_id = ${fixture.partyId} and user_id = ${fixture.people.owner.user.id} limit 100`),
     shelfIds: await ids(sql`
-      select id from item_instances where id <> ${scene.stockId} and container_id =
-        (select container_id from item_instances where id = ${scene.stockId}) limit 200`),
+      select id from item_instances where id <> ${fixture.stockId} and container_id =
+        (select container_id from item_instances where id = ${fixture.stockId}) limit 200`),
     hoardIds: await ids(sql`
-      select id from item_instances where id <> ${scene.lootItemInstanceId} and container_id =
-        (select container_id from item_instances where id = ${scene.lootItemInstanceId}) limit 100`),
+      select id from item_instances where id <> ${fixture.lootItemInstanceId} and container_id =
+        (select container_id from item_instances where id = ${fixture.lootItemInstanceId}) limit 100`),
     emptyIds: {
-      own: await emptyOfSameOwner(sql, scene.unusedId),
-      party: await emptyOfSameOwner(sql, scene.unusedChestId),
+      own: await emptyContainerOfSameOwner(sql, fixture.unusedId),
+      party: await emptyContainerOfSameOwner(sql, fixture.unusedChestId),
     },
     stackIds: await ids(sql`
-      select id from item_instances where container_id = ${scene.backpackId} and id <> ${scene.itemId} limit 200`),
+      select id from item_instances where container_id = ${fixture.backpackId} and id <> ${fixture.itemId} limit 200`),
   };
 }
 
-async function emptyOfSameOwner(sql: Sql, containerId: string): Promise<string> {
+async function emptyContainerOfSameOwner(sql: Sql, containerId: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     select e.id from containers k join containers e
       on (e.character_id, e.party_id) is not distinct from (k.character_id, k.party_id)

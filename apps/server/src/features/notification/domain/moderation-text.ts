@@ -1,7 +1,7 @@
 import type { Facts } from '../commands/notify.ts';
 
 /** Title, text and link of a notification about a report or a decision. */
-export function moderationWords(facts: Extract<Facts, { kind: 'moderation' }>) {
+export function moderationText(facts: Extract<Facts, { kind: 'moderation' }>) {
   if (facts.event === 'report_reviewed')
     return {
       title: 'Your report was reviewed',
@@ -14,11 +14,11 @@ export function moderationWords(facts: Extract<Facts, { kind: 'moderation' }>) {
       body: `${facts.actor_name} took over your case “${facts.subject_name}”. The reason is in the audit log.`,
       link: `/admin/moderation/${facts.case_id}`,
     };
-  const { title, body } = MODERATION_WORDS[facts.event];
+  const { title, body } = MODERATION_TEXT[facts.event];
   return { title, body: `“${facts.subject_name}” ${body}`, link: `/moderation/${facts.case_id}` };
 }
 
-const MODERATION_WORDS = {
+const MODERATION_TEXT = {
   hidden: {
     title: 'Your content was hidden',
     body: 'is visible only to you. Read why, and appeal if needed.',

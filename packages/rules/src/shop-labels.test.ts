@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discountLabel, locationLabel, modifierLabel, restockWords, stockLabel } from './shop-words.ts';
+import { discountLabel, locationLabel, modifierLabel, restockText, stockLabel } from './shop-labels.ts';
 
 test.each([
   [0, 'Empty', 'Empty'],
@@ -22,7 +22,7 @@ test.each([
   [30, 'Every 30 days', 'warning'],
   [31, 'Every 31 days', 'neutral'],
 ])('%s days to a restock have the label %s, %s', (days, label, tone) => {
-  expect(restockWords(days)).toEqual({ label, tone });
+  expect(restockText(days)).toEqual({ label, tone });
 });
 
 test.each([

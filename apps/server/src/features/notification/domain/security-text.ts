@@ -1,6 +1,6 @@
 import type { Facts } from '../commands/notify.ts';
 
-interface Words {
+interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
@@ -9,19 +9,19 @@ type ApiKeyFacts = Extract<SecurityFacts, { key_name: string }>;
 type PlainEvent = Exclude<Exclude<SecurityFacts, ApiKeyFacts>['event'], 'new_sign_in'>;
 
 /** Title and body of a notification about the security of an account. */
-export function securityWords(facts: SecurityFacts): Words {
+export function securityText(facts: SecurityFacts): NotificationText {
   if ('key_name' in facts) return apiKey(facts);
   if (facts.event === 'new_sign_in')
     return {
       title: 'New sign-in',
       body: `There was a new sign-in to your account from ${facts.device}. If this was not you, change your password and revoke the session.`,
     };
-  return SECURITY_WORDS[facts.event];
+  return SECURITY_TEXT[facts.event];
 }
 
 const NOT_YOU = 'If this was not you, change your password at once.';
 
-function apiKey({ event, key_name }: ApiKeyFacts): Words {
+function apiKey({ event, key_name }: ApiKeyFacts): NotificationText {
   switch (event) {
     case 'api_key_created':
       return {
@@ -39,9 +39,9 @@ function apiKey({ event, key_name }: ApiKeyFacts): Words {
 }
 
 /** With what to do about it when someone else did it. */
-const warning = (title: string, body: string): Words => ({ title, body: `${body} ${NOT_YOU}` });
+const warning = (title: string, body: string): NotificationText => ({ title, body: `${body} ${NOT_YOU}` });
 
-const SECURITY_WORDS: Readonly<Record<PlainEvent, Words>> = {
+const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
   password_changed: warning('Password changed', 'Your password was changed.'),
   password_reset: {
     title: 'Password reset',

@@ -4,18 +4,18 @@ const LINK =
   'press touch-area relative -mb-px border-b-2 border-transparent px-3 pt-2 pb-2.5 text-sm font-medium text-ink-2 hover:text-ink-1 ' +
   'aria-[current=page]:border-accent aria-[current=page]:text-ink-1';
 
-export interface PagePlacesProps {
+export interface PageLinksProps {
   readonly label: string;
-  readonly places: readonly { readonly to: string; readonly label: string }[];
+  readonly links: readonly { readonly to: string; readonly label: string }[];
 }
 
 /** Pages that belong together, side by side. */
-export function PagePlaces({ label, places }: PagePlacesProps) {
+export function PageLinks({ label, links }: PageLinksProps) {
   return (
     <nav aria-label={label} className="mb-5 flex border-b border-line">
-      {places.map((place) => (
-        <NavLink key={place.to} to={place.to} end className={LINK}>
-          {place.label}
+      {links.map((link) => (
+        <NavLink key={link.to} to={link.to} end className={LINK}>
+          {link.label}
         </NavLink>
       ))}
     </nav>

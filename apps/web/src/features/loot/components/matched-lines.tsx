@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
 import { templateTile } from '../../item/view.ts';
 
-export interface PlacedLinesProps {
+export interface MatchedLinesProps {
   readonly lines: readonly MatchedItem[];
   readonly onChoose: (index: number, item: ItemTemplate) => void;
 }
@@ -50,7 +50,7 @@ function Unknown(props: { line: MatchedItem; onChoose: (item: ItemTemplate) => v
 }
 
 /** Each part of a text: the item, or suggestions for a name that no item has. */
-export function PlacedLines({ lines, onChoose }: PlacedLinesProps) {
+export function MatchedLines({ lines, onChoose }: MatchedLinesProps) {
   if (lines.length === 0) return null;
   return (
     <ul aria-label="Items" aria-live="polite" className="grid gap-2">

@@ -2,12 +2,12 @@ import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { v7 } from 'uuid';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { addItems, chest, party } from '../apps/server/test/factories/test-parties.ts';
+import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { httpLoad } from './http-load.ts';
-import type { Contestant } from './rounds.ts';
-import { liftWriteLimit, type Stage } from './stage.ts';
+import type { Benchmark } from './rounds.ts';
 
 /** A promise's own number of clients (promise A3). */
-const CROWD = 64;
+const USERS = 64;
 
 interface Chest {
   readonly id: string;
@@ -15,20 +15,20 @@ interface Chest {
 }
 
 /** Promise A3: sixty-four clients on four containers, against as many that never meet in one. */
-export async function crowdContestants(stage: Stage): Promise<Contestant[]> {
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
-  const crowd = await chests(gm, (await party(gm)).id, 4);
+export async function concurrentUserBenchmarks(bench: BenchServer): Promise<Benchmark[]> {
+  const gm = await person(bench);
+  await removeWriteLimit(bench, gm.user.id);
+  const users = await chests(gm, (await party(gm)).id, 4);
   const tables = Array.from({ length: 8 }, () => party(gm));
   const uniform = (await Promise.all(tables.map(async (table) => chests(gm, (await table).id, 16)))).flat();
   return [
-    moving('64 clients, a pair of containers each, at 8 tables', stage, gm, (client) => [
+    moving('64 clients, a pair of containers each, at 8 tables', bench, gm, (client) => [
       uniform[client * 2],
       uniform[client * 2 + 1],
     ]),
-    moving('64 clients on 4 containers of one table', stage, gm, (client, n) => [
-      crowd[(client + n) % 4],
-      crowd[(client + n + 1) % 4],
+    moving('64 clients on 4 containers of one table', bench, gm, (client, n) => [
+      users[(client + n) % 4],
+      users[(client + n + 1) % 4],
     ]),
   ];
 }
@@ -44,10 +44,10 @@ async function chests(gm: Person, partyId: string, count: number): Promise<Chest
 
 function moving(
   name: string,
-  stage: Stage,
+  bench: BenchServer,
   gm: Person,
   pair: (client: number, n: number) => (Chest | undefined)[],
-): Contestant {
+): Benchmark {
   const turns = new Map<number, number>();
   const next = (client: number) => {
     const n = turns.get(client) ?? 0;
@@ -69,5 +69,5 @@ function moving(
       }),
     };
   };
-  return httpLoad(name, stage.url, next, CROWD);
+  return httpLoad(name, bench.url, next, USERS);
 }

@@ -4,7 +4,7 @@ import { createItem } from '@quartermaster/contract/item';
 import { recordAdjustment } from '@quartermaster/contract/transaction';
 import { carry, type DemoTable, heroOf, itemIn } from './session.ts';
 
-export const CREATED_WEEKS_BEFORE = 17;
+export const CREATED_WEEKS_AGO = 17;
 
 interface Used {
   readonly hero: string;
@@ -13,16 +13,16 @@ interface Used {
   readonly reason: string;
 }
 
-interface DemoEvening {
+interface DemoGameSession {
   readonly name: string;
-  /** Before the last evening. */
+  /** Before the last game session. */
   readonly weeksBefore: number;
   /** Gold pieces that the job brings into the stash; shared among the four, or kept. */
   readonly pay: number;
   readonly isShared: boolean;
-  /** Used up; bought again before the next evening. */
+  /** Used up; bought again before the next game session. */
   readonly used: readonly Used[];
-  /** Lent for the evening: returned at its end. */
+  /** Lent for the game session: returned at its end. */
   readonly lent: readonly { who: string; key: string; from: string; to: string }[];
 }
 
@@ -33,8 +33,8 @@ const [NIM, BRANNOCH, SERAPHINE, KESTREL] = [
   'Kestrel Ashdown',
 ] as const;
 
-/** The evenings since the party was created; the last one continues with `playSession`. */
-export const DEMO_EVENINGS = [
+/** The game sessions since the party was created; the last one continues with `playSession`. */
+export const DEMO_GAME_SESSIONS = [
   {
     name: 'The contract',
     weeksBefore: 16,
@@ -94,20 +94,21 @@ export const DEMO_EVENINGS = [
     lent: [{ who: 'Kellan', key: 'grappling-hook', from: KESTREL, to: NIM }],
   },
   { name: 'The crypt', weeksBefore: 0, pay: 0, isShared: false, used: [], lent: [] },
-] as const satisfies readonly DemoEvening[];
+] as const satisfies readonly DemoGameSession[];
 
-export type EveningName = (typeof DEMO_EVENINGS)[number]['name'];
+export type GameSessionName = (typeof DEMO_GAME_SESSIONS)[number]['name'];
 
-/** Plays an evening through the server's own calls: lend, use up, return, get paid, buy again what was used. */
-export async function playEvening(table: DemoTable, evening: DemoEvening): Promise<void> {
-  for (const { who, key, from, to } of evening.lent) await carry(table, { who, key, quantity: 1, from, to });
-  for (const used of evening.used) await useUp(table, used);
-  for (const { key, from, to } of evening.lent) {
+/** Plays a game session through the server's own calls: lend, use up, return, get paid, buy again what was used. */
+export async function playGameSession(table: DemoTable, gameSession: DemoGameSession): Promise<void> {
+  for (const { who, key, from, to } of gameSession.lent)
+    await carry(table, { who, key, quantity: 1, from, to });
+  for (const used of gameSession.used) await consumeItem(table, used);
+  for (const { key, from, to } of gameSession.lent) {
     const { player } = heroOf(table, to);
     await carry(table, { who: player, key, quantity: 1, from: to, to: from });
   }
-  if (evening.pay > 0) await getPaid(table, evening);
-  for (const { hero, key, quantity } of evening.used) {
+  if (gameSession.pay > 0) await getPaid(table, gameSession);
+  for (const { hero, key, quantity } of gameSession.used) {
     const { player, backpackId } = heroOf(table, hero);
     const body = { item_template_id: table.template(key), container_id: backpackId, quantity };
     await table.person(player)(createItem, { body });
@@ -115,7 +116,7 @@ export async function playEvening(table: DemoTable, evening: DemoEvening): Promi
 }
 
 /** Records how many of a stack are left, with the reason. */
-async function useUp(table: DemoTable, { hero, key, quantity, reason }: Used): Promise<void> {
+async function consumeItem(table: DemoTable, { hero, key, quantity, reason }: Used): Promise<void> {
   const { id, player, backpackId } = heroOf(table, hero);
   const person = table.person(player);
   const itemId = await itemIn(table, person, backpackId, key);
@@ -131,7 +132,7 @@ async function useUp(table: DemoTable, { hero, key, quantity, reason }: Used): P
   await person(recordAdjustment, { body: { transaction } });
 }
 
-async function getPaid(table: DemoTable, { pay, isShared }: DemoEvening): Promise<void> {
+async function getPaid(table: DemoTable, { pay, isShared }: DemoGameSession): Promise<void> {
   const gm = table.person('Mirelle');
   const item_template_id = table.template('gold-piece');
   await gm(createItem, { body: { item_template_id, container_id: table.stashId, quantity: pay } });
