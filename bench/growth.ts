@@ -63,7 +63,7 @@ export async function transfers({ bench, gm }: Pick<Installation, 'bench' | 'gm'
   const headers = { authorization: `Bearer ${gm.token}`, 'content-type': 'application/json' };
   const next = (client: number) => {
     const worker = workers[client];
-    if (!worker) throw new Error('No lane');
+    if (!worker) throw new Error('No worker');
     const [from, to] = worker.turn % 2 === 1 ? ([1, 0] as const) : ([0, 1] as const);
     worker.turn += 1;
     const body = {

@@ -19,17 +19,17 @@ const SETTINGS = [
 
 /** Transfers and reads with and without the recording of requests, statements and load (DEC-13), in turns. */
 export async function monitoringOverhead(rounds: number, seconds: number): Promise<string> {
-  const stages: (readonly [string, BenchServer])[] = [];
-  for (const [name, changes] of SETTINGS) stages.push([name, await startBenchServer(changes)]);
+  const servers: (readonly [string, BenchServer])[] = [];
+  for (const [name, changes] of SETTINGS) servers.push([name, await startBenchServer(changes)]);
   // Only one of them works at a time.
   const meter = async () => {
-    const times = await Promise.all(stages.map(([, bench]) => bench.processorTime()));
+    const times = await Promise.all(servers.map(([, bench]) => bench.processorTime()));
     const sum = (of: 'server' | 'database') => times.reduce((total, time) => total + time[of], 0);
     return { server: sum('server'), database: sum('database') };
   };
   const ofEach = async (make: (bench: BenchServer) => Promise<Benchmark>) => {
     const benchmarks: Benchmark[] = [];
-    for (const [name, bench] of stages) benchmarks.push(named(name, await make(bench)));
+    for (const [name, bench] of servers) benchmarks.push(named(name, await make(bench)));
     return benchmarks;
   };
   const firstRead = async (bench: BenchServer) => {
@@ -42,6 +42,6 @@ export async function monitoringOverhead(rounds: number, seconds: number): Promi
     const reads = await runBenchmarks(await ofEach(firstRead), rounds, seconds, meter);
     return [table('Transfers', transfers), table('Reads', reads)].join('\n\n');
   } finally {
-    for (const [, bench] of stages) await bench.close();
+    for (const [, bench] of servers) await bench.close();
   }
 }

@@ -128,11 +128,11 @@ export async function sockets(): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
   const table = await party(gm);
-  const scene = setTable({ sql: bench.sql, config: { secretKey: SECRET_KEY }, database: { target: null } });
+  const fixture = setTable({ sql: bench.sql, config: { secretKey: SECRET_KEY }, database: { target: null } });
   const guests: Guest[] = [];
   for (let i = 0; i < SOCKETS / SOCKETS_OF_A_MEMBER; i += 1) {
-    const guest = await scene.guest(`guest${i}`);
-    await scene.join(table.id, guest, true);
+    const guest = await fixture.guest(`guest${i}`);
+    await fixture.join(table.id, guest, true);
     guests.push(guest);
   }
   const send = await transfers(gm, table);
@@ -169,7 +169,7 @@ export async function sockets(): Promise<string> {
     times.bare.push(...looped);
   }
   for (const socket of [...members, ...loop]) socket.terminate();
-  await scene.close();
+  await fixture.close();
   await Promise.all([bench.close(), bare.close()]);
   const [productP99, bareP99] = [p99(times.own), p99(times.bare)];
   return [

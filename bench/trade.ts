@@ -53,7 +53,7 @@ async function inParallel(
   for (let i = 0; i < CLIENTS; i += 1) workers.push(await make(gm, await party(gm)));
   const load = httpLoad(name, url, (client) => {
     const worker = workers[client];
-    if (!worker) throw new Error(`Client ${client} has no lane`);
+    if (!worker) throw new Error(`Client ${client} has no worker`);
     return postAs(gm, worker.path, worker.body);
   });
   return { ...load, lines };

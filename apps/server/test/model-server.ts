@@ -18,7 +18,7 @@ export type Behavior = (response: ServerResponse) => void | Promise<void>;
 const event = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 const EVENTS = { 'content-type': 'text/event-stream; charset=utf-8' };
 
-/** Streams a text in pieces, as a chat completions endpoint does. */
+/** Streams a text in chunks, as a chat completions endpoint does. */
 export const streams =
   (text: string, size = 7): Behavior =>
   (response) => {

@@ -13,11 +13,11 @@ export const datedCsv = (name: string, at: Date, columns: readonly string[], row
   chunks: csvOf(columns, rows),
 });
 
-/** Lines of one piece: its text is made in one go, between two turns of the event loop. */
+/** Lines of one chunk: its text is created in one go, between two turns of the event loop. */
 const LINES_AT_ONCE = 20;
 
 /**
- * A table as CSV (RFC 4180, UTF-8 with BOM), piece by piece. Cells that a spreadsheet would take for a formula
+ * A table as CSV (RFC 4180, UTF-8 with BOM), chunk by chunk. Cells that a spreadsheet would take for a formula
  * (beginning with = + - @ tab or CR) get an apostrophe in front.
  * @param columns the texts of the head line, in order
  * @param rows one array of cells for each line
@@ -37,7 +37,7 @@ export async function* csvOf(columns: readonly string[], rows: Rows): AsyncGener
 /** What `csvOf` begins with. */
 export const csvHead = (columns: readonly string[]): string => `\uFEFF${csvLines([columns])}`;
 
-/** Some lines of `csvOf`, made in one go. */
+/** Some lines of `csvOf`, created in one go. */
 export const csvLines = (lines: readonly Cells[]): string =>
   stringify([...lines] as (string | number)[][], {
     record_delimiter: 'windows',

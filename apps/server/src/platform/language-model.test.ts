@@ -33,7 +33,7 @@ const failureOf = async (stream: AsyncIterable<string>): Promise<unknown> =>
   textOf(stream).catch((error: unknown) => error);
 
 describe('completion', () => {
-  test('arrives in pieces; the input is the message of the user, apart from the instructions', async () => {
+  test('arrives in chunks; the input is the message of the user, apart from the instructions', async () => {
     server.behave(streams('{"name":"The Anvil “quoted” 漢"}'));
     expect(await textOf(chunks())).toBe('{"name":"The Anvil “quoted” 漢"}');
     expect(server.requests.at(-1)).toMatchObject({
@@ -93,7 +93,7 @@ describe('completion', () => {
     expect(String(await failureOf(chunks(unreachable)))).toMatch(/cannot be reached/);
   });
 
-  test('is refused when the service hangs, before and after its first piece', async () => {
+  test('is refused when the service hangs, before and after its first chunk', async () => {
     for (const behavior of [() => undefined, stopsAfter('{', 'hangs')])
       for (const bounds of [{ idleMs: 50 }, { timeoutMs: 50 }]) {
         server.behave(behavior);

@@ -52,7 +52,7 @@ export class LanguageModel {
   }
 
   /**
-   * The answer of the model in pieces, as they arrive. Closes the connection to the service when its reader stops or
+   * The answer of the model in chunks, as they arrive. Closes the connection to the service when its reader stops or
    * the signal says so. Redirects are not followed, and a response that is not a stream of events is not read.
    * Throws ModelError.
    */

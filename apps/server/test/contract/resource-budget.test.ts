@@ -22,7 +22,7 @@ let model: Awaited<ReturnType<typeof startModelServer>>;
 let fixtures: { here: LargeFixture; elsewhere: LargeFixture };
 beforeAll(async () => {
   model = await startModelServer();
-  // The longest accepted response, in pieces as small as services send them.
+  // The longest accepted response, in chunks as small as services send them.
   model.behave(streams(LARGEST_RESPONSE, 4));
   table = await startWatchedTable({ languageModel: { url: model.url, key: null, model: 'small' } });
   const { server, sql } = table;

@@ -56,7 +56,7 @@ export const modelAction = (
 ): ModelAction => [call as unknown as Send, mustFail, readCreated];
 
 /** The inputs of an action; numbers select one of the candidates. */
-export interface Given {
+export interface ActionInputs {
   readonly who: number;
   readonly target: number;
   readonly template: number;
@@ -67,12 +67,12 @@ export interface Given {
 }
 
 /** Undoes one of the last entries: mostly by a user who may. */
-export function undoing(world: World, { entries }: Seen, answerFacts: Given): ModelAction | null {
+export function undoAction(world: World, { entries }: Seen, inputs: ActionInputs): ModelAction | null {
   if (entries.length === 0) return null;
-  const entry = at(entries, answerFacts.target);
+  const entry = at(entries, inputs.target);
   const able = world.players.filter((player) => isAllowed(player, entry));
-  const player = at(answerFacts.isPlausible && able.length > 0 ? able : world.players, answerFacts.who);
-  const call = () => player.person.call(undoTransaction, { params: { id: entry.id }, key: answerFacts.key });
+  const player = at(inputs.isPlausible && able.length > 0 ? able : world.players, inputs.who);
+  const call = () => player.person.call(undoTransaction, { params: { id: entry.id }, key: inputs.key });
   return modelAction(call, !mayUndo(player, entry));
 }
 
@@ -89,95 +89,106 @@ function mayUndo(player: Player, entry: SeenEntry): boolean {
 }
 
 /** Merges two stacks of one container, mostly of the same items. */
-export function merging(player: Player, stack: SeenStack, { stacks }: Seen, answerFacts: Given): ModelAction {
+export function mergeAction(
+  player: Player,
+  stack: SeenStack,
+  { stacks }: Seen,
+  inputs: ActionInputs,
+): ModelAction {
   const near = stacks.filter(
     (other) =>
       other.id !== stack.id &&
       other.containerId === stack.containerId &&
-      (!answerFacts.isPlausible || other.templateId === stack.templateId),
+      (!inputs.isPlausible || other.templateId === stack.templateId),
   );
-  const other = near.length > 0 ? at(near, answerFacts.template) : stack;
+  const other = near.length > 0 ? at(near, inputs.template) : stack;
   const body = { item_instance_id: other.id };
-  const call = () => player.person.call(mergeItems, { params: { id: stack.id }, body, key: answerFacts.key });
+  const call = () => player.person.call(mergeItems, { params: { id: stack.id }, body, key: inputs.key });
   return modelAction(call, other.id === stack.id);
 }
 
 /** Equips or unequips, identifies or unidentifies; the note in the history contains the key of the action. */
-export function marking(
+export function markAction(
   player: Player,
   stack: SeenStack,
   what: 'equip' | 'identify',
-  answerFacts: Given,
+  inputs: ActionInputs,
 ): ModelAction {
   const mark =
-    what === 'equip'
-      ? { instance_data: { is_equipped: answerFacts.whole } }
-      : { is_identified: answerFacts.whole };
-  const body = { item_instance: { ...mark, notes: answerFacts.key } };
-  const call = () => player.person.call(updateItem, { params: { id: stack.id }, body, key: answerFacts.key });
+    what === 'equip' ? { instance_data: { is_equipped: inputs.whole } } : { is_identified: inputs.whole };
+  const body = { item_instance: { ...mark, notes: inputs.key } };
+  const call = () => player.person.call(updateItem, { params: { id: stack.id }, body, key: inputs.key });
   return modelAction(call, false);
 }
 
 /** A count with its reason, or a plain note, for a party or a character. */
-export function adjusting(world: World, player: Player, stack: SeenStack, answerFacts: Given): ModelAction {
+export function adjustAction(
+  world: World,
+  player: Player,
+  stack: SeenStack,
+  inputs: ActionInputs,
+): ModelAction {
   const source = world.places.find(({ id }) => id === stack.containerId);
   const { owner, party } = source ?? {};
   const whose = owner?.characterId ? { character_id: owner.characterId } : { party_id: party?.id ?? '' };
-  const count = answerFacts.whole ? { item_instance_id: stack.id, quantity: answerFacts.amount } : {};
-  const transaction = { ...whose, ...count, transaction_type: 'adjust' as const, notes: answerFacts.key };
-  const call = () => player.person.call(recordAdjustment, { body: { transaction }, key: answerFacts.key });
+  const count = inputs.whole ? { item_instance_id: stack.id, quantity: inputs.amount } : {};
+  const transaction = { ...whose, ...count, transaction_type: 'adjust' as const, notes: inputs.key };
+  const call = () => player.person.call(recordAdjustment, { body: { transaction }, key: inputs.key });
   return modelAction(call, false);
 }
 
 const COINS = ['copper', 'silver', 'gold'] as const;
 
 /** Coins out of a purse to another user's, or into a container. */
-export function giving(world: World, target: Place, answerFacts: Given): ModelAction {
+export function giveAction(world: World, target: Place, inputs: ActionInputs): ModelAction {
   const owners = world.players.filter((player) => player.characterId !== null);
-  const giver = at(owners, answerFacts.template);
-  const player = answerFacts.isPlausible ? giver : at(world.players, answerFacts.who);
-  const other = at(owners, answerFacts.target);
-  const to = answerFacts.whole
-    ? { to_container_id: target.id }
-    : { to_character_id: other.characterId ?? '' };
-  const coins = { [at(COINS, answerFacts.amount)]: 1 + (answerFacts.amount % 5) };
+  const giver = at(owners, inputs.template);
+  const player = inputs.isPlausible ? giver : at(world.players, inputs.who);
+  const other = at(owners, inputs.target);
+  const to = inputs.whole ? { to_container_id: target.id } : { to_character_id: other.characterId ?? '' };
+  const coins = { [at(COINS, inputs.amount)]: 1 + (inputs.amount % 5) };
   const call = () =>
     player.person.call(giveCoins, {
       params: { id: giver.characterId ?? '' },
       body: { give: { ...to, coins } },
-      key: answerFacts.key,
+      key: inputs.key,
     });
   const isGm = [...giver.roles.keys()].some((party) => player.roles.get(party) === 'gm');
   const isForeign = player !== giver && !isGm;
-  return modelAction(call, isForeign || (!answerFacts.whole && other === giver));
+  return modelAction(call, isForeign || (!inputs.whole && other === giver));
 }
 
 /** Exchanges coins up or down; sometimes for more than their value. */
-export function converting(player: Player, place: Place, answerFacts: Given): ModelAction {
-  const n = 1 + (answerFacts.amount % 3);
+export function convertAction(player: Player, place: Place, inputs: ActionInputs): ModelAction {
+  const n = 1 + (inputs.amount % 3);
   const [small, large] =
-    answerFacts.template % 2 === 0 ? (['copper', 'silver'] as const) : (['silver', 'gold'] as const);
-  const wrong = answerFacts.isPlausible ? 0 : 1;
+    inputs.template % 2 === 0 ? (['copper', 'silver'] as const) : (['silver', 'gold'] as const);
+  const wrong = inputs.isPlausible ? 0 : 1;
   const sides = [{ [small]: 10 * n }, { [large]: n + wrong }] as const;
-  const [give, take] = answerFacts.whole ? sides : [sides[1], sides[0]];
+  const [give, take] = inputs.whole ? sides : [sides[1], sides[0]];
   const call = () =>
     player.person.call(convertCurrency, {
       params: { id: place.id },
       body: { conversion: { give, take } },
-      key: answerFacts.key,
+      key: inputs.key,
     });
   return modelAction(call, wrong === 1 || !may(player, 'withdraw', place));
 }
 
 /** Splits a sum of a container among some characters. */
-export function splittingCoins(world: World, player: Player, place: Place, answerFacts: Given): ModelAction {
+export function splitCoinsAction(
+  world: World,
+  player: Player,
+  place: Place,
+  inputs: ActionInputs,
+): ModelAction {
   const near = world.players.filter(
     (other) => other.characterId !== null && (place.party === null || other.roles.has(place.party)),
   );
   const among = near.length > 0 ? near : [player];
-  const ids = among.slice(0, 1 + (answerFacts.target % 3)).map(({ characterId }) => characterId ?? place.id);
-  const split = { character_ids: ids, ...(answerFacts.whole ? {} : { amount_copper: answerFacts.amount }) };
+  const ids = among.slice(0, 1 + (inputs.target % 3)).map(({ characterId }) => characterId ?? place.id);
+  const split = { character_ids: ids, ...(inputs.whole ? {} : { amount_copper: inputs.amount }) };
   const call = () =>
-    player.person.call(splitCoins, { params: { id: place.id }, body: { split }, key: answerFacts.key });
+    player.person.call(splitCoins, { params: { id: place.id }, body: { split }, key: inputs.key });
   return modelAction(call, !may(player, 'withdraw', place));
 }

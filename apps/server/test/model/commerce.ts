@@ -8,7 +8,7 @@ const incoming = (sql: Sql): Fragment => sql`(
 /** How many items of each template such transactions have created, ignoring undos. */
 export async function receivedByTemplate(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql<{ template: string; received: number }[]>`
-    select p.item_template_id as template, -sum(p.delta)::float8 as brought
+    select p.item_template_id as template, -sum(p.delta)::float8 as received
     from all_postings p join transactions x on x.id = p.transaction_id
     where p.container_id is null and x.undo_of is null and ${incoming(sql)} group by 1`;
   return new Map(rows.map(({ template, received }) => [template, received]));
@@ -17,7 +17,7 @@ export async function receivedByTemplate(sql: Sql): Promise<Map<string, number>>
 /** The same of each such entry that was ever undone. */
 export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, number][]>> {
   const rows = await sql<{ id: string; template: string; received: number }[]>`
-    select x.id, p.item_template_id as template, -sum(p.delta)::float8 as brought
+    select x.id, p.item_template_id as template, -sum(p.delta)::float8 as received
     from all_postings p join transactions x on x.id = p.transaction_id
     where p.container_id is null and x.undo_of is null and ${incoming(sql)}
       and exists (select from transactions u where u.undo_of = x.id) group by 1, 2`;

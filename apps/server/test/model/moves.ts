@@ -11,22 +11,22 @@ import {
 import fc from 'fast-check';
 import type { Answer } from '../client.ts';
 import {
-  adjusting,
+  adjustAction,
   at,
-  converting,
-  giving,
+  convertAction,
+  giveAction,
   type ModelAction,
-  marking,
-  merging,
+  markAction,
+  mergeAction,
   modelAction,
   type ReadCreated,
   type Seen,
   type SeenStack,
   type Send,
-  splittingCoins,
-  undoing,
+  splitCoinsAction,
+  undoAction,
 } from './actions.ts';
-import { trading } from './trades.ts';
+import { tradeAction } from './trades.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 
 const pick = fc.nat(1_000_000);
@@ -175,26 +175,26 @@ function withStack(
   key: string,
 ): ModelAction {
   const { call } = player.person;
-  const answerFacts = { ...move, key };
+  const inputs = { ...move, key };
   const source = world.places.find(({ id }) => id === stack.containerId) ?? target;
   switch (move.what) {
     case 'read':
       return modelAction(() => call(listContainerItems, { params: { id: target.id } }), false);
     case 'merge':
-      return merging(player, stack, seen, answerFacts);
+      return mergeAction(player, stack, seen, inputs);
     case 'equip':
     case 'identify':
-      return marking(player, stack, move.what, answerFacts);
+      return markAction(player, stack, move.what, inputs);
     case 'adjust':
-      return adjusting(world, player, stack, answerFacts);
+      return adjustAction(world, player, stack, inputs);
     case 'undo':
-      return undoing(world, seen, answerFacts) ?? simple(player, stack, move, key);
+      return undoAction(world, seen, inputs) ?? simple(player, stack, move, key);
     case 'give':
-      return giving(world, target, answerFacts);
+      return giveAction(world, target, inputs);
     case 'convert':
-      return converting(player, source, answerFacts);
+      return convertAction(player, source, inputs);
     case 'split coins':
-      return splittingCoins(world, player, source, answerFacts);
+      return splitCoinsAction(world, player, source, inputs);
     case 'purchase':
     case 'sale':
     case 'restock':
@@ -202,7 +202,7 @@ function withStack(
     case 'claim':
     case 'take':
     case 'distribute':
-      return trading(world, move.what, stack, seen, answerFacts);
+      return tradeAction(world, move.what, stack, seen, inputs);
     case 'transfer': {
       const named = move.wrongSource ? at(world.places, move.template).id : stack.containerId;
       return transferring(world, player, stack, named, target, move, key);

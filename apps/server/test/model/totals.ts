@@ -81,10 +81,10 @@ function differencesFromAnswers(
     const value = values.get(template);
     if (value !== undefined) unexplainedCoins += (done - recorded) * value;
     else if (done !== recorded)
-      found.push(`${recorded} of ${template} were said to be brought, ${done} were`);
+      found.push(`${recorded} of ${template} were reported as received, ${done} were`);
   }
   if (unexplainedCoins !== 0)
-    found.push(`trades brought coins worth ${unexplainedCoins} cp more than was said`);
+    found.push(`trades gained ${unexplainedCoins} cp in coins more than responses reported`);
   return found;
 }
 
@@ -97,26 +97,27 @@ function unacknowledged(lines: readonly Line[], ledger: ReferenceLedger): string
     const { id, type, stack, notes, quantity, template, undoOf } = line;
     if (undoOf !== null) {
       counted.undo += 1;
-      if (!ledger.undone.has(undoOf)) found.push(`${id} took back ${undoOf}, which nobody was told of`);
+      if (!ledger.undone.has(undoOf)) found.push(`${id} undid ${undoOf}, which no response reported`);
     } else if (type === 'item_creation') {
       made.set(template ?? '', (made.get(template ?? '') ?? 0) + (quantity ?? 0));
     } else if (type === 'adjust' || type === 'item_destruction') {
       counted[type] += 1;
       const key = /[\d-]+$/.exec(notes)?.[0] ?? '';
       const known = type === 'adjust' ? ledger.edited.has(key) : ledger.destroyed.has(stack ?? '');
-      if (!known) found.push(`the history has the ${type} of ${stack}, which nobody was told of (${notes})`);
+      if (!known)
+        found.push(`the history has the ${type} of ${stack}, which no response reported (${notes})`);
     }
   }
   for (const [template, count] of ledger.added) {
     if (made.get(template) !== count)
-      found.push(`${count} of ${template} were said to be made, ${made.get(template) ?? 0} were`);
+      found.push(`${count} of ${template} were reported as created, ${made.get(template) ?? 0} were`);
   }
   const counts = [
     ['edits', ledger.edited.size, counted.adjust],
     ['undos', ledger.undone.size, counted.undo],
   ] as const;
   for (const [what, recorded, done] of counts) {
-    if (recorded !== done) found.push(`${recorded} ${what} were acknowledged, ${done} took place`);
+    if (recorded !== done) found.push(`${recorded} ${what} were acknowledged, ${done} were executed`);
   }
   return found;
 }

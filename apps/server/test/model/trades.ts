@@ -8,7 +8,14 @@ import {
 } from '@quartermaster/contract/loot';
 import { restockShop } from '@quartermaster/contract/shop-listing';
 import { purchaseFromShop, sellToShop } from '@quartermaster/contract/shop-trade';
-import { at, type Given, type ModelAction, modelAction, type Seen, type SeenStack } from './actions.ts';
+import {
+  type ActionInputs,
+  at,
+  type ModelAction,
+  modelAction,
+  type Seen,
+  type SeenStack,
+} from './actions.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 
 type TradeKind = 'purchase' | 'sale' | 'restock' | 'hoard' | 'claim' | 'take' | 'distribute';
@@ -16,9 +23,9 @@ type TradeKind = 'purchase' | 'sale' | 'restock' | 'hoard' | 'claim' | 'take' | 
 const roleAt = ({ market }: World, player: Player) => player.roles.get(market.table);
 
 /** The user of a trade: mostly one who may trade there. */
-function actor(world: World, answerFacts: Given, may: (role: string | undefined) => boolean): Player {
+function actor(world: World, inputs: ActionInputs, may: (role: string | undefined) => boolean): Player {
   const able = world.players.filter((player) => may(roleAt(world, player)));
-  return at(answerFacts.isPlausible ? able : world.players, answerFacts.who);
+  return at(inputs.isPlausible ? able : world.players, inputs.who);
 }
 
 const trades = (role: string | undefined) => role !== undefined && role !== 'observer';
@@ -26,25 +33,25 @@ const mayManageShops = (role: string | undefined) => role === 'gm' || role === '
 const mayManageLoot = (role: string | undefined) => role === 'gm';
 
 /** A bag out of which, and into which, `player` trades: mostly one of their own there. */
-function bag(world: World, player: Player, answerFacts: Given): Place {
+function bag(world: World, player: Player, inputs: ActionInputs): Place {
   const near = world.places.filter(
     (place) => place.party === world.market.table && may(player, 'withdraw', place),
   );
-  return at(answerFacts.isPlausible && near.length > 0 ? near : world.places, answerFacts.target);
+  return at(inputs.isPlausible && near.length > 0 ? near : world.places, inputs.target);
 }
 
 const tradesWith = (world: World, player: Player, place: Place): boolean =>
   place.party === world.market.table && may(player, 'withdraw', place);
 
 /** An action on shops and loot; deploys a hoard when there is nothing to trade yet. */
-export function trading(
+export function tradeAction(
   world: World,
   what: TradeKind,
   stack: SeenStack,
   seen: Seen,
-  answerFacts: Given,
+  inputs: ActionInputs,
 ): ModelAction {
-  return attempt(world, what, stack, seen, answerFacts) ?? hoarding(world, answerFacts);
+  return attempt(world, what, stack, seen, inputs) ?? hoardAction(world, inputs);
 }
 
 function attempt(
@@ -52,70 +59,67 @@ function attempt(
   what: TradeKind,
   stack: SeenStack,
   seen: Seen,
-  answerFacts: Given,
+  inputs: ActionInputs,
 ): ModelAction | null {
   switch (what) {
     case 'purchase':
-      return purchasing(world, seen, answerFacts);
+      return purchaseAction(world, seen, inputs);
     case 'sale':
-      return selling(world, stack, answerFacts);
+      return sellAction(world, stack, inputs);
     case 'restock':
-      return restocking(world, answerFacts);
+      return restockAction(world, inputs);
     case 'hoard':
-      return hoarding(world, answerFacts);
+      return hoardAction(world, inputs);
     case 'claim':
     case 'take':
-      return takeAction(world, what, seen, answerFacts);
+      return takeAction(world, what, seen, inputs);
     case 'distribute':
-      return distributing(world, seen, answerFacts);
+      return distributeAction(world, seen, inputs);
   }
 }
 
-function purchasing(world: World, { listings }: Seen, answerFacts: Given): ModelAction | null {
+function purchaseAction(world: World, { listings }: Seen, inputs: ActionInputs): ModelAction | null {
   const shelf = listings.filter(({ lootId }) => lootId === null);
   if (shelf.length === 0) return null;
-  const item = at(shelf, answerFacts.template);
-  const player = actor(world, answerFacts, trades);
-  const place = bag(world, player, answerFacts);
+  const item = at(shelf, inputs.template);
+  const player = actor(world, inputs, trades);
+  const place = bag(world, player, inputs);
   // Enough that a purse pays for some purchases.
-  const quantity = 1 + (answerFacts.amount % 4);
+  const quantity = 1 + (inputs.amount % 4);
   const body = { item_instance_id: item.id, target_container_id: place.id, quantity };
   const params = { id: world.market.shop.id };
-  const call = () => player.person.call(purchaseFromShop, { params, body, key: answerFacts.key });
+  const call = () => player.person.call(purchaseFromShop, { params, body, key: inputs.key });
   const isEndless = item.isPlain && item.templateId === world.market.endless;
   return modelAction(call, !tradesWith(world, player, place), () =>
     isEndless ? [[item.templateId, quantity]] : [],
   );
 }
 
-function selling(world: World, stack: SeenStack, answerFacts: Given): ModelAction {
-  const source =
-    world.places.find(({ id }) => id === stack.containerId) ?? at(world.places, answerFacts.target);
+function sellAction(world: World, stack: SeenStack, inputs: ActionInputs): ModelAction {
+  const source = world.places.find(({ id }) => id === stack.containerId) ?? at(world.places, inputs.target);
   const able = world.players.filter((player) => tradesWith(world, player, source));
-  const player = at(answerFacts.isPlausible && able.length > 0 ? able : world.players, answerFacts.who);
-  const quantity = answerFacts.isPlausible
-    ? Math.min(stack.quantity, answerFacts.amount)
-    : answerFacts.amount;
+  const player = at(inputs.isPlausible && able.length > 0 ? able : world.players, inputs.who);
+  const quantity = inputs.isPlausible ? Math.min(stack.quantity, inputs.amount) : inputs.amount;
   const body = { item_instance_id: stack.id, source_container_id: source.id, quantity };
   const params = { id: world.market.shop.id };
-  const call = () => player.person.call(sellToShop, { params, body, key: answerFacts.key });
+  const call = () => player.person.call(sellToShop, { params, body, key: inputs.key });
   return modelAction(call, !tradesWith(world, player, source));
 }
 
-function restocking(world: World, answerFacts: Given): ModelAction {
-  const player = actor(world, answerFacts, mayManageShops);
+function restockAction(world: World, inputs: ActionInputs): ModelAction {
+  const player = actor(world, inputs, mayManageShops);
   const params = { id: world.market.shop.id };
-  const call = () => player.person.call(restockShop, { params, key: answerFacts.key });
+  const call = () => player.person.call(restockShop, { params, key: inputs.key });
   return modelAction(call, !mayManageShops(roleAt(world, player)), (data) => [
     [world.market.restocked, (data as { quantity_added: number }).quantity_added],
   ]);
 }
 
-function hoarding(world: World, answerFacts: Given): ModelAction {
-  const player = actor(world, answerFacts, mayManageLoot);
+function hoardAction(world: World, inputs: ActionInputs): ModelAction {
+  const player = actor(world, inputs, mayManageLoot);
   const { table, hoardTemplateId, rolled } = world.market;
   const loot_instance = { loot_template_id: hoardTemplateId, party_id: table.id, is_revealed: true };
-  const call = () => player.person.call(deployLoot, { body: { loot_instance }, key: answerFacts.key });
+  const call = () => player.person.call(deployLoot, { body: { loot_instance }, key: inputs.key });
   return modelAction(call, !mayManageLoot(roleAt(world, player)), (data) =>
     ((data as LootInstanceDetail).roll?.lines ?? []).map((line) => [
       rolled.get(line.name) ?? '',
@@ -128,35 +132,34 @@ function takeAction(
   world: World,
   what: 'claim' | 'take',
   { listings }: Seen,
-  answerFacts: Given,
+  inputs: ActionInputs,
 ): ModelAction | null {
   const hoards = listings.filter(({ lootId }) => lootId !== null);
   if (hoards.length === 0) return null;
-  const item = at(hoards, answerFacts.template);
-  const player = actor(world, answerFacts, trades);
+  const item = at(hoards, inputs.template);
+  const player = actor(world, inputs, trades);
   const params = { id: item.lootId ?? '' };
   if (what === 'claim') {
     const claim = { item_instance_id: item.id, character_id: player.characterId ?? item.id };
-    const call = () => player.person.call(claimLoot, { params, body: { claim }, key: answerFacts.key });
+    const call = () => player.person.call(claimLoot, { params, body: { claim }, key: inputs.key });
     return modelAction(call, player.characterId === null || !trades(roleAt(world, player)));
   }
-  const place = bag(world, player, answerFacts);
-  const part = answerFacts.whole ? {} : { quantity: 1 + (answerFacts.amount % item.quantity) };
+  const place = bag(world, player, inputs);
+  const part = inputs.whole ? {} : { quantity: 1 + (inputs.amount % item.quantity) };
   const body = { item_instance_id: item.id, target_container_id: place.id, ...part };
-  const call = () => player.person.call(takeLoot, { params, body, key: answerFacts.key });
+  const call = () => player.person.call(takeLoot, { params, body, key: inputs.key });
   return modelAction(call, place.party !== world.market.table || !trades(roleAt(world, player)));
 }
 
-function distributing(world: World, { hoards }: Seen, answerFacts: Given): ModelAction | null {
+function distributeAction(world: World, { hoards }: Seen, inputs: ActionInputs): ModelAction | null {
   if (hoards.length === 0) return null;
-  const player = actor(world, answerFacts, mayManageLoot);
+  const player = actor(world, inputs, mayManageLoot);
   const near = world.players.filter((other) => other.characterId !== null && trades(roleAt(world, other)));
   const character_ids = near
-    .slice(0, 1 + (answerFacts.target % near.length))
+    .slice(0, 1 + (inputs.target % near.length))
     .map((other) => other.characterId ?? '');
-  const distribute = { character_ids, distribution_mode: at(DISTRIBUTION_MODES, answerFacts.amount) };
-  const params = { id: at(hoards, answerFacts.template) };
-  const call = () =>
-    player.person.call(distributeLoot, { params, body: { distribute }, key: answerFacts.key });
+  const distribute = { character_ids, distribution_mode: at(DISTRIBUTION_MODES, inputs.amount) };
+  const params = { id: at(hoards, inputs.template) };
+  const call = () => player.person.call(distributeLoot, { params, body: { distribute }, key: inputs.key });
   return modelAction(call, !mayManageLoot(roleAt(world, player)));
 }

@@ -5,7 +5,7 @@ import { callForLines } from './request-lines.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Responds with the text in these pieces. */
+/** Responds with the text in these chunks. */
 function respond(...chunks: readonly string[]) {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -26,7 +26,7 @@ async function request() {
 
 const DATA = JSON.stringify({ status: 'success', data: modelShopDraft });
 
-test('lines that arrive in any pieces are progress, and the last one is the response', async () => {
+test('lines that arrive in any chunks are progress, and the last one is the response', async () => {
   respond(
     '{"progress":{"char',
     'acters":0}}\n{"progress":{"characters":100}}\n',

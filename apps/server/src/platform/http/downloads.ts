@@ -25,7 +25,7 @@ export class Downloads {
   }
 
   /**
-   * The pieces as a stream for this reply. It ends with the connection: a client that disconnects or stops reading
+   * The chunks as a stream for this reply. It ends with the connection: a client that disconnects or stops reading
    * leaves only a line in the debug log. Throws RATE_LIMITED while the caller has too many unfinished.
    */
   stream(reply: FastifyReply, chunks: AsyncIterable<string | Uint8Array>): Readable {
@@ -52,7 +52,7 @@ export class Downloads {
   }
 }
 
-/** The same pieces; records each time that the reader requests one. */
+/** The same chunks; records each time that the reader requests one. */
 async function* watched<T>(chunks: AsyncIterable<T>, moved: () => void): AsyncGenerator<T> {
   for await (const chunk of chunks) {
     moved();

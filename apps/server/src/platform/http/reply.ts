@@ -12,7 +12,7 @@ export type HandlerReply<E extends EndpointSpec> = E['reply']['status'] extends 
       ? { meta: ReplyMeta<E> }
       : unknown);
 
-/** A file that is handed over piece by piece, so that its size does not matter. */
+/** A file that is handed over chunk by chunk, so that its size does not matter. */
 export interface FileReply {
   readonly mediaType: string;
   /** The file name that the browser suggests. */

@@ -64,7 +64,7 @@ export interface Routes {
    * connection while it waits, and has one effect under its Idempotency-Key: that of its transaction.
    */
   long<E extends EndpointSpec>(spec: E, handler: (call: LongCall<E>) => Answer<E>): void;
-  /** A read that answers a file (`reply.file` of the contract); what is refused is refused before its first piece. */
+  /** A read that answers a file (`reply.file` of the contract); what is refused is refused before its first chunk. */
   download<E extends EndpointSpec>(spec: E, handler: (call: FileCall<E>) => Promise<FileReply>): void;
   write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
   /** A write that changes nothing, in a transaction for its locks: what it calculates is not stored under a key. */

@@ -43,7 +43,7 @@ const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? '');
 
 const server = createServer(async (request, response) => {
   let body = '';
-  for await (const piece of request) body += piece;
+  for await (const chunk of request) body += chunk;
   try {
     const event = webhook.verify(body, request.headers as Record<string, string>) as { type: string };
     console.log('verified', event.type);

@@ -1,6 +1,6 @@
 import { type Attempts, everyone, gmAndManager } from './attempt.ts';
 
-/** The scene's invitation is for the stranger. */
+/** The fixture's invitation is for the stranger. */
 export const invitationAttempts: Attempts = {
   'invitation.own': () => ({ method: 'GET', path: '/api/v1/invitations', expected: everyone(200) }),
   'invitation.of_party': (s) => ({

@@ -3,7 +3,7 @@ import { type Attempts, actors, gmOnly, members } from './attempt.ts';
 
 const at = (s: Fixture, rest = '') => `/api/v1/loot_instances/${s.lootId}${rest}`;
 
-/** The scene's loot is revealed; hidden loot is covered by the test of hidden items. */
+/** The fixture's loot is revealed; hidden loot is covered by the test of hidden items. */
 export const lootAttempts: Attempts = {
   'loot.list': (s) => ({
     method: 'GET',

@@ -26,7 +26,7 @@ export const marketplaceAttempts: Attempts = {
     path: '/api/v1/my_content/export',
     expected: everyone(200),
   }),
-  // The scene's template is the gm's own and unlisted.
+  // The fixture's template is the gm's own and unlisted.
   'own_content.update': (s) => ({
     method: 'PATCH',
     path: '/api/v1/my_content',

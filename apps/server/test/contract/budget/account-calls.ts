@@ -139,7 +139,7 @@ const signedIn: ChangeTable = {
   }),
   'admin.end_tier_grant': () => ({ as: 'gm' }),
   'admin.export_user_data': () => ({ as: 'gm' }),
-  // The users of the scene are verified, and none has a second factor.
+  // The users of the fixture are verified, and none has a second factor.
   'admin.verify_address': () => ({ as: 'gm', status: 409 }),
   'admin.reset_second_factor': () => ({ as: 'gm', status: 409 }),
   'admin.set_admin': () => ({ as: 'gm', status: 409, body: { admin: false } }),

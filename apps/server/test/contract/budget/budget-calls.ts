@@ -31,7 +31,7 @@ const CALLS: ChangeTable = {
   ...reportCalls,
 };
 const LAST: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
-/** In a second scene. */
+/** In a second fixture. */
 const LAST_ELSEWHERE: ChangeTable = { ...lastCharacterCalls, ...lastAccountCalls };
 const CHANGES: ChangeTable = { ...openCalls, ...CALLS, ...LAST, ...LAST_ELSEWHERE };
 

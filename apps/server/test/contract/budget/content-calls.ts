@@ -10,7 +10,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import type { ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** As many templates as one call may name, which nothing else of the scene uses. */
+/** As many templates as one call may name, which nothing else of the fixture uses. */
 async function ownTemplates({ people }: LargeFixture, sql: Sql) {
   const rows = await sql<{ id: string }[]>`
     insert into item_templates (id, creator_id, name)

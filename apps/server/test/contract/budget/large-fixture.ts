@@ -5,9 +5,9 @@ import { addItems } from '../../factories/test-parties.ts';
 import { CALLERS, callers, type Fixture, setTable } from '../test-fixture.ts';
 import { fillTable } from './large-table.ts';
 
-/** A scene at its limits, and ids of what was filled in. */
+/** A fixture at its limits, and ids of what was filled in. */
 export interface LargeFixture extends Fixture {
-  /** A template of the gm's own, which the scene uses nowhere. */
+  /** A template of the gm's own, which the fixture uses nowhere. */
   readonly ownTemplateId: string;
   readonly otherTemplateIds: readonly string[];
   /** One of the owner's many sessions. */

@@ -48,7 +48,7 @@ async function copy(
   );
 }
 
-/** Fills the scene up to its limits, with texts as long as they may be. `sql` is the owner's. */
+/** Fills the fixture up to its limits, with texts as long as they may be. `sql` is the owner's. */
 export async function fillTable(sql: Sql, fixture: Fixture): Promise<void> {
   await setTriggers(sql, 'disable');
   await sql.begin(async (began) => {

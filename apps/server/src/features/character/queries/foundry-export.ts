@@ -10,7 +10,7 @@ import { presentItem } from '../../item/present.ts';
 import { type CarriedRow, itemsCarriedBy } from '../../item/queries/carried-items.ts';
 import { requireSeen } from '../policy.ts';
 
-/** What a character carries where the reader may look, as an actor of Foundry's dnd5e in pieces. Throws RESOURCE_NOT_FOUND. */
+/** What a character carries where the reader may look, as an actor of Foundry's dnd5e in chunks. Throws RESOURCE_NOT_FOUND. */
 export async function exportFoundryActor(sql: Sql, userId: string, id: string) {
   const { name } = await requireSeen(sql, userId, id);
   return { name, chunks: actorChunks(name, itemsCarriedBy(sql, userId, id, 'full')) };

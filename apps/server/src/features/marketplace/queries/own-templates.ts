@@ -11,7 +11,7 @@ type ReadTemplates<T extends NamedTemplate> = (
   max: number,
 ) => Promise<T[]>;
 
-/** Templates of one piece: each may have 500 lines, and what reads them answers others in between. */
+/** Templates of one chunk: each may have 500 lines, and what reads them answers others in between. */
 const AT_ONCE = 5;
 
 /** The user's shop or loot templates that meet a condition, sorted by name, in batches. */
