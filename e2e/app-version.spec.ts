@@ -32,7 +32,8 @@ async function acceptUpdate(page: Page): Promise<void> {
 
 /** A signed-in page that the service worker of the first version controls. */
 async function openFirstVersion(browser: Browser, proxy: ReleaseProxy): Promise<Page> {
-  const page = await browser.newPage({ baseURL: proxy.url, serviceWorkers: 'allow' });
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' });
+  const page = await context.newPage();
   await signInAtDashboard(page);
   await page.evaluate(READY);
   await page.reload();
@@ -79,6 +80,38 @@ test('page of an old version whose files are gone offers the new one', async ({ 
     await acceptUpdate(page);
     await expect(page.getByRole('heading', { level: 1, name: /Characters/ })).toBeVisible();
     await page.close();
+  } finally {
+    await proxy.stop();
+  }
+});
+
+/** Requests a file of the app that is no longer cached; the worker of this version waits for its response. */
+const REQUEST_FILE = `(async () => {
+  for (const key of await caches.keys()) await caches.delete(key);
+  const { src } = document.querySelector('script[src^="/assets/"]');
+  void fetch(src, { cache: 'reload' }).catch(() => undefined);
+})()`;
+const FILE = `new URL(document.querySelector('script[src^="/assets/"]').src).pathname`;
+const CAME_FROM_SERVER = `performance.getEntriesByType('navigation')[0].workerStart === 0`;
+
+test('accepted version starts although another tab keeps the old one busy', async ({ browser, baseURL }) => {
+  const proxy = await startReleaseProxy(baseURL ?? '');
+  try {
+    const page = await openFirstVersion(browser, proxy);
+    const other = await page.context().newPage();
+    await other.goto('/parties');
+    await expect(other.getByRole('heading', { level: 1, name: 'My Parties' })).toBeVisible();
+    const isBusy = proxy.holdNext(await other.evaluate(FILE));
+    await other.evaluate(REQUEST_FILE);
+    await isBusy;
+    proxy.release();
+    await page.evaluate(CHECK_FOR_UPDATE);
+    await page.evaluate(INSTALLED);
+    await expect(page.getByText(OFFER)).toBeVisible();
+    await acceptUpdate(page);
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    expect(await page.evaluate(CAME_FROM_SERVER)).toBe(true);
+    await expect(page.getByText(OFFER)).toHaveCount(0);
   } finally {
     await proxy.stop();
   }

@@ -9,6 +9,8 @@ export interface ReleaseProxy {
    * @param withoutOldFiles until it is requested, the files of the app are gone, as those of an old version would be
    */
   release(withoutOldFiles?: boolean): void;
+  /** Leaves the next request for this path open, without a response. Resolves once it has arrived. */
+  holdNext(path: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -16,9 +18,15 @@ export interface ReleaseProxy {
 export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
   let suffix = '';
   let isWithoutFiles = false;
+  let held: { readonly path: string; readonly arrived: () => void } | undefined;
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
     const isWorker = path === '/sw.js';
+    if (held?.path === path) {
+      held.arrived();
+      held = undefined;
+      return;
+    }
     if (isWorker) isWithoutFiles = false;
     if (isWithoutFiles && path.startsWith('/assets/')) return void outgoing.writeHead(404).end();
     const {
@@ -46,6 +54,10 @@ export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
       suffix = '\n// the next version';
       isWithoutFiles = withoutOldFiles;
     },
+    holdNext: (path) =>
+      new Promise((arrived) => {
+        held = { path, arrived };
+      }),
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { startNewVersion, TAKEOVER_MS } from './start-new-version.ts';
 import { showToast } from './toasts.ts';
 
 /** How often an app that stays open looks for a new version, in milliseconds. */
@@ -6,11 +7,11 @@ const POLL_EVERY_MS = 60 * 60_000;
 /** The offer stays until it is accepted or dismissed: a day, in milliseconds. */
 const OFFER_MS = 24 * 60 * 60_000;
 
-const offer = (run: () => void): void =>
-  void showToast('A new version is ready. Updating reloads the page.', {
-    duration: OFFER_MS,
-    action: { label: 'Update now', run },
-  });
+const READY = 'A new version is ready. Updating reloads the page.';
+const NOT_LOADED = 'The new version could not be loaded. Check your connection and try again.';
+
+const offer = (run: () => void, message = READY): void =>
+  void showToast(message, { duration: OFFER_MS, action: { label: 'Update now', run } });
 
 /**
  * Installs the service worker, which keeps the app usable without a network, and offers a new version once it is ready.
@@ -19,22 +20,30 @@ const offer = (run: () => void): void =>
 export function followVersions(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
   const workbox = new Workbox('/sw.js');
+  // A browser that refuses, as in private windows, has the app without this.
+  const registering = workbox.register().catch(() => undefined);
   let isAccepted = false;
-  workbox.addEventListener('waiting', () =>
-    offer(() => {
-      isAccepted = true;
-      workbox.messageSkipWaiting();
-    }),
-  );
+  const accept = async () => {
+    const registration = await registering;
+    if (!registration) return;
+    isAccepted = true;
+    showToast('Updating. The page reloads in a moment.', { duration: TAKEOVER_MS });
+    await startNewVersion(registration).catch(() => {
+      isAccepted = false;
+      offer(() => void accept(), NOT_LOADED);
+    });
+  };
+  workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
+    // A page that the server sent after the worker was stored is itself of the new version.
+    const isNewer = wasWaitingBeforeRegister && navigator.serviceWorker.controller === null;
+    if (!isNewer) offer(() => void accept());
+  });
   workbox.addEventListener('controlling', ({ isUpdate }) => {
-    if (isAccepted) window.location.reload();
-    else if (isUpdate) offer(() => window.location.reload());
+    if (isUpdate && !isAccepted) offer(() => window.location.reload());
   });
   const look = () => void workbox.update().catch(() => undefined);
   // Code that cannot be loaded may be that of an old version, which the server no longer has.
   window.addEventListener('vite:preloadError', look);
-  // A browser that refuses, as in private windows, has the app without this.
-  void workbox.register().catch(() => undefined);
   const timer = setInterval(look, POLL_EVERY_MS);
   return () => {
     clearInterval(timer);

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followVersions } from './app-version.ts';
+import { toasts } from './toasts.ts';
+
+const READY = 'A new version is ready. Updating reloads the page.';
+const UPDATING = 'Updating. The page reloads in a moment.';
+const NOT_LOADED = 'The new version could not be loaded. Check your connection and try again.';
+
+/** What the browser provides: the worker of the new version waits, and the page is usually under that of the old one. */
+function fakeWorkers({ isControlled = true } = {}) {
+  const calls: string[] = [];
+  const worker = () =>
+    Object.assign(new EventTarget(), {
+      scriptURL: new URL('/sw.js', location.href).href,
+      state: 'installed',
+    });
+  /** The requests to start. */
+  let requests = 0;
+  let onRequest = (_count: number): void => undefined;
+  const waiting = Object.assign(worker(), {
+    postMessage: (data: unknown) => {
+      expect(data).toEqual({ type: 'SKIP_WAITING' });
+      requests += 1;
+      onRequest(requests);
+    },
+  });
+  const registration = Object.assign(new EventTarget(), {
+    installing: waiting,
+    waiting: waiting as typeof waiting | null,
+    update: async () => void calls.push('update'),
+    unregister: async () => void calls.push('unregister'),
+  });
+  const container = Object.assign(new EventTarget(), {
+    controller: isControlled ? worker() : null,
+    register: async () => registration,
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  vi.spyOn(window.location, 'reload').mockImplementation(() => void calls.push('reload'));
+  return {
+    calls,
+    registration,
+    requests: () => requests,
+    onRequest: (listener: typeof onRequest) => {
+      onRequest = listener;
+    },
+    /** The worker is found and stored while the page is open. */
+    async install() {
+      registration.dispatchEvent(new Event('updatefound'));
+      registration.waiting = waiting;
+      waiting.dispatchEvent(new Event('statechange'));
+      await pass(1000);
+    },
+    /** The waiting worker becomes the active one. */
+    takeOver() {
+      registration.waiting = null;
+      container.dispatchEvent(new Event('controllerchange'));
+    },
+  };
+}
+
+const messages = () => toasts.get().map(({ message }) => message);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const accept = () => toasts.get().at(-1)?.action?.run();
+const HOURS = 5 * 60 * 60_000;
+
+let stop: () => void;
+
+/** Opens the app and lets it offer the version that waits. */
+async function openPage(): Promise<void> {
+  stop = followVersions();
+  await pass(1000);
+  expect(messages()).toEqual([READY]);
+}
+
+beforeEach(() => {
+  // The library's own log, which is on outside of production.
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+  vi.stubEnv('PROD', true);
+  vi.useFakeTimers();
+  toasts.set([]);
+  stop = () => undefined;
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+test('accepted version reloads the page at once when it takes over, and only then', async () => {
+  const workers = fakeWorkers();
+  await openPage();
+  expect(workers.requests()).toBe(0);
+  workers.onRequest(() => setTimeout(workers.takeOver, 300));
+  accept();
+  await pass(299);
+  expect(messages()).toContain(UPDATING);
+  expect(workers.calls).toEqual([]);
+  await pass(1);
+  expect(workers.calls).toEqual(['reload']);
+  await pass(1000);
+  expect(workers.calls).toEqual(['reload']);
+});
+
+test('request to start is repeated each second until the accepted version takes over', async () => {
+  const workers = fakeWorkers();
+  await openPage();
+  workers.onRequest((count) => {
+    if (count === 3) workers.takeOver();
+  });
+  accept();
+  await pass(2999);
+  expect(workers.calls).toEqual(['reload']);
+  expect(workers.requests()).toBe(3);
+});
+
+test('page of the new version itself, which the server sent, is offered nothing', async () => {
+  fakeWorkers({ isControlled: false });
+  stop = followVersions();
+  await pass(1000);
+  expect(messages()).toEqual([]);
+});
+
+test('page without a worker reloads although it sees no change of one', async () => {
+  const workers = fakeWorkers({ isControlled: false });
+  workers.registration.waiting = null;
+  stop = followVersions();
+  await pass(1000);
+  await workers.install();
+  expect(messages()).toEqual([READY]);
+  workers.onRequest(() => {
+    workers.registration.waiting = null;
+  });
+  accept();
+  await pass(1000);
+  expect(workers.calls).toEqual(['reload']);
+});
+
+test('version that does not take over within five seconds is loaded from the server, once', async () => {
+  const workers = fakeWorkers();
+  await openPage();
+  accept();
+  await pass(4999);
+  expect(workers.calls).toEqual([]);
+  await pass(1);
+  expect(workers.calls).toEqual(['update', 'unregister', 'reload']);
+  stop();
+  await pass(HOURS);
+  workers.takeOver();
+  expect(workers.calls).toEqual(['update', 'unregister', 'reload']);
+});
+
+test('without the server the page stays as it is, and the update is offered again', async () => {
+  const workers = fakeWorkers();
+  workers.registration.update = () => Promise.reject(new TypeError('Failed to fetch'));
+  await openPage();
+  accept();
+  await pass(5000);
+  expect(workers.calls).toEqual([]);
+  expect(messages().at(-1)).toBe(NOT_LOADED);
+  workers.onRequest(workers.takeOver);
+  accept();
+  await pass(0);
+  expect(workers.calls).toEqual(['reload']);
+});
+
+test('version that another tab has started is offered, and reloads nothing by itself', async () => {
+  const workers = fakeWorkers();
+  await openPage();
+  toasts.set([]);
+  workers.takeOver();
+  await pass(HOURS);
+  expect(messages()).toEqual([READY]);
+  expect(workers.calls).not.toContain('reload');
+  accept();
+  expect(workers.calls).toContain('reload');
+});

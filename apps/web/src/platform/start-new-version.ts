@@ -1,0 +1,37 @@
+/** How long the old version may delay the new one, in milliseconds. */
+export const TAKEOVER_MS = 5000;
+/** How often the request to start is repeated, in milliseconds. */
+const REQUEST_EVERY_MS = 1000;
+
+/** Resolves to true once another worker controls this page, else to false after the pause. */
+const isControlledWithin = (ms: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+    setTimeout(() => resolve(false), ms);
+  });
+
+/** Lets the waiting worker replace the active one. Resolves to false if the active one keeps running. */
+async function takeOver(registration: ServiceWorkerRegistration): Promise<boolean> {
+  for (let waited = 0; waited < TAKEOVER_MS; waited += REQUEST_EVERY_MS) {
+    // Nothing waits: another tab was faster, or no worker controls this page and it will see no change.
+    if (registration.waiting === null) return true;
+    // Repeated because Chromium ends an idle worker early only if it is running at the moment of a request.
+    const isControlled = isControlledWithin(REQUEST_EVERY_MS);
+    registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    if (await isControlled) return true;
+  }
+  return registration.waiting === null;
+}
+
+/**
+ * Reloads the page with the version that waits. Browsers let an old worker finish its requests first, of any tab and for
+ * minutes; if it is not gone within 5 s, it is unregistered, and the page comes from the server (ADR 0160).
+ * @throws if the server, which would be needed then, is out of reach; the page stays as it is
+ */
+export async function startNewVersion(registration: ServiceWorkerRegistration): Promise<void> {
+  if (!(await takeOver(registration))) {
+    await registration.update();
+    await registration.unregister();
+  }
+  window.location.reload();
+}
