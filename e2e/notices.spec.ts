@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { type ApiMember, createPartyByApi, joinByApi, type TestParty, templateIdOf } from './test-party.ts';
 
@@ -54,4 +55,30 @@ test('notice covers no basket, dialog or footer on a narrow phone', async ({ pag
   await expect(page.getByText('Real-time updates active')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Shield' })).toBeVisible();
   await expectNotCovered(page, 'main footer', add);
+});
+
+test('error of a form does not cover the button that was pressed, wherever it is on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await register(page);
+  await page.route('**/api/v1/parties', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  await page.goto('/parties/new');
+  await page.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
+  const button = page.getByRole('button', { name: 'Create Party' });
+  // Just above the bottom navigation, where notices are.
+  await button.evaluate((element) =>
+    (element as unknown as { scrollIntoView(at: object): void }).scrollIntoView({ block: 'end' }),
+  );
+  await page.mouse.wheel(0, 70);
+  await expect(async () => expect((await button.boundingBox())?.y).toBeLessThan(780)).toPass();
+  const before = await button.boundingBox();
+  await button.click();
+  const notice = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+  await expect(notice).toBeVisible();
+  const [shown, after] = [await notice.boundingBox(), await button.boundingBox()];
+  expect(after?.y).toBe(before?.y);
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(after?.y ?? 0);
 });

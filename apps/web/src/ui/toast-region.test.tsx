@@ -1,6 +1,6 @@
 import { TOAST_MS } from '@quartermaster/contract/constants';
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showToast, toasts } from '../platform/toasts.ts';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -104,4 +104,61 @@ test('action of a toast runs and closes it', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(run).toHaveBeenCalledOnce();
   expect(messages()).toEqual([]);
+});
+
+describe('toast beside the control that was just used', () => {
+  const HEIGHT = 800;
+  const region = () => screen.getByRole('region', { name: 'Notices' });
+  const isMoved = () => region().dataset.moved === 'true';
+  const box = (top: number, bottom: number) => new DOMRect(0, top, 390, bottom - top);
+
+  /** A button in a window 800 px high; toasts take 60 px of its bottom, or of its top once they are moved. */
+  function buttonAt(top: number): HTMLButtonElement {
+    const button = document.body.appendChild(document.createElement('button'));
+    vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(box(top, top + 40));
+    const list = screen.getByRole('list');
+    vi.spyOn(list, 'getBoundingClientRect').mockImplementation(() =>
+      isMoved() ? box(0, 60) : box(HEIGHT - 60, HEIGHT),
+    );
+    return button;
+  }
+  afterEach(() => {
+    for (const button of document.querySelectorAll('body > button')) button.remove();
+  });
+
+  test('appears at the other end than a button that was pressed, and the next one at the bottom again', () => {
+    fireEvent.click(buttonAt(HEIGHT - 50));
+    show('Failed', { tone: 'error' });
+    expect(isMoved()).toBe(true);
+    expect(screen.getByRole('alert').textContent).toBe('Failed');
+    pass(TOAST_MS.error);
+    expect(isMoved()).toBe(false);
+    fireEvent.click(buttonAt(300));
+    show('Saved');
+    expect(isMoved()).toBe(false);
+  });
+
+  test('appears at the other end than a field that has the focus', () => {
+    buttonAt(HEIGHT - 50).focus();
+    show('Mirelle joined the party');
+    expect(isMoved()).toBe(true);
+  });
+
+  test('leaves the top again for a button that was pressed there', () => {
+    fireEvent.click(buttonAt(HEIGHT - 50));
+    show('Failed', { tone: 'error' });
+    fireEvent.click(buttonAt(10));
+    show('Saved');
+    expect(isMoved()).toBe(false);
+  });
+
+  test('stays where it is while its own buttons are used', () => {
+    buttonAt(300);
+    show('Moved', { action: { label: 'Undo', run: vi.fn() } });
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+    vi.spyOn(dismiss, 'getBoundingClientRect').mockReturnValue(box(HEIGHT - 50, HEIGHT - 10));
+    act(() => dismiss.focus());
+    show('Mirelle joined the party');
+    expect(isMoved()).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../platform/store.ts';
 import { dismissToast, type Toast, type ToastTone, toasts } from '../platform/toasts.ts';
 import { Button, IconButton } from './button.tsx';
@@ -58,9 +58,44 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   );
 }
 
+const CONTROLS = 'a, button, input, select, textarea, label';
+const controlOf = (target: unknown) => (target instanceof Element ? target.closest(CONTROLS) : null);
+
+function isCovered(control: Element | null, list: Element): boolean {
+  if (!control || list.contains(control)) return false;
+  const [a, b] = [control.getBoundingClientRect(), list.getBoundingClientRect()];
+  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
+}
+
+/** Whether the toasts are at the other end of the window, where they do not cover the control that was just used. */
+function useMoved(region: RefObject<Element | null>, all: readonly Toast[]): boolean {
+  const [isMoved, setMoved] = useState(false);
+  const pressed = useRef<Element | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: Event) => {
+      pressed.current = controlOf(target);
+    };
+    // A press acts before the click that follows it; Enter in a form only clicks its button.
+    const types = ['pointerdown', 'click'];
+    for (const type of types) document.addEventListener(type, remember, true);
+    return () => {
+      for (const type of types) document.removeEventListener(type, remember, true);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const list = region.current;
+    const used = [pressed.current, controlOf(document.activeElement)];
+    if (all.length === 0) setMoved(false);
+    else if (list && used.some((control) => isCovered(control, list))) setMoved((before) => !before);
+  }, [all, region]);
+  return isMoved;
+}
+
 /** The live region of the toasts. All wait while the pointer or the focus is among them. */
 export function ToastRegion() {
   const all = useStore(toasts);
+  const list = useRef<HTMLUListElement>(null);
+  const isMoved = useMoved(list, all);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const isEmpty = all.length === 0;
@@ -75,9 +110,11 @@ export function ToastRegion() {
       aria-label="Notices"
       // Above every dialog: a toast that appears while one is open can be read and used without closing it.
       data-react-aria-top-layer="true"
+      data-moved={isMoved || undefined}
       className="notices pointer-events-none fixed z-50 flex justify-center"
     >
       <ul
+        ref={list}
         className="pointer-events-auto flex max-w-130 flex-col items-center gap-2"
         // Not on enter: a toast that appears under a pointer at rest would stay there, over what was just pressed.
         onPointerMove={({ movementX, movementY }) => {
