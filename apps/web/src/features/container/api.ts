@@ -19,27 +19,27 @@ import { showToast } from '../../platform/toasts.ts';
 export const CONTAINER_STALE_MS = 30_000;
 
 export const useContainer = (id: string) =>
-  useQuery({ ...read(getContainer, { params: { id } }), staleTime: CONTAINER_STALE_MS });
+  useQuery({ ...read(getContainer, { params: { id } }, { quiet: true }), staleTime: CONTAINER_STALE_MS });
 
 /** The largest page. */
 export const everything = { per_page: '100' };
 
 /** One page of the containers of a party and of its characters. */
-const partyPage = (partyId: string, page: number, signal: AbortSignal, quiet: boolean) =>
+const partyPage = (partyId: string, page: number, signal: AbortSignal) =>
   call(
     listContainers,
     { query: { ...everything, party_id: partyId, page: String(page) } },
-    { signal, quiet },
+    { signal, quiet: true },
   );
 
 /** All containers of a party and of its characters that the user may see, by owner: one call for each hundred. */
-export const partyContainersRead = (partyId: string, isQuiet = false) =>
+export const partyContainersRead = (partyId: string) =>
   queryOptions({
     queryKey: [listContainers.id, 'party', partyId] as const,
     queryFn: async ({ signal }) => {
-      const first = await partyPage(partyId, 1, signal, isQuiet);
+      const first = await partyPage(partyId, 1, signal);
       const others = Array.from({ length: first.meta.total_pages - 1 }, (_, index) =>
-        partyPage(partyId, index + 2, signal, isQuiet),
+        partyPage(partyId, index + 2, signal),
       );
       return { data: [first, ...(await Promise.all(others))].flatMap(({ data }) => data) };
     },
@@ -49,7 +49,7 @@ export const partyContainersRead = (partyId: string, isQuiet = false) =>
 /** A character's containers that the user may see; undefined sends no request. */
 export const useCharacterContainers = (id: string | undefined) =>
   useQuery({
-    ...read(listCharacterContainers, { params: { id: id ?? '' }, query: everything }),
+    ...read(listCharacterContainers, { params: { id: id ?? '' }, query: everything }, { quiet: true }),
     staleTime: CONTAINER_STALE_MS,
     enabled: id !== undefined,
   });
@@ -64,7 +64,7 @@ export const usePartyContainers = (id: string | null) =>
 
 /** The containers of a party and of all its characters that the user may see; null sends no request. */
 export const useContainersInParty = (id: string | null) =>
-  useQuery({ ...partyContainersRead(id ?? '', true), enabled: id !== null });
+  useQuery({ ...partyContainersRead(id ?? ''), enabled: id !== null });
 
 const CONTAINER_READS: readonly unknown[] = [
   getContainer.id,

@@ -5,7 +5,7 @@ import { read } from '../../platform/queries.ts';
 
 /** The newest parties of the signed-in user, archived ones left out. */
 export const useOwnParties = () =>
-  useQuery(read(listParties, { query: { per_page: '6', is_archived: 'false' } }));
+  useQuery(read(listParties, { query: { per_page: '6', is_archived: 'false' } }, { quiet: true }));
 
 const NEWEST_CHARACTERS = {
   per_page: '6',
@@ -16,7 +16,7 @@ const NEWEST_CHARACTERS = {
 
 /** The characters of the signed-in user that changed last, with what they carry now. */
 export const useOwnCharacters = () =>
-  useQuery({ ...read(listCharacters, { query: NEWEST_CHARACTERS }), staleTime: 0 });
+  useQuery({ ...read(listCharacters, { query: NEWEST_CHARACTERS }, { quiet: true }), staleTime: 0 });
 
 export type OwnParties = ReturnType<typeof useOwnParties>;
 export type OwnCharacters = ReturnType<typeof useOwnCharacters>;

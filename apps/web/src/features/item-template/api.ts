@@ -90,7 +90,6 @@ async function marketplacePage(
   creatorId: string | null,
   page: string,
   signal: AbortSignal,
-  quiet: boolean,
 ) {
   const paging = { page, per_page: PER_PAGE };
   const { data, meta } =
@@ -98,21 +97,20 @@ async function marketplacePage(
       ? await call(
           searchItems,
           { query: { ...marketQuery(filter as MarketQuery), ...paging } },
-          { signal, quiet },
+          { signal, quiet: true },
         )
       : await call(
           listItemTemplates,
           { query: { ...(filter as CatalogQuery), creator_id: creatorId, ...paging } },
-          { signal, quiet },
+          { signal, quiet: true },
         );
   return { data, meta };
 }
 
-const marketplaceRead = (filter: CatalogFilter, creatorId: string | null, isQuiet = false) =>
+const marketplaceRead = (filter: CatalogFilter, creatorId: string | null) =>
   infiniteQueryOptions({
     queryKey: [creatorId === null ? searchItems.id : listItemTemplates.id, filter, creatorId],
-    queryFn: ({ pageParam, signal }) =>
-      marketplacePage(filter, creatorId, String(pageParam), signal, isQuiet),
+    queryFn: ({ pageParam, signal }) => marketplacePage(filter, creatorId, String(pageParam), signal),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) =>
       meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
@@ -122,7 +120,7 @@ const marketplaceRead = (filter: CatalogFilter, creatorId: string | null, isQuie
 /** Reads what the marketplace of the workspace shows at first, before it is shown. */
 export async function prefetchMarketplace(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.prefetchInfiniteQuery(marketplaceRead(NO_FILTER, null, true)),
+    client.prefetchInfiniteQuery(marketplaceRead(NO_FILTER, null)),
     client.prefetchQuery(read(listItemTemplateTags, {}, { quiet: true })),
   ]);
 }
@@ -156,7 +154,7 @@ export function useMarketplace(filter: CatalogFilter, creatorId: string | null) 
 /** One page of the catalog's tiles. */
 export const useCatalogPage = (query: CatalogQuery) =>
   useQuery({
-    ...read(listItemTemplates, { query: { ...query, per_page: TILES_PER_PAGE } }),
+    ...read(listItemTemplates, { query: { ...query, per_page: TILES_PER_PAGE } }, { quiet: true }),
     staleTime: MARKET_STALE_MS,
     placeholderData: keepPreviousData,
   });
@@ -255,7 +253,7 @@ export interface Category {
 
 /** The categories in use, by their tags, the most used first. */
 export function useCategories(): readonly Category[] {
-  const { data } = useQuery(read(listItemTemplateTags, {}));
+  const { data } = useQuery(read(listItemTemplateTags, {}, { quiet: true }));
   return useMemo(
     () =>
       (data?.data ?? [])

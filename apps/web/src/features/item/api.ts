@@ -35,14 +35,14 @@ interface Pages {
 const itemsKey = (containerId: string, search: string) =>
   [listContainerItems.id, containerId, search] as const;
 
-const fetchPage = (id: string, search: string, page: number, signal: AbortSignal, quiet = false) =>
+const fetchPage = (id: string, search: string, page: number, signal: AbortSignal) =>
   call(
     listContainerItems,
     {
       params: { id },
       query: { page: String(page), per_page: String(ITEMS_PER_PAGE), ...(search ? { search } : {}) },
     },
-    { signal, quiet },
+    { signal, quiet: true },
   );
 
 /** An item with its description, notes and tags, which lists of loot leave out; the item of the list until then. */
@@ -61,10 +61,10 @@ export async function restoreItem(client: QueryClient, id: string, item_instance
   void invalidate(client, LEDGER);
 }
 
-const itemsRead = (containerId: string, search: string, isQuiet = false) =>
+const itemsRead = (containerId: string, search: string) =>
   infiniteQueryOptions({
     queryKey: itemsKey(containerId, search),
-    queryFn: ({ pageParam, signal }) => fetchPage(containerId, search, pageParam, signal, isQuiet),
+    queryFn: ({ pageParam, signal }) => fetchPage(containerId, search, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) =>
       meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
@@ -73,7 +73,7 @@ const itemsRead = (containerId: string, search: string, isQuiet = false) =>
 
 /** Reads the first items of a container before they are shown. */
 export const prefetchContainerItems = (client: QueryClient, containerId: string): Promise<void> =>
-  client.prefetchInfiniteQuery(itemsRead(containerId, '', true));
+  client.prefetchInfiniteQuery(itemsRead(containerId, ''));
 
 export interface ContainerItems {
   readonly items: readonly ItemInstance[];

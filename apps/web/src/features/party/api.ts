@@ -32,7 +32,7 @@ const partyRead = (id: string) => ({
   staleTime: PARTY_STALE_MS,
 });
 const membersRead = (id: string) => ({
-  ...read(listMembers, { params: { id }, query: { per_page: '100' } }),
+  ...read(listMembers, { params: { id }, query: { per_page: '100' } }, { quiet: true }),
   staleTime: PARTY_STALE_MS,
 });
 

@@ -16,16 +16,17 @@ export interface Sources {
   /** The containers of the user's own characters. */
   readonly own: readonly Container[];
   readonly isPending: boolean;
+  /** No toast shows it. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
 /** A party's characters, or with null or undefined all of the user's. */
-const charactersRead = (partyId: string | null | undefined, isQuiet = false) =>
+const charactersRead = (partyId: string | null | undefined) =>
   read(
     listCharacters,
     { query: partyId ? { ...everything, party_id: partyId } : everything },
-    { quiet: isQuiet },
+    { quiet: true },
   );
 
 /** Containers in groups, the user's in the order of the characters that own them. */
@@ -51,8 +52,8 @@ export async function prefetchSources(
 ): Promise<Pick<Sources, 'all' | 'own'> | null> {
   try {
     const [containers, characters] = await Promise.all([
-      client.fetchQuery(partyContainersRead(partyId, true)),
-      client.fetchQuery(charactersRead(partyId, true)),
+      client.fetchQuery(partyContainersRead(partyId)),
+      client.fetchQuery(charactersRead(partyId)),
     ]);
     return grouped(containers.data, characters.data, userId);
   } catch {
@@ -64,7 +65,7 @@ export async function prefetchSources(
 function useOwnContainers(characters: readonly Character[]) {
   return useQueries({
     queries: characters.map(({ id }) => ({
-      ...read(listCharacterContainers, { params: { id }, query: everything }),
+      ...read(listCharacterContainers, { params: { id }, query: everything }, { quiet: true }),
       staleTime: CONTAINER_STALE_MS,
     })),
   });

@@ -2,8 +2,10 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { useStore } from '../../../platform/store.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -28,39 +30,48 @@ function useTargets() {
   const owner = chosen ?? (own.all.length === 0 ? (parties.choices[0]?.value ?? OWN) : OWN);
   const party = usePartyContainers(owner === OWN ? null : owner);
   const all = owner === OWN ? own.all : (party.data?.data ?? []);
+  // Refused to a user without a character in the party.
+  const isRefused = party.error instanceof ApiError && party.error.status === 403;
   return {
     owner,
     owners,
     chooseOwner: (next: string) => lastTarget.set({ owner: next, containerId: null }),
     containers: all.filter(({ permissions }) => permissions.withdraw),
+    error: owner === OWN ? own.error : isRefused ? null : party.error,
+    retry: owner === OWN ? own.retry : () => void party.refetch(),
     isPending: own.isPending || parties.isPending || (owner !== OWN && party.isPending),
   };
 }
 
+function NoContainer({ owner }: { owner: string }) {
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-2">
+        {owner === OWN
+          ? 'A character carries a backpack. Create one, and add this item to it.'
+          : 'You need a character in this party to add items to its containers.'}
+      </p>
+      <LinkButton to={owner === OWN ? paths.characterNew : `${paths.characterNew}?party_id=${owner}`}>
+        Create a character
+      </LinkButton>
+    </div>
+  );
+}
+
 /** Creates items of a template in a container of the user's characters or of one of their parties. */
 export function AddToContainer({ template }: { template: ItemTemplate }) {
-  const targets = useTargets();
-  if (targets.isPending) return <SkeletonBlock className="h-60" />;
-  const { owner, owners, chooseOwner, containers } = targets;
+  const { owner, owners, chooseOwner, containers, isPending, error, retry } = useTargets();
+  if (isPending) return <SkeletonBlock className="h-60" />;
   return (
     <div className="grid gap-4">
       {owners.length > 1 && (
         <SelectField label="Add to" choices={owners} value={owner} onChange={chooseOwner} />
       )}
-      {containers.length > 0 ? (
+      {error && <ErrorPanel message={error.message} onRetry={retry} />}
+      {containers.length > 0 && (
         <AddForm key={owner} owner={owner} template={template} containers={containers} />
-      ) : (
-        <div className="grid gap-3">
-          <p className="text-sm text-ink-2">
-            {owner === OWN
-              ? 'A character carries a backpack. Create one, and add this item to it.'
-              : 'You need a character in this party to add items to its containers.'}
-          </p>
-          <LinkButton to={owner === OWN ? paths.characterNew : `${paths.characterNew}?party_id=${owner}`}>
-            Create a character
-          </LinkButton>
-        </div>
       )}
+      {!error && containers.length === 0 && <NoContainer owner={owner} />}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { celebrate } from '../../../platform/celebrations.ts';
 import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
 import { containerTarget, TransferDialog } from '../../item/components/transfer-dialog.tsx';
 import { loadOf } from '../../item/view.ts';
@@ -35,6 +37,13 @@ export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps
     celebrate(item, 'You took it.');
   };
   if (sources.isPending) return null;
+  if (sources.error && sources.all.length === 0) {
+    return (
+      <Dialog size="sm" title={`Take ${item.display_name}`} isOpen onOpenChange={onClose}>
+        <ErrorPanel message={sources.error.message} onRetry={sources.retry} />
+      </Dialog>
+    );
+  }
   const targets = sources.all.filter(({ permissions }) => permissions.deposit).map(containerTarget);
   return (
     <TransferDialog

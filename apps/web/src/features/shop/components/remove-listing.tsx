@@ -19,7 +19,8 @@ export default function RemoveListing(props: {
   const { removeLine } = useShopWrites(shop.id);
   const undo = useUndoStock(shop);
   const [target, setTarget] = useState(AWAY);
-  const containers = useSources(shop.party_id).all.filter(({ permissions }) => permissions.deposit);
+  const sources = useSources(shop.party_id);
+  const containers = sources.all.filter(({ permissions }) => permissions.deposit);
   // An unlimited line has only a sample: there are no items to move.
   const hasItems = listing.quantity !== null && listing.quantity > 0;
   const submit = (event: FormEvent) => {
@@ -43,7 +44,7 @@ export default function RemoveListing(props: {
       onSubmit={submit}
       onClose={onClose}
       isPending={removeLine.isPending}
-      error={removeLine.error?.message}
+      error={(removeLine.error ?? sources.error)?.message}
     >
       {hasItems ? (
         <SelectField

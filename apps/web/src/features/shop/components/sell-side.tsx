@@ -73,9 +73,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
         value={search}
         onChange={(text) => change({ search: text })}
       />
-      {found.error && sellable.length === 0 && (
-        <ErrorPanel message={found.error.message} onRetry={found.retry} />
-      )}
+      {found.error && <ErrorPanel message={found.error.message} onRetry={found.retry} />}
       {found.isPending && (
         <SkeletonArea label="Loading your items">
           <SkeletonBlock className="h-60" />

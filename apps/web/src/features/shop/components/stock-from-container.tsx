@@ -15,11 +15,11 @@ import { coinsOf, isSellable } from '../view.ts';
 function useSellableItems(shop: ShopInstance) {
   const [containerId, setContainerId] = useState<string | null>(null);
   const [itemId, setItemId] = useState<string | null>(null);
-  const containers = useSources(shop.party_id).all.filter(({ permissions }) => permissions.withdraw);
+  const sources = useSources(shop.party_id);
+  const containers = sources.all.filter(({ permissions }) => permissions.withdraw);
   const container = containers.find(({ id }) => id === containerId) ?? containers[0];
-  const sellable = useContainerItems(container?.id ?? '', '', container !== undefined).items.filter(
-    isSellable,
-  );
+  const found = useContainerItems(container?.id ?? '', '', container !== undefined);
+  const sellable = found.items.filter(isSellable);
   return {
     containers,
     container,
@@ -27,6 +27,7 @@ function useSellableItems(shop: ShopInstance) {
     item: sellable.find(({ id }) => id === itemId) ?? sellable[0],
     setContainerId,
     setItemId,
+    error: sources.error ?? found.error,
   };
 }
 
@@ -45,7 +46,7 @@ const priceHint = (item: ItemInstance | undefined) =>
 export default function StockFromContainer({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { stock } = useShopWrites(shop.id);
   const undo = useUndoStock(shop);
-  const { containers, container, sellable, item, setContainerId, setItemId } = useSellableItems(shop);
+  const { containers, container, sellable, item, setContainerId, setItemId, error } = useSellableItems(shop);
   const [quantity, setQuantity] = useState(1);
   const [price, setPrice] = useState('');
   const system = coinsOf(shop);
@@ -74,7 +75,7 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
       onClose={onClose}
       isPending={stock.isPending}
       isDisabled={!item || typed.error !== undefined}
-      error={stock.error?.message}
+      error={(stock.error ?? error)?.message}
     >
       <SelectField
         label="Container"

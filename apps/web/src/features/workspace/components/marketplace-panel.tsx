@@ -182,12 +182,12 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
         <CatalogFilters filter={filter} onFilter={address.change} categories={categories} />
       </div>
       {market.isPending && <RowSkeletons label="Loading the catalog" />}
-      {market.error && !market.isPending && market.templates.length === 0 && (
+      {market.error && !market.isPending && (
         <div className="p-4">
           <ErrorPanel message={market.error.message} onRetry={market.retry} />
         </div>
       )}
-      {!market.isPending && !market.error && (
+      {!market.isPending && (!market.error || market.templates.length > 0) && (
         <Rows
           market={market}
           chosen={chosen}

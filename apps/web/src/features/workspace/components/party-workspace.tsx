@@ -9,7 +9,7 @@ import { Workspace } from './workspace.tsx';
 /** Owners in the party for whom the user may create a container. */
 function useOwners(party: Party): ContainerOwner[] {
   const query = { party_id: party.id, per_page: '100' };
-  const characters = useQuery(read(listCharacters, { query }));
+  const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
   const acting = (characters.data?.data ?? [])
     .filter(({ permissions }) => permissions.act)
     .map(({ id, name }) => ({ type: 'character' as const, id, name }));

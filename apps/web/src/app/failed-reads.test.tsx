@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react';
+import { type ComponentType, createElement, type ReactElement } from 'react';
+import type { RouteObject } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { backpack, inventoryAnswers, pageOne, torchTemplate } from '../../test/items.ts';
+import { hoardDetail, torchesInHoard } from '../../test/loot.ts';
+import { lanternsAs } from '../../test/party-people.ts';
+import { noPatronages } from '../../test/patronages.ts';
+import { lanterns, mirelle, nim } from '../../test/people.ts';
+import { renderPage } from '../../test/render-page.tsx';
+import { emberShop, shopAnswers } from '../../test/shops.ts';
+import { setWidth } from '../../test/viewport.ts';
+import { Carrying } from '../features/character/components/carrying.tsx';
+import { AddToContainer } from '../features/item-template/components/add-to-container.tsx';
+import { TakeDialog } from '../features/loot/components/take-dialog.tsx';
+import { MembersTab } from '../features/party/components/members-tab.tsx';
+import StockFromContainer from '../features/shop/components/stock-from-container.tsx';
+import ContainerPage from '../features/workspace/pages/container-page.tsx';
+import { toasts } from '../platform/toasts.ts';
+
+vi.mock('@anycable/web', () => import('../../test/fake-cable.ts'));
+
+/** An error whose code has a toast in the catalog. */
+const REFUSED = { status: 403, error: { code: 'FORBIDDEN' } };
+const MESSAGE = 'You do not have permission to perform this action.';
+
+/** The route tables of all slices. */
+const tables = import.meta.glob<Record<string, RouteObject[]>>('../features/*/routes.ts', { eager: true });
+const pages = new Map(
+  Object.values(tables)
+    .flatMap((table) => Object.values(table).flat())
+    .flatMap(({ path, lazy }) => (path && typeof lazy === 'function' ? [[path, lazy] as const] : [])),
+);
+const messages = () => toasts.get().map(({ message }) => message);
+
+/** The panels and messages of the page itself; toasts are alerts, too. */
+const alerts = () =>
+  screen.queryAllByRole('alert').filter((alert) => !screen.getByLabelText('Notices').contains(alert));
+
+test.each([...pages])('page %s shows no toast for an error that it shows itself', async (path, lazy) => {
+  fakeServer(new Proxy({}, { get: () => REFUSED }));
+  const { Component } = (await lazy()) as { Component: ComponentType };
+  const at = path.replaceAll(/:\w+/g, lanterns.id);
+  const { client } = renderPage(createElement(Component), { at, path, as: { ...mirelle, admin: true } });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(alerts().length > 0 ? messages() : []).toEqual([]);
+});
+
+interface Part {
+  readonly part: ReactElement;
+  readonly answers: Parameters<typeof fakeServer>[0];
+  /** The read that is refused. */
+  readonly call: string;
+}
+
+const close = () => undefined;
+const containerAt = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
+const shopsAndCharacters = {
+  ...inventoryAnswers(),
+  ...shopAnswers(emberShop),
+  [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('gm') },
+};
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'members of a party': {
+    part: <MembersTab party={lanternsAs('gm')} />,
+    answers: noPatronages,
+    call: `GET /api/v1/parties/${lanterns.id}/members`,
+  },
+  'containers of a character': {
+    part: <Carrying character={nim} />,
+    answers: {},
+    call: `GET /api/v1/characters/${nim.id}/containers`,
+  },
+  'containers of a workspace': {
+    part: <ContainerPage />,
+    answers: shopsAndCharacters,
+    call: 'GET /api/v1/containers',
+  },
+  'items of a container': {
+    part: <ContainerPage />,
+    answers: shopsAndCharacters,
+    call: `GET /api/v1/containers/${backpack.id}/items`,
+  },
+  'containers that an item may be added to': {
+    part: <AddToContainer template={torchTemplate} />,
+    answers: { 'GET /api/v1/parties': { data: [], meta: pageOne(0) } },
+    call: 'GET /api/v1/characters',
+  },
+  'containers that loot may be taken to': {
+    part: <TakeDialog loot={hoardDetail} item={torchesInHoard} containerId={null} onClose={close} />,
+    answers: shopsAndCharacters,
+    call: 'GET /api/v1/containers',
+  },
+  'items that may be put on the shelf': {
+    part: <StockFromContainer shop={emberShop} onClose={close} />,
+    answers: shopsAndCharacters,
+    call: `GET /api/v1/containers/${backpack.id}/items`,
+  },
+};
+
+test.each(Object.entries(PARTS))('failure to read the %s is shown once', async (_name, part) => {
+  // A phone shows one panel of the workspace.
+  setWidth(390);
+  fakeServer({ ...part.answers, [part.call]: REFUSED });
+  const { client } = renderPage(part.part, containerAt);
+  expect(await screen.findByText(MESSAGE)).toBeDefined();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getAllByText(MESSAGE)).toHaveLength(1);
+  expect(messages()).toEqual([]);
+});
