@@ -25,6 +25,14 @@ test('login sends the credentials and stores the user', async () => {
   expect(server.seen[0]?.body).toEqual({ email: 'mirelle@example.org', password: 'Torchlight9' });
 });
 
+test('page says for which party code a guest came, and so does the one to register', async () => {
+  fakeServer();
+  const { user } = renderPage(<LoginPage />, { at: '/login?redirect=%2Fjoin%2FQK7MPX2A', signedIn: false });
+  expect(screen.getByText('Log in to join the party with the code QK7MPX2A.')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Create an account' }));
+  expect(await screen.findByText('now at /register?redirect=%2Fjoin%2FQK7MPX2A')).toBeDefined();
+});
+
 test('empty fields are reported before sending', async () => {
   const { server, user } = visit({});
   await user.click(button());

@@ -15,6 +15,7 @@ import { GuestMaintenance } from '../../site-settings/components/guest-maintenan
 import { loginRules, type SecondStep, secondStepOf } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { OtherSignInMethods } from '../components/other-sign-in-methods.tsx';
+import { joinIntro } from '../view.ts';
 
 const PasskeyLogin = lazy(() =>
   import('../../passkey/components/passkey-login.tsx').catch(() => ({ default: () => null })),
@@ -45,7 +46,7 @@ export default function LoginPage() {
   return (
     <AuthCard
       title="Log in"
-      intro="Welcome back. Your items are where you left them."
+      intro={joinIntro(search, 'Log in') ?? 'Welcome back. Your items are where you left them.'}
       footer={
         <>
           New here? <TextLink to={paths.register + search}>Create an account</TextLink>

@@ -42,6 +42,11 @@ test('registration creates the account and signs in', async () => {
   );
 });
 
+test('page says for which party code a guest came', () => {
+  visit({}, '/register?redirect=%2Fjoin%2FQK7MPX2A');
+  expect(screen.getByText('Create one to join the party with the code QK7MPX2A.')).toBeDefined();
+});
+
 test('every invalid field is reported at the field', async () => {
   const { server, user } = visit();
   await fill(user, 'torch', 'lantern');

@@ -14,6 +14,7 @@ import { registerRules, useRegister } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { OtherSignInMethods } from '../components/other-sign-in-methods.tsx';
 import { PasswordRules } from '../components/password-rules.tsx';
+import { joinIntro } from '../view.ts';
 
 function RegistrationClosed() {
   return (
@@ -58,7 +59,7 @@ function Registration({ isByInvitation }: { isByInvitation: boolean }) {
   return (
     <AuthCard
       title="Create an account"
-      intro="For players and game masters. It takes a minute."
+      intro={joinIntro(search, 'Create one') ?? 'For players and game masters. It takes a minute.'}
       footer={
         <>
           Already have an account? <TextLink to={paths.login + search}>Log in</TextLink>
