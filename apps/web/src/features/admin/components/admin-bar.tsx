@@ -19,15 +19,16 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
   const checked = new Date(verifiedAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-1">
-      <div className="mx-auto flex max-w-320 items-center gap-3 px-4 py-2.5 md:gap-4 md:px-6">
+      <div className="mx-auto flex max-w-320 items-center gap-x-3 gap-y-1.5 px-4 py-2.5 max-lg:flex-wrap md:gap-x-4 md:px-6">
         <LogoMark className="size-6.5 flex-none text-accent max-sm:hidden" />
         <Badge tone="error" icon={<ShieldCheck aria-hidden="true" />}>
           ADMIN MODE
         </Badge>
-        <p className="ml-auto hidden text-xs text-ink-3 lg:block">
+        {/* Below the others where it does not fit between them. */}
+        <p className="text-xs text-ink-3 max-lg:order-last max-lg:w-full lg:ml-auto">
           Session checked at {checked} · Last action: opened {opened}
         </p>
-        <div className="flex min-w-0 items-center gap-2 max-lg:ml-auto">
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-2 lg:flex-none">
           <span
             aria-hidden="true"
             className="grid size-8 flex-none place-items-center rounded-full bg-surface-3 text-sm font-semibold text-ink-1"
