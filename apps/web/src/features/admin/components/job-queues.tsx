@@ -20,8 +20,17 @@ function LastRun({ run }: { run: JobQueue['last_run'] }) {
   );
 }
 
-/** May break anywhere: with the numbers beside it a long name does not fit the narrowest screens. */
-const nameCell = ({ name }: JobQueue) => <span className="wrap-anywhere hyphens-auto">{jobName(name)}</span>;
+/** With three numbers beside it a long name does not fit the narrowest screens. */
+const nameCell = ({ name, active }: JobQueue) => (
+  <>
+    {jobName(name)}
+    {active > 0 && (
+      <span className="block text-xs font-normal text-ink-3 md:hidden">
+        {active.toLocaleString('en-US')} running
+      </span>
+    )}
+  </>
+);
 
 const SCHEDULES: readonly Column<JobQueue>[] = [
   { id: 'name', head: 'Schedule', cell: ({ name }) => jobName(name) },
@@ -38,7 +47,10 @@ const SCHEDULES: readonly Column<JobQueue>[] = [
 const QUEUES: readonly Column<JobQueue>[] = [
   { id: 'name', head: 'Queue', cell: nameCell },
   { id: 'waiting', head: 'Queued', isNumber: true, cell: ({ waiting }) => waiting.toLocaleString('en-US') },
-  { id: 'active', head: 'Running', isNumber: true, cell: ({ active }) => active.toLocaleString('en-US') },
+  {
+    ...{ id: 'active', head: 'Running', isNumber: true, isMinor: true },
+    cell: ({ active }) => active.toLocaleString('en-US'),
+  },
   { id: 'failed', head: 'Failed', isNumber: true, cell: ({ failed }) => failed.toLocaleString('en-US') },
 ];
 

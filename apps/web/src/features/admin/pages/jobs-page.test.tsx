@@ -47,6 +47,8 @@ test('page lists queues with their counts, and schedules with their last and nex
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['12', '1', '3']);
+  // Phones have no column for it.
+  expect(within(queue).getByRole('rowheader').textContent).toBe('Mail1 running');
   const schedules = within(screen.getByRole('table', { name: 'Schedules' }));
   const schedule = schedules.getByRole('row', { name: /^Shop restocking/ });
   expect(schedule.textContent).toContain('Failed');
