@@ -7,7 +7,7 @@ import type { Attempt } from './attempts/attempt.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { declaredEndpoints } from './declared.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
-import { callers, type Fixture, readBy, setTable } from './test-fixture.ts';
+import { callers, type Fixture, newFixtureFor, setTable } from './test-fixture.ts';
 
 /**
  * The first part of the ids of calls that keys may make; all others belong to the account, its security, billing, keys
@@ -68,9 +68,8 @@ const send = (key: TestKey, { method, path, body }: Omit<Attempt, 'expected'>) =
 
 /** A separate party for an attempt that writes; the key for chosen parties is limited to it. */
 async function tableFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture> {
-  const keysRead = readBy(table, attempt);
   const isRead = attempt(table).method === 'GET';
-  const fixture = isRead ? table : await setTable(table.people, (key) => keysRead.has(key));
+  const fixture = isRead ? table : await newFixtureFor(table, attempt);
   await app.sql`update api_keys set party_ids = array[${fixture.partyId}::uuid] where id = ${keys.chosen.id}`;
   return fixture;
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
+import type { Attempt } from './attempts/attempt.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
-import { CALLERS, callers, type Fixture, readBy, setTable } from './test-fixture.ts';
+import { CALLERS, callers, type Fixture, newFixtureFor, setTable } from './test-fixture.ts';
 
 let app: TestApp;
 let operations: Operation[];
@@ -17,15 +18,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * A party for each caller who may write, all of them created before the first attempt can change who may create one.
+ * A fixture for each caller who may write, all of them created before the first attempt can change who may create one.
  */
-async function fixturesFor(
-  expected: readonly number[],
-  keys: ReadonlySet<keyof Fixture>,
-): Promise<Fixture[]> {
+async function fixturesFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture[]> {
   const fixtures: Fixture[] = [];
-  for (const status of expected)
-    fixtures.push(status >= 400 ? table : await setTable(table.people, (key) => keys.has(key)));
+  for (const status of attempt(table).expected)
+    fixtures.push(status >= 400 ? table : await newFixtureFor(table, attempt));
   return fixtures;
 }
 
@@ -48,8 +46,7 @@ describe('authorization table', () => {
 
   it.each(Object.entries(ATTEMPTS))('%s answers each caller as the role table says', async (_id, attempt) => {
     const { method: way, expected } = attempt(table);
-    const fixtures =
-      way === 'GET' ? CALLERS.map(() => table) : await fixturesFor(expected, readBy(table, attempt));
+    const fixtures = way === 'GET' ? CALLERS.map(() => table) : await fixturesFor(attempt);
     const statuses: number[] = [];
     for (const [i, caller] of CALLERS.entries()) {
       const fixture = fixtures[i] ?? table;

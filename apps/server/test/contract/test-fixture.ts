@@ -78,10 +78,9 @@ export async function setTable(
   isRead: (key: keyof Fixture) => boolean = () => true,
 ): Promise<Fixture> {
   const { gm, owner, stranger } = people;
-  const party = await partyOf(people);
+  const when = createIfRead(isRead);
+  const party = await partyOf(people, when);
   const { partyId, characterId, backpackId } = party;
-  const when = async (keys: readonly (keyof Fixture)[], create: () => Promise<string>) =>
-    keys.some(isRead) ? await create() : '';
   const unusedId = await when(['unusedId'], () => pouch(owner, characterId, { visibility: 'party' }));
   const unusedChestId = await when(['unusedChestId'], () => chest(gm, partyId));
   const templateId = await when(['templateId', 'itemId', 'transactionId'], () => torchOf(owner));
@@ -96,10 +95,7 @@ export async function setTable(
     // Also read only by its party.
     gameSessionId: await sessionOf(gm, partyId),
     invitationId: await when(['invitationId'], () => invitationTo(stranger, gm, partyId)),
-    shopTemplateId: await when(
-      ['shopTemplateId'],
-      async () => (await shopTemplate(stranger, { visibility: 'unlisted' })).id,
-    ),
+    ...(await templatesBy(people, isRead)),
     ...(STALL.some(isRead) ? await stallOf(gm, partyId) : { shopId: '', listingId: '', stockId: '' }),
     ...(HOARD.some(isRead) ? await hoardOf(gm, partyId) : NO_LOOT_IDS),
     shareCode: await when(['shareCode'], () => codeOf(gm, partyId)),
@@ -108,8 +104,28 @@ export async function setTable(
   };
 }
 
+/** Creates the record only where one of these keys is read. */
+const createIfRead =
+  (isRead: (key: keyof Fixture) => boolean) =>
+  async (keys: readonly (keyof Fixture)[], create: () => Promise<string>): Promise<string> =>
+    keys.some(isRead) ? await create() : '';
+
+/** A fixture in which everything that an attempt reads is new; the rest is that of `table`. */
+export async function newFixtureFor(
+  table: Fixture,
+  attempt: (fixture: Fixture) => unknown,
+): Promise<Fixture> {
+  const keys = readBy(table, attempt);
+  const isRead = (key: keyof Fixture) => keys.has(key);
+  const own = [...keys].filter((key) => !SHARED_KEYS.includes(key));
+  if (own.length === 0) return table;
+  return own.every((key) => TEMPLATE_KEYS.includes(key))
+    ? { ...table, ...(await templatesBy(table.people, isRead)) }
+    : setTable(table.people, isRead);
+}
+
 /** The records that an attempt reads. */
-export function readBy(table: Fixture, attempt: (fixture: Fixture) => unknown): ReadonlySet<keyof Fixture> {
+function readBy(table: Fixture, attempt: (fixture: Fixture) => unknown): ReadonlySet<keyof Fixture> {
   const keys = new Set<keyof Fixture>();
   const watch = (fixture: Fixture, key: string | symbol) => {
     keys.add(key as keyof Fixture);
@@ -119,13 +135,17 @@ export function readBy(table: Fixture, attempt: (fixture: Fixture) => unknown): 
   return keys;
 }
 
+/** The same in every fixture. */
+const SHARED_KEYS: readonly (keyof Fixture)[] = ['people', 'templateId'];
+/** Without a party. */
+const TEMPLATE_KEYS: readonly (keyof Fixture)[] = ['shopTemplateId', 'lootTemplateId', 'lootItemId'];
 const HOOK = ['webhookId', 'webhookDeliveryId'] as const;
 const STALL = ['shopId', 'listingId', 'stockId'] as const;
-const HOARD = ['lootTemplateId', 'lootItemId', 'lootId', 'lootItemInstanceId'] as const;
-const NO_LOOT_IDS = { lootTemplateId: '', lootItemId: '', lootId: '', lootItemInstanceId: '' };
+const HOARD = ['lootId', 'lootItemInstanceId'] as const;
+const NO_LOOT_IDS = { lootId: '', lootItemInstanceId: '' };
 
 /** A party that everyone joins; all who play have a character, or the stash would be closed to them for that reason. */
-async function partyOf(people: Fixture['people']) {
+async function partyOf(people: Fixture['people'], when: ReturnType<typeof createIfRead>) {
   const { gm, owner } = people;
   const created = await gm.call(createParty, {
     body: { party: { name: 'The Copper Lanterns', join_permission: 'full' } },
@@ -140,18 +160,22 @@ async function partyOf(people: Fixture['people']) {
   for (const caller of ['manager', 'player', 'observer'] as const)
     await newCharacter(people[caller], partyId, caller);
   const characterId = await newCharacter(owner, partyId, 'Nim');
-  const nim = await owner.call(getCharacter, { params: { id: characterId } });
-  const stash = await gm.call(listPartyContainers, { params: { id: partyId } });
   return {
     people,
     partyId,
     joinCode,
     characterId,
     memberId: people.player.user.id,
-    backpackId: nim.body.data.primary_container_id ?? '',
-    stashId: stash.body.data[0]?.id ?? '',
+    backpackId: await when(['backpackId', 'itemId', 'transactionId'], () => backpackOf(owner, characterId)),
+    stashId: await when(['stashId'], () => stashOf(gm, partyId)),
   };
 }
+
+const backpackOf = async (owner: Person, id: string): Promise<string> =>
+  (await owner.call(getCharacter, { params: { id } })).body.data.primary_container_id ?? '';
+
+const stashOf = async (gm: Person, id: string): Promise<string> =>
+  (await gm.call(listPartyContainers, { params: { id } })).body.data[0]?.id ?? '';
 
 async function codeOf(gm: Person, subject_id: string): Promise<string> {
   const shared = await gm.call(createShareCode, { body: { share_code: { kind: 'party', subject_id } } });
@@ -174,12 +198,27 @@ async function newestTransaction(owner: Person, id: string): Promise<string> {
   return (await owner.call(listPartyTransactions, { params: { id } })).body.data[0]?.id ?? '';
 }
 
+async function templatesBy({ gm, stranger }: Fixture['people'], isRead: (key: keyof Fixture) => boolean) {
+  const when = createIfRead(isRead);
+  const unlisted = { visibility: 'unlisted' } as const;
+  const lootTemplateId = await when(
+    ['lootTemplateId', 'lootItemId'],
+    async () => (await lootTemplate(gm, unlisted)).id,
+  );
+  return {
+    lootTemplateId,
+    lootItemId: await when(
+      ['lootTemplateId', 'lootItemId'],
+      async () => (await lootLines(gm, lootTemplateId, [['Torch', 5]]))[0] ?? '',
+    ),
+    shopTemplateId: await when(['shopTemplateId'], async () => (await shopTemplate(stranger, unlisted)).id),
+  };
+}
+
 async function hoardOf(gm: Person, partyId: string) {
-  const { id: lootTemplateId } = await lootTemplate(gm, { visibility: 'unlisted' });
-  const [lootItemId = ''] = await lootLines(gm, lootTemplateId, [['Torch', 5]]);
   const hoard = await loot(gm, partyId, [['Paper (one sheet)', 5]], { is_revealed: true });
   const lootItemInstanceId = stackNamed(hoard, 'Paper (one sheet)');
-  return { lootTemplateId, lootItemId, lootId: hoard.id, lootItemInstanceId };
+  return { lootId: hoard.id, lootItemInstanceId };
 }
 
 async function stallOf(gm: Person, partyId: string) {
