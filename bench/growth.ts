@@ -1,3 +1,4 @@
+import { HISTORY_COUNT_AHEAD_MAX } from '@quartermaster/contract/constants';
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
@@ -17,6 +18,8 @@ import { type Benchmark, type Result, runBenchmarks } from './rounds.ts';
 /** Few at a time: measures the duration of a call, not the capacity of the processors. */
 const CONNECTIONS = 4;
 
+const HISTORY_LINES = 20;
+
 interface Installation {
   readonly bench: BenchServer;
   readonly gm: Person;
@@ -31,13 +34,14 @@ async function install(): Promise<Installation> {
 }
 
 /**
- * The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it: in both
- * installations a whole page.
+ * The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it. In both
+ * installations a page is full, and as many lines follow it as the total counts.
  */
 async function historyReads({ bench, gm, long }: Installation): Promise<Benchmark[]> {
   const player = await member(bench, long);
-  for (let line = 0; line < 20; line += 1) await addItems(gm, long.stashId, 'Torch');
-  const path = `${listPartyTransactions.path.replace('{id}', long.id)}?per_page=20`;
+  for (let line = 0; line < HISTORY_LINES + HISTORY_COUNT_AHEAD_MAX; line += 1)
+    await addItems(gm, long.stashId, 'Torch');
+  const path = `${listPartyTransactions.path.replace('{id}', long.id)}?per_page=${HISTORY_LINES}`;
   return [
     ['the longest history, as its gm', gm] as const,
     ['the longest history, as a player', player] as const,

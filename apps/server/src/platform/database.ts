@@ -23,12 +23,14 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 /**
  * For every session, so that plans are the same on any database: rows are in memory or on an SSD, so an
  * index scan is cheaper even for a few thousand rows. A statement is planned once per connection: planning it for each
- * set of parameters costs several times what running it costs (ADR 0124). And it runs in its own process: starting
- * workers for one request takes the processors from all others.
+ * set of parameters costs several times what running it costs (ADR 0124). Such a plan never merges two tables in the
+ * order of their ids, which reads one of them from its beginning: for the few rows of a container, most of the catalog.
+ * And a statement runs in its own process: starting workers for one request takes the processors from all others.
  */
 export const SESSION_SETTINGS = {
   random_page_cost: 1.1,
   plan_cache_mode: 'force_generic_plan',
+  enable_mergejoin: 'off',
   // As text: the driver sends no number 0.
   max_parallel_workers_per_gather: '0',
 };

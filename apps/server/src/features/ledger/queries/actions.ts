@@ -3,10 +3,15 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 
 /** What a history selects from, on what conditions, and what its reader may know of each line. */
 export interface Part {
+  /** The party of a line. */
+  readonly partyId: Fragment;
   readonly from: Fragment;
   readonly conditions: Fragment;
   readonly flags: Fragment;
 }
+
+/** `action`: what the lines of one action have in common; null when each line is by itself. */
+export type ShownPart = Part & { readonly action: Fragment | null };
 
 export interface ActionFilter {
   /** The lines of one action come as one: the oldest of those that the filter leaves. */
@@ -19,16 +24,12 @@ export interface ActionFilter {
  * The part of a history as a filter shows it: of an action one line, or only the lines of one. `action` is what the
  * lines of the action have in common, null for a line by itself. A line of a page is `line` inside of its subqueries.
  */
-export function shownPart(
-  sql: Sql,
-  part: Part,
-  { grouped, part_of }: ActionFilter,
-): Part & { action: Fragment } {
+export function shownPart(sql: Sql, part: Part, { grouped, part_of }: ActionFilter): ShownPart {
   if (part_of !== undefined) {
     const conditions = sql`${part.conditions} and x.id = any(${idsOfAction(sql, part_of)})`;
-    return { ...part, conditions, action: sql`null::json` };
+    return { ...part, conditions, action: null };
   }
-  if (!grouped) return { ...part, action: sql`null::json` };
+  if (!grouped) return { ...part, action: null };
   const isRead = (condition: Fragment) =>
     sql`exists (select from ${part.from} where ${condition} and ${part.conditions})`;
   return {

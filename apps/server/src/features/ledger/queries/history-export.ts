@@ -37,10 +37,10 @@ export async function characterHistoryCells(
 }
 
 /** Page by page: neither the size of a history nor a slow client uses memory or a connection. */
-async function* cellsOf(sql: Sql, { from, conditions, flags }: Part): Cells {
+async function* cellsOf(sql: Sql, { partyId, from, conditions, flags }: Part): Cells {
   for (let last: string | undefined; ; ) {
     const rows: LineRow[] = await sql<LineRow[]>`
-      select ${lineColumns(sql)}, ${flags} from ${from}
+      select ${lineColumns(sql, partyId)}, ${flags} from ${from}
       where ${conditions} ${last === undefined ? sql`` : sql`and x.id < ${last}`}
       order by x.id desc limit ${EXPORT_PAGE}`;
     yield* rows.map(transactionCells);

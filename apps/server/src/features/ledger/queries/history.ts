@@ -8,14 +8,15 @@ import { type AccessRow, findMember, memberFrom, readerMembership } from '../../
 import { lastVisit } from '../../party/queries/last-visit.ts';
 import { ownPlaces, permissionsAsMember, type Reader, readerOf } from '../policy.ts';
 import { type LineRow, presentTransaction, type TransactionRow } from '../present.ts';
-import { type ActionFilter, type Part, shownPart } from './actions.ts';
+import { type ActionFilter, type Part, type ShownPart, shownPart } from './actions.ts';
 
-export const lineColumns = (sql: Sql): Fragment => sql`
+/** `partyId`: of the line. The history of a party names its one party, so that its coin system is looked up once. */
+export const lineColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
   x.item_instance_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
   x.source_container_id, x.source_name, x.source_private,
   x.destination_container_id, x.destination_name, x.destination_private, x.undo_of,
-  (select p.coin_system from parties p where p.id = x.party_id) as coin_system`;
+  (select party.coin_system from parties party where party.id = ${partyId}) as coin_system`;
 
 /** Whether the owner of a deleted container is still there. A scalar subquery, for the lines that need it only. */
 const isRestorable = (sql: Sql): Fragment => sql`
@@ -23,19 +24,14 @@ const isRestorable = (sql: Sql): Fragment => sql`
    where k.id = x.source_container_id and k.closed_at is not null
      and (k.party_id is not null or c.deleted_at is null and k.character_id is not null)) is not null`;
 
-const transactionColumns = (sql: Sql): Fragment => sql`
-  ${lineColumns(sql)},
+const transactionColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
+  ${lineColumns(sql, partyId)},
   x.is_movement or (select true from postings g where g.transaction_id = x.id limit 1) is not null
     or x.transaction_type = 'container_deletion' and ${isRestorable(sql)} as moved_items,
   (select u.undone_by from undone_transactions u where u.transaction_id = x.id) as undone_by`;
 
-/**
- * Whether a character that the transaction is about is played by the reader. A scalar subquery, so that it runs
- * only for the lines that need it: as an `in` the planner would first collect all the reader has ever done.
- */
-const isOwn = (sql: Sql, userId: string): Fragment => sql`
-  (select true from characters c join transaction_characters s on s.character_id = c.id and s.transaction_id = x.id
-   where c.user_id = ${userId} limit 1) is not null`;
+/** Whether a character that the transaction is about is played by the reader. */
+const isOwn = (sql: Sql, userId: string): Fragment => sql`is_transaction_of(${userId}, x.id)`;
 
 /** Transfers among private containers concern no one else. */
 const notAllPrivate = (sql: Sql): Fragment => sql`
@@ -80,6 +76,7 @@ export function partyPart(
   filter: Limits,
 ): Part {
   return {
+    partyId: sql`${partyId}::uuid`,
     from: sql`transactions x`,
     conditions: sql`x.party_id = ${partyId}
       and (${reader.isGm} or not x.gm_only and (${notAllPrivate(sql)} or ${isOwn(sql, reader.userId)}))
@@ -102,6 +99,7 @@ export function characterPart(
   // The gm of this party cannot read what happened in another one.
   const isGmThere = sql`(${isGm}::boolean and x.party_id is not distinct from ${character.partyId})`;
   return {
+    partyId: sql`x.party_id`,
     from: sql`transactions x join transaction_characters s
       on s.transaction_id = x.id and s.character_id = ${character.id}`,
     conditions: sql`${readable} ${within(sql, filter, isGmThere)}`,
@@ -195,19 +193,18 @@ export const parsedLine = ({ shown, ...line }: LinesRow[number]): TransactionRow
 });
 
 /** SQL: lines as JSON, each with the line that says most of its action. `rest` orders and limits them. */
-export const lineList = (
-  sql: Sql,
-  part: Part,
-  lines: Part & { action: Fragment },
-  rest: Fragment,
-): Fragment => sql`
-  (select coalesce(json_agg(l), '[]') from (
-    select page.*, case when action is not null then (
+export const lineList = (sql: Sql, part: Part, lines: ShownPart, rest: Fragment): Fragment => {
+  const shown = sql`case when action is not null then (
       select to_json(s) from (
-        select ${lineColumns(sql)}, ${part.flags} from ${part.from} where x.id = (action ->> 'shown')::uuid) s) end as shown
+        select ${lineColumns(sql, part.partyId)}, ${part.flags} from ${part.from}
+        where x.id = (action ->> 'shown')::uuid) s) end`;
+  return sql`
+  (select coalesce(json_agg(l), '[]') from (
+    select page.*, ${lines.action ? shown : sql`null::json`} as shown
     from (
-      select ${transactionColumns(sql)}, ${lines.flags}, ${lines.action} as action
+      select ${transactionColumns(sql, lines.partyId)}, ${lines.flags}, ${lines.action ?? sql`null::json`} as action
       from ${lines.from} where ${lines.conditions} ${rest}) page) l)`;
+};
 
 /** The total counts only so far beyond the page: counting all of a long history takes longer than reading its page (ADR 0127). */
 function pageColumns(sql: Sql, filter: HistoryFilter, part: Part): Fragment {
@@ -233,7 +230,7 @@ export async function transactionById(
 ): Promise<TransactionRow | undefined> {
   const own = isOwn(sql, userId);
   const [row] = await sql<TransactionRow[]>`
-    select ${transactionColumns(sql)}, null::json as action, null::json as shown, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
+    select ${transactionColumns(sql, sql`x.party_id`)}, null::json as action, null::json as shown, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
     from transactions x
     left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
     where x.id = ${id} and (m.role = 'gm' or not x.gm_only and (${own} or m.role is not null and ${notAllPrivate(sql)}))`;
