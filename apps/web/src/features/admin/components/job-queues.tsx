@@ -48,7 +48,10 @@ const QUEUES: readonly Column<JobQueue>[] = [
   { id: 'name', head: 'Queue', cell: nameCell },
   { id: 'waiting', head: 'Queued', isNumber: true, cell: ({ waiting }) => waiting.toLocaleString('en-US') },
   {
-    ...{ id: 'active', head: 'Running', isNumber: true, isMinor: true },
+    id: 'active',
+    head: 'Running',
+    isNumber: true,
+    isSecondary: true,
     cell: ({ active }) => active.toLocaleString('en-US'),
   },
   { id: 'failed', head: 'Failed', isNumber: true, cell: ({ failed }) => failed.toLocaleString('en-US') },
