@@ -48,9 +48,9 @@ export async function admin(bench: BenchServer, only = ''): Promise<string> {
 }
 
 async function seconds(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return (performance.now() - began) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
 /** A session with the admin area open; the first one is older than its token. */
@@ -68,7 +68,7 @@ async function rollUpLastDays({ sql }: BenchServer): Promise<number[]> {
   const times: number[] = [];
   await sql`update roll_ups set final_through = current_date - ${ROLLED_UP_DAYS}::int`;
   for (let day: string | null = null; ; ) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const after: string | null = day;
     day = await inTransaction(
       sql,
@@ -76,7 +76,7 @@ async function rollUpLastDays({ sql }: BenchServer): Promise<number[]> {
       (tx) => rollUpNextDay(tx, after),
     );
     if (day === null) break;
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
   await sql`
     insert into daily_metrics (metric, day, dimension, value)
@@ -99,9 +99,9 @@ async function measure(
   let before = await processorTime();
   for (let call = -WARM_UP; call < CALLS; call += 1) {
     if (call === 0) before = await processorTime();
-    const began = performance.now();
+    const startedAt = performance.now();
     status = await read(`${url}${adminRequest.path}`, headers, adminRequest, () => {
-      if (call >= 0) times.push(performance.now() - began);
+      if (call >= 0) times.push(performance.now() - startedAt);
     });
   }
   const after = await processorTime();

@@ -37,7 +37,7 @@ export async function millionRows(bench: BenchServer): Promise<string> {
   await fillAuditLog(sql);
   const { body } = await client(url).call(login, { body: { email: ada.user.email, password: ada.password } });
   await sql`update sessions set admin_active_at = now() where user_id = ${ada.user.id}`;
-  const began = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(`${url}${exportAuditLogs.path}?action=user_suspended`, {
     headers: { authorization: `Bearer ${body.data.token}` },
   });
@@ -48,7 +48,7 @@ export async function millionRows(bench: BenchServer): Promise<string> {
     for (const byte of chunk) if (byte === NEW_LINE) lines += 1;
     if (lines > ((samples.length + 1) * ROWS) / SAMPLES) samples.push(await residentMb(bench.pid));
   }
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const [early, late] = [samples.slice(0, SAMPLES / 2), samples.slice(SAMPLES / 2)].map((half) =>
     Math.max(...half),
   );

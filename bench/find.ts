@@ -58,9 +58,9 @@ async function searches(
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const search of words) {
       for (const [index, id] of partyIds.entries()) {
-        const began = performance.now();
+        const startedAt = performance.now();
         expectOk(await gm.call(findItems, { params: { id }, query: { search } }));
-        times[index]?.push(performance.now() - began);
+        times[index]?.push(performance.now() - startedAt);
       }
     }
   }

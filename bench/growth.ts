@@ -128,9 +128,9 @@ function report(results: readonly Result[], sizes: readonly Size[], fillSeconds:
 export async function growth(rounds: number, seconds: number): Promise<string> {
   const [empty, full] = [await install(), await install()];
   try {
-    const began = performance.now();
+    const startedAt = performance.now();
     await fillInstallation(full.bench.sql, full.long.id);
-    const fillSeconds = (performance.now() - began) / 1000;
+    const fillSeconds = (performance.now() - startedAt) / 1000;
     const sizes = await sizesOf(full.bench);
     const benchmarks = [...(await frequentCalls(empty)), ...(await frequentCalls(full))];
     return report(await runBenchmarks(benchmarks, rounds, seconds), sizes, fillSeconds);

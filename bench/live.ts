@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { WebSocket, WebSocketServer } from 'ws';
-import { openWire } from '../apps/server/test/cable/wire.ts';
+import { openTestSocket } from '../apps/server/test/cable/test-socket.ts';
 import { person } from '../apps/server/test/factories/people.ts';
 import { addItems, character, chest, member, party } from '../apps/server/test/factories/test-parties.ts';
 import { type BenchServer, removeWriteLimit } from './bench-server.ts';
@@ -29,29 +29,29 @@ async function moves(bench: BenchServer): Promise<Delays[]> {
   const box = await chest(table.gm, table.id);
   await addItems(table.gm, table.stashId, 'Gold piece', MOVES * 2);
   const ticket = (await listener.call(createCableTicket, {})).body.data.ticket;
-  const wire = openWire(`${bench.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
-  await wire.frame((frame) => frame.type === 'welcome');
+  const socket = openTestSocket(`${bench.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
+  await socket.frame((frame) => frame.type === 'welcome');
   const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: table.id });
-  wire.send({ command: 'subscribe', identifier });
-  await wire.frame((frame) => frame.type === 'confirm_subscription');
+  socket.send({ command: 'subscribe', identifier });
+  await socket.frame((frame) => frame.type === 'confirm_subscription');
   const item = (await table.gm.send('GET', `/api/v1/containers/${table.stashId}/items`)).body
     .data as unknown as { id: string }[];
   const latencies: number[] = [];
   const answered: number[] = [];
   for (let i = 0; i < MOVES; i += 1) {
-    const arrival = nextMove(wire.socket);
-    const began = performance.now();
+    const arrival = nextMove(socket.webSocket);
+    const startedAt = performance.now();
     const body = {
       item_instance_id: item[0]?.id ?? '',
       source_container_id: table.stashId,
       target_container_id: box,
       quantity: 1,
     };
-    const answer = table.gm.call(transferBetweenContainers, { body }).then(() => performance.now() - began);
-    latencies.push((await arrival) - began);
+    const answer = table.gm.call(transferBetweenContainers, { body }).then(() => performance.now() - startedAt);
+    latencies.push((await arrival) - startedAt);
     answered.push(await answer);
   }
-  wire.socket.close();
+  socket.webSocket.close();
   return [
     { name: 'the move itself, until it is answered', delays: sorted(answered) },
     { name: 'until another member hears of it', delays: sorted(latencies) },
@@ -77,10 +77,10 @@ async function bareLoop(): Promise<Delays> {
   await once(socket, 'open');
   const delays: number[] = [];
   for (let i = 0; i < MOVES; i += 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     socket.send('item_moved');
     await once(socket, 'message');
-    delays.push(performance.now() - began);
+    delays.push(performance.now() - startedAt);
   }
   socket.close();
   server.close();

@@ -53,7 +53,7 @@ export async function partyReads(
 }
 
 /** Promise D2: each read that fills a screen, against a bare Fastify hello. */
-export async function readContestants(bench: BenchServer, helloUrl: string): Promise<Benchmark[]> {
+export async function readBenchmarks(bench: BenchServer, helloUrl: string): Promise<Benchmark[]> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
   return [

@@ -8,7 +8,7 @@ import { lighthouseScores } from './lighthouse.ts';
 import { live } from './live.ts';
 import { memory } from './memory.ts';
 import { monitoringOverhead } from './monitoring.ts';
-import { readContestants } from './read.ts';
+import { readBenchmarks } from './read.ts';
 import { type Benchmark, runBenchmarks, table } from './rounds.ts';
 import { screens } from './screens.ts';
 import { sockets } from './sockets.ts';
@@ -42,7 +42,7 @@ if (only === undefined || only === 'concurrent-users')
 if (only === undefined || only === 'read') {
   const hello = await startHello();
   try {
-    await runOnServer('Reads', (bench) => readContestants(bench, hello.url));
+    await runOnServer('Reads', (bench) => readBenchmarks(bench, hello.url));
   } finally {
     await hello.close();
   }

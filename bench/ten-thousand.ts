@@ -43,9 +43,9 @@ async function searches(gm: Person, boxes: Boxes): Promise<Record<keyof Boxes, n
   for (let turn = 0; turn < SEARCHES; turn += 1) {
     for (const box of ['few', 'many'] as const) {
       const query = { search: WORDS[turn % WORDS.length] ?? '', per_page: '100' };
-      const began = performance.now();
+      const startedAt = performance.now();
       expectOk(await gm.call(listContainerItems, { params: { id: boxes[box] }, query }));
-      times[box].push(performance.now() - began);
+      times[box].push(performance.now() - startedAt);
     }
   }
   return { few: times.few.sort((a, b) => a - b), many: times.many.sort((a, b) => a - b) };

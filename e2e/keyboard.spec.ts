@@ -28,7 +28,7 @@ const START_AT_TOP = `(() => {
 })()`;
 
 /** What Tab reaches from the top of the page on, until it is back at the first control. */
-async function reached(page: Page, count: number): Promise<number[]> {
+async function focusedPositions(page: Page, count: number): Promise<number[]> {
   await page.evaluate(START_AT_TOP);
   const order: number[] = [];
   // A date has a stop for each of its parts.
@@ -79,7 +79,7 @@ const USER_PAGES = [
 async function expectReachable(page: Page, name: string): Promise<void> {
   const names = await page.evaluate<string[]>(LIST);
   expect(names.length, name).toBeGreaterThan(10);
-  const order = await reached(page, names.length);
+  const order = await focusedPositions(page, names.length);
   expect(
     order.map((stop) => names[stop]),
     name,

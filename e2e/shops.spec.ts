@@ -212,7 +212,7 @@ const SIZES = [
 ] as const;
 
 /** Checks a page with axe in both themes and all widths, and takes screenshots if requested. */
-async function look(page: Page, path: string, name: string): Promise<void> {
+async function expectListed(page: Page, path: string, name: string): Promise<void> {
   for (const colorScheme of pictures === undefined ? [] : (['dark', 'light'] as const)) {
     await page.emulateMedia({ colorScheme });
     for (const [width, height] of SIZES) {
@@ -245,7 +245,7 @@ test('pages of a shop template are accessible from 320 px on', async ({ page }) 
   test.slow();
   const table = await createPartyByApi(page);
   const templateId = await writeSmithy(table.gmApi);
-  for (const [name, path] of Object.entries(WRITTEN)) await look(page, path(templateId), name);
+  for (const [name, path] of Object.entries(WRITTEN)) await expectListed(page, path(templateId), name);
 });
 
 test('pages of a deployed shop are accessible from 320 px on', async ({ page }) => {
@@ -253,7 +253,8 @@ test('pages of a deployed shop are accessible from 320 px on', async ({ page }) 
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   await table.add('Gold piece', 50, table.backpackId);
-  for (const [name, path] of Object.entries(DEPLOYED)) await look(page, path(shopId, table.partyId), name);
+  for (const [name, path] of Object.entries(DEPLOYED))
+    await expectListed(page, path(shopId, table.partyId), name);
 });
 
 test('full basket is accessible from 320 px on', async ({ page }) => {

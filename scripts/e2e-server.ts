@@ -35,9 +35,9 @@ export async function startE2eServer(changes: Record<string, string> = {}): Prom
     },
     async stop() {
       await running.end();
-      const { TEST_LOG_DIR: gathered } = process.env;
+      const { TEST_LOG_DIR: logDirectory } = process.env;
       const log = join(dataDir, 'server.log');
-      if (gathered !== undefined) await copyFile(log, join(gathered, `e2e-${port}.log`));
+      if (logDirectory !== undefined) await copyFile(log, join(logDirectory, `e2e-${port}.log`));
       await rm(dataDir, { recursive: true, force: true });
     },
   };

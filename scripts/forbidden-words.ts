@@ -33,6 +33,18 @@ export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['himself', 'the user, or the passive'],
   ['herself', 'the user, or the passive'],
   ['licence', 'license'],
+  ['worths', 'values'],
+  ['moments', 'instants or times'],
+  ['doomed', 'the state it is in'],
+  ['loner', 'the user or character without a party'],
+  ['sharers', 'recipients'],
+  ['contestant', 'benchmark'],
+  ['contestants', 'benchmarks'],
+  ['unchosen', 'default'],
+  ['unsaid', 'without, or missing'],
+  ['vacuity', 'what is insufficient'],
+  ['costlier', 'more expensive'],
+  ['louder', 'the difference in the terms of the field'],
 ]);
 
 /** The same for phrases. */

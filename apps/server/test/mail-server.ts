@@ -52,8 +52,8 @@ export async function startMailServer(refuse: (to: string) => boolean = () => fa
     visits: () => visits,
     mail: (to, subject, nth = 1) =>
       until(() => {
-        const fitting = taken.filter((m) => m.subject === subject && m.to?.[0]?.address === to);
-        return fitting.length >= nth && fitting.at(-1);
+        const matching = taken.filter((m) => m.subject === subject && m.to?.[0]?.address === to);
+        return matching.length >= nth && matching.at(-1);
       }),
     stop: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
     start,

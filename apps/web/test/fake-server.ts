@@ -38,7 +38,7 @@ const bodyOf = (answer: Answer): string => {
 
 /** Replaces the network: answers `METHOD /path` as given and records the requests. */
 export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
-  const seen: SeenRequest[] = [];
+  const requests: SeenRequest[] = [];
   const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), window.location.origin);
     const method = init.method ?? 'GET';
@@ -47,7 +47,7 @@ export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
     const call = `${method} ${url.pathname}`;
     const fallback = handlers[call] ? undefined : DEFAULTS[call];
     if (fallback) return new Response(bodyOf(fallback));
-    seen.push(request);
+    requests.push(request);
     const handler = handlers[call];
     if (!handler) throw new Error(`The fake server knows no ${method} ${url.pathname}`);
     const result = typeof handler === 'function' ? await handler(request) : handler;
@@ -56,9 +56,9 @@ export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
   };
   vi.stubGlobal('fetch', vi.fn(answer));
   return {
-    seen,
+    requests,
     /** How often a call was made. */
-    count: (call: string) => seen.filter((r) => `${r.method} ${r.path.split('?')[0]}` === call).length,
+    count: (call: string) => requests.filter((r) => `${r.method} ${r.path.split('?')[0]}` === call).length,
     on(call: string, handler: Handler | Answer) {
       handlers[call] = handler;
     },

@@ -18,7 +18,7 @@ export function allowUndo(server: Server, ids: readonly string[]): void {
 
 /** The transactions whose undo was requested, in this order. */
 export const undone = (server: Server) =>
-  server.seen.flatMap(({ method, path }) =>
+  server.requests.flatMap(({ method, path }) =>
     method === 'POST' && path.endsWith('/undo') ? [path.split('/').at(-2)] : [],
   );
 

@@ -81,4 +81,4 @@ export async function open(user: User, tab: 'Shops' | 'Loots') {
   return { left: await panel('Left panel'), right };
 }
 export const sent = (server: ReturnType<typeof visit>['server'], end: string) =>
-  server.seen.filter(({ path }) => path.endsWith(end)).at(-1)?.body;
+  server.requests.filter(({ path }) => path.endsWith(end)).at(-1)?.body;

@@ -40,15 +40,15 @@ export function toCoin(
   const coin = system.coins.find((each) => each.key === key);
   if (!coin) throw new RangeError(`No coin "${key}" in the ${system.key} coins`);
   const own = coinsOf(purse, system);
-  const strange = toFewestCoins(sumOf(purse, own, -1), system);
-  const others = sumOf(own, strange.take);
+  const foreignCoins = toFewestCoins(sumOf(purse, own, -1), system);
+  const others = sumOf(own, foreignCoins.take);
   delete others[key];
   const value = purseTotal(others, system);
   const count = Math.floor(value / coin.copper);
   const payment = pay(others, count * coin.copper, system) ?? { taken: {}, change: {} };
   const exchange = netOf({
-    give: sumOf(strange.give, payment.taken),
-    take: sumOf(sumOf(strange.take, payment.change), { [key]: count }),
+    give: sumOf(foreignCoins.give, payment.taken),
+    take: sumOf(sumOf(foreignCoins.take, payment.change), { [key]: count }),
   });
   return { ...exchange, remainder: value - count * coin.copper };
 }

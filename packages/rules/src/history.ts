@@ -33,7 +33,7 @@ export function historySentence(facts: HistoryFacts): string {
 
 function plainSentence(facts: HistoryFacts): string {
   const { type, actor, source, destination, target, amount = null } = facts;
-  const things =
+  const itemsText =
     facts.item === null && amount !== null
       ? formatMoney(amount, facts.coins)
       : itemsInWords(facts.item, facts.quantity);
@@ -47,19 +47,19 @@ function plainSentence(facts: HistoryFacts): string {
         return target === null || target === destination
           ? `${actor} restocked ${destination ?? 'a shop'}`
           : `${actor} added several items${to}`;
-      return `${actor} added ${things}${to}`;
+      return `${actor} added ${itemsText}${to}`;
     case 'create':
     case 'delete':
       return recordSentence(facts);
     case 'item_destruction':
       if (facts.item === null && amount === null) return `${actor} removed several items${from}`;
-      return `${actor} destroyed ${things}${from}`;
+      return `${actor} destroyed ${itemsText}${from}`;
     case 'adjust':
-      return adjustmentSentence(facts, things);
+      return adjustmentSentence(facts, itemsText);
     case 'split':
-      return `${actor} split ${things} off${source ? ` in ${source}` : ''}`;
+      return `${actor} split ${itemsText} off${source ? ` in ${source}` : ''}`;
     case 'merge':
-      return `${actor} merged ${things}${source ? ` in ${source}` : ''}`;
+      return `${actor} merged ${itemsText}${source ? ` in ${source}` : ''}`;
     case 'character_creation':
       return `${actor} created the character ${target ?? ''}`.trimEnd();
     case 'character_deletion':
@@ -69,26 +69,26 @@ function plainSentence(facts: HistoryFacts): string {
     case 'container_deletion':
       return `${actor} deleted ${source ?? 'a container'}`;
     case 'purchase':
-      return `${actor} bought ${things}${from}${price}`;
+      return `${actor} bought ${itemsText}${from}${price}`;
     case 'sale':
-      return `${actor} sold ${things}${to}${price}`;
+      return `${actor} sold ${itemsText}${to}${price}`;
     case 'loot':
       // Loot of which nothing was taken was shown or hidden.
       if (facts.item === null && source !== null) return `${actor} hid ${source}`;
       if (facts.item === null && amount === null) return `${actor} revealed ${target ?? 'loot'}`;
-      return `${actor} took ${things}${from}`;
+      return `${actor} took ${itemsText}${from}`;
     case 'loot_distribution':
       // One line for the whole distribution names no item.
       if (facts.item === null && amount === null) return `${actor} distributed ${source ?? 'loot'}`;
-      return `${actor} distributed ${things}${to}`;
+      return `${actor} distributed ${itemsText}${to}`;
     case 'party_deposit':
-      return `${actor} deposited ${things}${from}${to}`;
+      return `${actor} deposited ${itemsText}${from}${to}`;
     case 'party_withdraw':
-      return `${actor} withdrew ${things}${from}${to}`;
+      return `${actor} withdrew ${itemsText}${from}${to}`;
     case 'currency_conversion':
       return `${actor} exchanged coins${source ? ` in ${source}` : ''}`;
     default:
-      return `${actor} moved ${things}${from}${to}`;
+      return `${actor} moved ${itemsText}${from}${to}`;
   }
 }
 

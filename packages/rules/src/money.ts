@@ -119,8 +119,8 @@ export function spelledOutMoney(
     const parts = breakDown(bounded, coinKeys, system).map(
       ({ coin, count }) => `${grouped(count)} ${count === 1 ? coin.one : coin.many}`,
     );
-    const words = parts.join(', ');
-    return bounded < 0 ? `minus ${words}` : words;
+    const formatted = parts.join(', ');
+    return bounded < 0 ? `minus ${formatted}` : formatted;
   });
 }
 

@@ -29,7 +29,7 @@ export function inventoryAllowance(entry: {
 /** The first moment of the calendar month in UTC; allowances begin again with it. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 
-/** The first moments of the last months, the oldest first; the last one is that of `now`. */
+/** The first instants of the last months, the oldest first; the last one is that of `now`. */
 export const lastMonthStarts = (now: Date, count: number): Date[] =>
   Array.from(
     { length: count },

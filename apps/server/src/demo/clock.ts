@@ -18,7 +18,7 @@ export interface DemoTime {
   readonly hours?: number;
 }
 
-/** The clock of the server through which the demo is seeded; its moments are in the past. */
+/** The clock of the server through which the demo is seeded; its times are in the past. */
 export interface DemoClock {
   readonly now: () => Date;
   /** In milliseconds since 1970. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createStallingProxy } from '../../test/stalling-proxy.ts';
 import { openDatabase, type Sql } from './database.ts';
+import type { Hint } from './hint-connection.ts';
+import { readHints } from './hint-connection.ts';
 import { createHints, type Hints } from './hints.ts';
-import type { Hint } from './hints-wire.ts';
-import { readHints } from './hints-wire.ts';
 import { newId } from './ids.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseTarget } from './database-target.ts';
-import { type Hint, openHintWire } from './hints-wire.ts';
+import { type Hint, openHintConnection } from './hint-connection.ts';
 import type { Tx } from './transaction.ts';
 
 export interface Hints {
@@ -42,16 +42,16 @@ export function createHints(
 ): Hints {
   const local = localHints();
   if (target === null) return local;
-  const wire = openHintWire(target, log, (hint) => local.publish(hint));
+  const connection = openHintConnection(target, log, (hint) => local.publish(hint));
   return {
     publish(hint) {
       local.publish(hint);
-      wire.send(hint);
+      connection.send(hint);
     },
     subscribe: local.subscribe,
     async close() {
       await local.close();
-      await wire.close();
+      await connection.close();
     },
   };
 }

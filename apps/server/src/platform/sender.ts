@@ -37,13 +37,13 @@ export function createSender<Claim>({
         .catch(onError)
         .then(() => {
           sending.delete(claim);
-          look();
+          poll();
         });
       sending.set(claim, sent);
     }
   }
 
-  function look(): void {
+  function poll(): void {
     if (stopping.signal.aborted) return;
     polling ??= fill()
       .catch(onError)
@@ -54,8 +54,8 @@ export function createSender<Claim>({
 
   return {
     start() {
-      look();
-      timer = setInterval(look, pollEveryMs);
+      poll();
+      timer = setInterval(poll, pollEveryMs);
     },
     async stop() {
       clearInterval(timer);

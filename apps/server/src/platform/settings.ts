@@ -201,7 +201,7 @@ function contradictionsIn(read: Settings): string[] {
   for (const [one, other] of TOGETHER)
     if ((read[one] === undefined) !== (read[other] === undefined))
       found.push(`${one} and ${other}: one without the other is refused; allowed: both or neither`);
-  if (read.AI_KEY !== undefined && (read.AI_URL === undefined || !isPrivateWire(read.AI_URL))) {
+  if (read.AI_KEY !== undefined && (read.AI_URL === undefined || !isPrivateAddress(read.AI_URL))) {
     found.push('AI_KEY: refused without an AI_URL that is https or on this machine');
   }
   if (read.NODE_ENV === 'production' && read.STRIPE_API_URL !== STRIPE_URL) {
@@ -271,10 +271,10 @@ function isWebAddress(value: string): boolean {
 
 /** Secrets are sent there: encrypted, or without leaving this machine. */
 function isSafeOrigin(value: string): boolean {
-  return isWebAddress(value) && new URL(value).origin === value && isPrivateWire(value);
+  return isWebAddress(value) && new URL(value).origin === value && isPrivateAddress(value);
 }
 
-function isPrivateWire(address: string): boolean {
+function isPrivateAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }

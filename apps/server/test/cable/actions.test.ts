@@ -22,7 +22,7 @@ import {
   type TestParty,
 } from '../factories/test-parties.ts';
 import { until } from '../until.ts';
-import { type Frame, identifierOf, openWire, type Wire } from './wire.ts';
+import { type Frame, identifierOf, openTestSocket, type TestSocket } from './test-socket.ts';
 
 /** Another screen reads a container again when its id is published; within this time, in milliseconds. */
 const SECOND_MS = 1000;
@@ -32,7 +32,7 @@ let gm: Person;
 let other: Person;
 let table: TestParty;
 let mira: TestCharacter;
-let wire: Wire;
+let socket: TestSocket;
 /** The events before the first subscription. */
 let before = 0;
 
@@ -43,20 +43,20 @@ beforeAll(async () => {
   other = await member(app, table);
   mira = await character(other, table.id);
   const { ticket } = expectOk(await other.call(createCableTicket, {})).body.data;
-  wire = openWire(`${app.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
-  await wire.frame(({ type }) => type === 'welcome');
-  wire.send({ command: 'subscribe', identifier: identifierOf('PartyInventoryChannel', table.id) });
-  await wire.frame(({ type }) => type === 'confirm_subscription');
+  socket = openTestSocket(`${app.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
+  await socket.frame(({ type }) => type === 'welcome');
+  socket.send({ command: 'subscribe', identifier: identifierOf('PartyInventoryChannel', table.id) });
+  await socket.frame(({ type }) => type === 'confirm_subscription');
   before = await received();
 });
 afterAll(async () => {
-  wire.socket.close();
+  socket.webSocket.close();
   await app.close();
 });
 
 /** The events of the inventory, without those of presence. */
 const news = (): Frame[] =>
-  wire.frames.filter(({ message }) => (message as Frame | undefined)?.ids !== undefined);
+  socket.frames.filter(({ message }) => (message as Frame | undefined)?.ids !== undefined);
 
 const received = async (): Promise<number> => {
   const [row] = await app.sql<{ count: number }[]>`

@@ -42,14 +42,14 @@ export async function runBroadcasts(
   const listeners = parties.flatMap(({ listeners: some }) => some);
   const disconnecting = disconnectRepeatedly(listeners, plan);
   for (let i = 0; i < plan.broadcasts; i += 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const halfway = i === Math.floor(plan.broadcasts / 2) ? server.kill() : undefined;
     await Promise.all(parties.map(({ id }) => table.publish(id, itemMovedEvent(`thing ${i}`))));
     if (halfway) {
       await halfway;
       server = await startProcess(app);
     }
-    await wait(Math.max(0, plan.everyMs - (performance.now() - began)));
+    await wait(Math.max(0, plan.everyMs - (performance.now() - startedAt)));
   }
   const disconnects = await disconnecting.stop();
   const expected = Array.from({ length: plan.broadcasts }, (_, i) => `thing ${i}`);

@@ -79,8 +79,8 @@ test('generated requests are answered in the envelope, as documented, without se
   for (let round = 0; round < (rounds || ROUNDS); round += 1) {
     const callers = await callersAround(await playedParty(app));
     for (const [i, call] of calls.entries()) {
-      const making = { idsOf, hasInvalidValues: (round + i) % 3 === 0 };
-      const [request] = fc.sample(requestOf(call, making), { numRuns: 1, seed: seed + round * 1000 + i });
+      const context = { idsOf, hasInvalidValues: (round + i) % 3 === 0 };
+      const [request] = fc.sample(requestOf(call, context), { numRuns: 1, seed: seed + round * 1000 + i });
       const caller = callers[(round + i) % callers.length];
       if (!request || !caller) continue;
       const answer = (await caller.send(call.method, request.address, request)) as Answer<never>;

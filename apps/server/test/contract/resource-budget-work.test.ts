@@ -4,7 +4,14 @@ import { COMMANDS } from '../../src/platform/cable/protocol.ts';
 import { createJobs, type Jobs } from '../../src/platform/jobs.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { cableUrl } from '../cable/test-parties.ts';
-import { type Frame, identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
+import {
+  type Frame,
+  identifierOf,
+  ofAction,
+  ofType,
+  openTestSocket,
+  type TestSocket,
+} from '../cable/test-socket.ts';
 import { until } from '../until.ts';
 import { type JobEntry, prepareJobs } from './budget/job-entries.ts';
 import { type LargeFixture, setLargeTable } from './budget/large-fixture.ts';
@@ -79,7 +86,7 @@ describe('a job', () => {
 });
 
 describe('a socket command', () => {
-  let wire: Wire;
+  let socket: TestSocket;
   let identifier: string;
   const since = { since: 1 };
   const subscribe = () => ({ command: 'subscribe', identifier });
@@ -101,11 +108,13 @@ describe('a socket command', () => {
     ],
   };
   beforeAll(async () => {
-    wire = openWire(cableUrl(table.server, { token: fixture.people.owner.token }), { protocol: EXTENDED });
+    socket = openTestSocket(cableUrl(table.server, { token: fixture.people.owner.token }), {
+      protocol: EXTENDED,
+    });
     identifier = identifierOf('PartyInventoryChannel', fixture.partyId);
-    await wire.frame(ofType('welcome'));
+    await socket.frame(ofType('welcome'));
   });
-  afterAll(() => wire.socket.close());
+  afterAll(() => socket.webSocket.close());
 
   test('of every kind has an entry', () => {
     expect(Object.keys(entries).sort()).toEqual([...COMMANDS].sort());
@@ -114,9 +123,9 @@ describe('a socket command', () => {
   test.each(Object.entries(entries))('%s stays within the resource budget', async (_name, largest) => {
     const [frames, isLast] = largest();
     const cost = await table.costOf(async () => {
-      wire.frames.length = 0;
-      for (const frame of frames) wire.send(frame);
-      await wire.frame(isLast);
+      socket.frames.length = 0;
+      for (const frame of frames) socket.send(frame);
+      await socket.frame(isLast);
     });
     expect(cost).toSatisfy(isWithin, JSON.stringify({ cost, BUDGET }));
   });

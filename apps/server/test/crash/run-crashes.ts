@@ -146,11 +146,11 @@ async function sendAgain(
   return wrong;
 }
 
-async function withDatabase<T>(dataDir: string, look: (sql: Sql) => Promise<T>): Promise<T> {
+async function withDatabase<T>(dataDir: string, check: (sql: Sql) => Promise<T>): Promise<T> {
   const database = await attachEmbedded(dataDir);
   const sql = openDatabase(database.target, 1, NO_TIMEOUTS);
   try {
-    return await look(sql);
+    return await check(sql);
   } finally {
     await sql.end();
     await database.close();

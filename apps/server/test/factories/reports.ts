@@ -72,7 +72,7 @@ export async function startTestReports(): Promise<TestReports> {
 }
 
 /** Users whose names are formulas, all registered in the last moment of a day. */
-export const insertCrowd = ({ app }: TestReports, day: string, size: number) => app.sql`
+export const insertManyUsers = ({ app }: TestReports, day: string, size: number) => app.sql`
   insert into users (id, email, username, created_at)
   select gen_random_uuid(), 'crowd' || n || '@example.org', '=crowd' || n, ${`${day}T23:59:59.999Z`}
   from generate_series(1, ${size}) n`;

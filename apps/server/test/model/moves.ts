@@ -103,7 +103,7 @@ export function prepare(world: World, seen: Seen, drawn: Move, key: string): Pre
   const { stacks } = seen;
   const templateId = at(world.templates, drawn.template);
   const stack = drawn.what === 'add' || stacks.length === 0 ? undefined : at(stacks, drawn.stack);
-  const move = fitting(drawn, stack);
+  const move = withAvailableAmount(drawn, stack);
   const [player, place] = choose(world, move, stack);
   const [send, mustFail, readCreated] = stack
     ? withStack(world, player, stack, place, seen, move, key)
@@ -136,7 +136,7 @@ export const answerFacts = ({ status, body, headers }: Answer<never>): GivenAnsw
 });
 
 /** Without stacks only adding makes sense, and most picks request no more than there is. */
-function fitting(move: Move, stack: SeenStack | undefined): Move {
+function withAvailableAmount(move: Move, stack: SeenStack | undefined): Move {
   if (!stack) return { ...move, what: 'add' };
   if (!move.isPlausible || move.what === 'edit' || move.what === 'adjust') return move;
   const max = move.what === 'split' ? stack.quantity - 1 : stack.quantity;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { cableUrl } from '../cable/test-parties.ts';
-import { identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
+import { identifierOf, ofAction, ofType, openTestSocket, type TestSocket } from '../cable/test-socket.ts';
 import { type Operation, operationsOf } from '../contract/operations.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, pouch } from '../factories/test-parties.ts';
@@ -14,7 +14,7 @@ type Role = (typeof ROLES)[number];
 let app: TestApp;
 let gm: Person;
 let people: Record<Role, Person>;
-let wires: Wire[];
+let sockets: TestSocket[];
 let reads: Operation[];
 let partyId: string;
 let stashId: string;
@@ -40,23 +40,23 @@ beforeAll(async () => {
     if (role === 'player') backpackId = bag;
     ids.add(id).add(bag);
   }
-  wires = await Promise.all(ROLES.map((role) => listen(people[role])));
+  sockets = await Promise.all(ROLES.map((role) => listen(people[role])));
   stackId = await unidentified(stashId);
   ids.add(partyId).add(stashId).add(templateId).add(gm.user.id);
 });
 afterAll(() => {
-  for (const wire of wires) wire.socket.close();
+  for (const socket of sockets) socket.webSocket.close();
   return app.close();
 });
 
-async function listen(who: Person): Promise<Wire> {
-  const wire = openWire(cableUrl(app, { token: who.token }));
-  await wire.frame(ofType('welcome'));
+async function listen(who: Person): Promise<TestSocket> {
+  const socket = openTestSocket(cableUrl(app, { token: who.token }));
+  await socket.frame(ofType('welcome'));
   for (const channel of ['PartyChannel', 'PartyInventoryChannel']) {
-    wire.send({ command: 'subscribe', identifier: identifierOf(channel, partyId) });
+    socket.send({ command: 'subscribe', identifier: identifierOf(channel, partyId) });
   }
-  await wire.frame(ofAction('presence_update'));
-  return wire;
+  await socket.frame(ofAction('presence_update'));
+  return socket;
 }
 
 /** Inserted directly into the database, as loot would create it. */
@@ -176,10 +176,10 @@ describe('unidentified item', () => {
   });
 
   it('is unnamed in every socket frame', async () => {
-    for (const wire of wires) {
-      await wire.frame(ofAction('item_removed'));
-      expect(wire.frames.length).toBeGreaterThan(10);
-      expectNoLeak(wire.frames, 'socket');
+    for (const socket of sockets) {
+      await socket.frame(ofAction('item_removed'));
+      expect(socket.frames.length).toBeGreaterThan(10);
+      expectNoLeak(socket.frames, 'socket');
     }
   });
 });

@@ -2,7 +2,7 @@ import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { cableUrl } from '../cable/test-parties.ts';
-import { identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
+import { identifierOf, ofAction, ofType, openTestSocket, type TestSocket } from '../cable/test-socket.ts';
 import { type Operation, operationsOf } from '../contract/operations.ts';
 import { lootLines, lootTemplate } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
@@ -15,7 +15,7 @@ type Role = (typeof ROLES)[number];
 let app: TestApp;
 let gm: Person;
 let people: Record<Role, Person>;
-let wires: Wire[];
+let sockets: TestSocket[];
 let reads: Operation[];
 let partyId: string;
 let characterId: string;
@@ -44,22 +44,22 @@ beforeAll(async () => {
     if (role === 'player') [characterId, backpackId] = [id, bag];
     ids.add(id).add(bag);
   }
-  wires = await Promise.all(ROLES.map((role) => listen(people[role])));
+  sockets = await Promise.all(ROLES.map((role) => listen(people[role])));
   await setLootUp();
 }, 60_000);
 afterAll(() => {
-  for (const wire of wires) wire.socket.close();
+  for (const socket of sockets) socket.webSocket.close();
   return app.close();
 });
 
-async function listen(who: Person): Promise<Wire> {
-  const wire = openWire(cableUrl(app, { token: who.token }));
-  await wire.frame(ofType('welcome'));
+async function listen(who: Person): Promise<TestSocket> {
+  const socket = openTestSocket(cableUrl(app, { token: who.token }));
+  await socket.frame(ofType('welcome'));
   for (const channel of ['PartyChannel', 'PartyInventoryChannel']) {
-    wire.send({ command: 'subscribe', identifier: identifierOf(channel, partyId) });
+    socket.send({ command: 'subscribe', identifier: identifierOf(channel, partyId) });
   }
-  await wire.frame(ofAction('presence_update'));
-  return wire;
+  await socket.frame(ofAction('presence_update'));
+  return socket;
 }
 
 /** A write of the gm; its ids join those that players request. */
@@ -223,11 +223,11 @@ describe('hidden loot', () => {
   it('appears in no socket frame, not even by id', async () => {
     await asGm('POST', `loot_instances/${withdrawn.id}/reveal`);
     const unseen = new RegExp([secret.id, secret.container?.id].join('|'));
-    for (const wire of wires) {
-      await wire.frame(ofAction('item_traded'));
-      expect(wire.frames.length).toBeGreaterThan(5);
-      expectNoLeak(wire.frames, 'socket');
-      expect(JSON.stringify(wire.frames)).not.toMatch(unseen);
+    for (const socket of sockets) {
+      await socket.frame(ofAction('item_traded'));
+      expect(socket.frames.length).toBeGreaterThan(5);
+      expectNoLeak(socket.frames, 'socket');
+      expect(JSON.stringify(socket.frames)).not.toMatch(unseen);
     }
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { maskedFrame, openStalledSocket } from '../cable/stalled-socket.ts';
 import { cableUrl, type Guest, itemMovedEvent, setTable, type Table } from '../cable/test-parties.ts';
-import { identifierOf, ofAction, ofType, openWire } from '../cable/wire.ts';
+import { identifierOf, ofAction, ofType, openTestSocket } from '../cable/test-socket.ts';
 import { threadCpuMs } from '../thread-cpu.ts';
 
 const MB = 1024 * 1024;
@@ -46,18 +46,18 @@ function bufferedBytes(): number {
  * in which a busy machine ran something else does not count.
  */
 async function slowestAnswer(work: () => Promise<void>): Promise<number> {
-  const wire = openWire(cableUrl(app, { token: (await neighbor()).token }));
-  await wire.frame(ofType('welcome'));
-  wire.send({ command: 'subscribe', identifier: inventory });
-  await wire.frame(ofType('confirm_subscription'));
+  const client = openTestSocket(cableUrl(app, { token: (await neighbor()).token }));
+  await client.frame(ofType('welcome'));
+  client.send({ command: 'subscribe', identifier: inventory });
+  await client.frame(ofType('confirm_subscription'));
   let slowest = 0;
   let isDone = false;
   const watching = (async () => {
     while (!isDone) {
       const sent = threadCpuMs();
-      wire.frames.length = 0;
-      wire.send({ command: 'message', identifier: inventory, data: '{"action":"test_connection"}' });
-      await wire.frame(ofAction('test_connection'));
+      client.frames.length = 0;
+      client.send({ command: 'message', identifier: inventory, data: '{"action":"test_connection"}' });
+      await client.frame(ofAction('test_connection'));
       slowest = Math.max(slowest, threadCpuMs() - sent);
       await wait(50);
     }
@@ -65,7 +65,7 @@ async function slowestAnswer(work: () => Promise<void>): Promise<number> {
   await work();
   isDone = true;
   await watching;
-  wire.socket.close();
+  client.webSocket.close();
   return slowest;
 }
 
@@ -108,20 +108,20 @@ test('socket that does not read its history is closed, and another of the same a
   const stalled = await openStalledSocket(app, gm.token, inventory, EXTENDED);
   stalled.write(maskedFrame({ command: 'history', identifier: inventory, history: { since: 1 } }));
   await wait(200);
-  const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: EXTENDED });
-  await wire.frame(ofType('welcome'));
-  wire.send({ command: 'subscribe', identifier: inventory, history: { since: 1 } });
-  for (let i = 0; i < 6 && !wire.frames.some(ofType('confirm_history')); i += 1) {
-    await wire.frame(ofType('confirm_history')).catch(() => undefined);
+  const client = openTestSocket(cableUrl(app, { token: gm.token }), { protocol: EXTENDED });
+  await client.frame(ofType('welcome'));
+  client.send({ command: 'subscribe', identifier: inventory, history: { since: 1 } });
+  for (let i = 0; i < 6 && !client.frames.some(ofType('confirm_history')); i += 1) {
+    await client.frame(ofType('confirm_history')).catch(() => undefined);
   }
-  expect(wire.frames.filter(ofAction('item_moved'))).toHaveLength(4000);
+  expect(client.frames.filter(ofAction('item_moved'))).toHaveLength(4000);
   await closed(stalled);
-  wire.socket.close();
+  client.webSocket.close();
 }, 40_000);
 
 test('pings count as commands, so that their responses cannot accumulate', async () => {
-  const wire = openWire(cableUrl(app, { token: gm.token }));
-  await wire.frame(ofType('welcome'));
-  for (let i = 0; i < 200; i += 1) wire.socket.ping();
-  expect(await wire.closed()).toBe(1008);
+  const client = openTestSocket(cableUrl(app, { token: gm.token }));
+  await client.frame(ofType('welcome'));
+  for (let i = 0; i < 200; i += 1) client.webSocket.ping();
+  expect(await client.closed()).toBe(1008);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { cableUrl } from '../cable/test-parties.ts';
-import { identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
+import { identifierOf, ofAction, ofType, openTestSocket, type TestSocket } from '../cable/test-socket.ts';
 import { type Person, person } from '../factories/people.ts';
 import { addItems, party, type TestParty } from '../factories/test-parties.ts';
 
@@ -17,29 +17,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function connected(): Promise<Wire> {
-  const wire = openWire(cableUrl(app, { token: gm.token }));
-  await wire.frame(ofType('welcome'));
-  return wire;
+async function connected(): Promise<TestSocket> {
+  const socket = openTestSocket(cableUrl(app, { token: gm.token }));
+  await socket.frame(ofType('welcome'));
+  return socket;
 }
-const answerTo = (wire: Wire, identifier: string) => wire.frame((frame) => frame.identifier === identifier);
+const answerTo = (socket: TestSocket, identifier: string) =>
+  socket.frame((frame) => frame.identifier === identifier);
 
 describe('subscription', () => {
   it('with the party id in capitals receives its events', async () => {
-    const wire = await connected();
+    const socket = await connected();
     const identifier = identifierOf('PartyInventoryChannel', table.id.toUpperCase());
-    wire.send({ command: 'subscribe', identifier });
-    await wire.frame(ofAction('presence_update'));
+    socket.send({ command: 'subscribe', identifier });
+    await socket.frame(ofAction('presence_update'));
     await addItems(gm, table.stashId, 'Torch', 2);
-    expect(await wire.frame(ofAction('item_added'))).toMatchObject({
+    expect(await socket.frame(ofAction('item_added'))).toMatchObject({
       identifier,
       message: { party_id: table.id },
     });
-    wire.socket.close();
+    socket.webSocket.close();
   });
 
   it('is refused except for one channel of one own party', async () => {
-    const wire = await connected();
+    const socket = await connected();
     const validIdentifier = `"channel":"PartyChannel","party_id":"${table.id}"`;
     const crafted = [
       `{${validIdentifier},"user_id":"${elsewhere.gm.user.id}"}`,
@@ -55,30 +56,32 @@ describe('subscription', () => {
       '',
     ];
     for (const identifier of crafted) {
-      wire.send({ command: 'subscribe', identifier });
-      expect(await answerTo(wire, identifier), identifier).toMatchObject({ type: 'reject_subscription' });
+      socket.send({ command: 'subscribe', identifier });
+      expect(await answerTo(socket, identifier), identifier).toMatchObject({ type: 'reject_subscription' });
     }
-    wire.socket.close();
+    socket.webSocket.close();
   });
 
   it('with a position in the far future learns that nothing was missed', async () => {
-    const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
-    await wire.frame(ofType('welcome'));
+    const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
+      protocol: 'actioncable-v1-ext-json',
+    });
+    await socket.frame(ofType('welcome'));
     const identifier = identifierOf('PartyChannel', table.id);
-    wire.send({ command: 'subscribe', identifier, history: { since: 1e300 } });
-    expect(await wire.frame(ofType('confirm_history'))).toMatchObject({ identifier });
-    wire.socket.close();
+    socket.send({ command: 'subscribe', identifier, history: { since: 1e300 } });
+    expect(await socket.frame(ofType('confirm_history'))).toMatchObject({ identifier });
+    socket.webSocket.close();
   });
 
   it('reveals nothing of a party to a rejected request for its history', async () => {
-    const wire = await connected();
+    const socket = await connected();
     const identifier = identifierOf('PartyChannel', elsewhere.id);
-    wire.send({ command: 'history', identifier, history: { since: 0 } });
-    wire.send({ command: 'message', identifier, data: '{"action":"test_connection"}' });
-    wire.send({ command: 'subscribe', identifier, history: { since: 0 } });
-    await answerTo(wire, identifier);
-    expect(wire.frames.map(({ type }) => type)).toEqual(['welcome', 'reject_subscription']);
-    wire.socket.close();
+    socket.send({ command: 'history', identifier, history: { since: 0 } });
+    socket.send({ command: 'message', identifier, data: '{"action":"test_connection"}' });
+    socket.send({ command: 'subscribe', identifier, history: { since: 0 } });
+    await answerTo(socket, identifier);
+    expect(socket.frames.map(({ type }) => type)).toEqual(['welcome', 'reject_subscription']);
+    socket.webSocket.close();
   });
 });
 
@@ -91,17 +94,17 @@ describe('page of another origin', () => {
     'file://',
     'http://evil.example',
   ])('(%s) cannot open a socket', async (origin) => {
-    const wire = openWire(cableUrl(app, { token: gm.token }), { origin });
-    await wire.closed();
-    expect(wire.frames).toEqual([]);
+    const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin });
+    await socket.closed();
+    expect(socket.frames).toEqual([]);
   });
 });
 
 it('one of twenty sockets with the same ticket opens', async () => {
   const { body } = await gm.send('POST', '/api/v1/cable_tickets');
   const { ticket } = body.data as { ticket: string };
-  const wires = Array.from({ length: 20 }, () => openWire(cableUrl(app, { ticket })));
-  const firstFrames = await Promise.all(wires.map((wire) => wire.frame(() => true)));
+  const sockets = Array.from({ length: 20 }, () => openTestSocket(cableUrl(app, { ticket })));
+  const firstFrames = await Promise.all(sockets.map((socket) => socket.frame(() => true)));
   expect(firstFrames.filter((frame) => frame.type === 'welcome')).toHaveLength(1);
-  for (const wire of wires) wire.socket.close();
+  for (const socket of sockets) socket.webSocket.close();
 });

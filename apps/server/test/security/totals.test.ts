@@ -125,8 +125,8 @@ describe('value override', () => {
     const gem = (await template(gm, { name: 'Gem', metadata: { currency: 'copper' } })).id;
     const id = await addItemsOf(gm, chest.backpackId, gem);
     expect((await templateWithValue(id, { value_override: BILLION })).status).toBe(200);
-    const costlier = await templateWithValue(id, { currency_override: 'platinum' });
-    expect([costlier.status, costlier.body.error.details]).toEqual([
+    const platinumTemplate = await templateWithValue(id, { currency_override: 'platinum' });
+    expect([platinumTemplate.status, platinumTemplate.body.error.details]).toEqual([
       422,
       [{ field: 'instance_data.value_override', message: 'Value must be at most 10,000,000 gp' }],
     ]);

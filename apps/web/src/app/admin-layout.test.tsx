@@ -58,7 +58,7 @@ test('guest is sent to login and returned afterwards', () => {
   const router = visit('anonymous', false);
   const { pathname, search } = router.state.location;
   expect(pathname + search).toBe('/login?redirect=%2Fadmin%2Faudit%3Fperson%3Dx');
-  expect(server.seen).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('user without the flag is sent to the dashboard, and the attempt is reported with the path', async () => {
@@ -66,7 +66,7 @@ test('user without the flag is sent to the dashboard, and the attempt is reporte
   const router = visit('authenticated', false);
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
   await expect.poll(() => server.count(REPORT)).toBe(1);
-  expect(server.seen[0]?.body).toEqual({
+  expect(server.requests[0]?.body).toEqual({
     action: 'unauthorized_admin_access_attempt',
     path: '/admin/audit',
   });
@@ -117,13 +117,13 @@ test('session is checked every five minutes by its name, and the area closes whe
   const server = fakeServer({ [VERIFY]: verified });
   visit('authenticated', true);
   expect(await screen.findByText('the logs')).toBeDefined();
-  expect(server.seen[0]?.headers.get('x-admin-session')).toBeNull();
+  expect(server.requests[0]?.headers.get('x-admin-session')).toBeNull();
   server.on(VERIFY, refused);
   await act(() => vi.advanceTimersByTimeAsync(EVERY_MS - 1000));
   expect(server.count(VERIFY)).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
-  expect(server.seen[1]?.headers.get('x-admin-session')).toBe(mirelle.id);
+  expect(server.requests[1]?.headers.get('x-admin-session')).toBe(mirelle.id);
   expect(screen.queryByText('the logs')).toBeNull();
   const back = screen.getByRole('link', { name: 'Return to Dashboard' });
   expect(back.getAttribute('href')).toBe('/dashboard');

@@ -252,11 +252,11 @@ test.each(Object.entries(CASES))('%s reads its address, also after Back', async 
   );
   const at = `${route.replace(':id', id)}?${address}`;
   const { router, client } = renderPage(list.page, { at, path: route });
-  const isRequested = () => server.seen.some(({ path }) => path.includes(request));
+  const isRequested = () => server.requests.some(({ path }) => path.includes(request));
   await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });
   await act(() => router.navigate('/elsewhere'));
   client.clear();
-  server.seen.length = 0;
+  server.requests.length = 0;
   await act(() => router.navigate(-1));
   expect(router.state.location.search).toBe(`?${address}`);
   await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });

@@ -117,7 +117,7 @@ test('account menu changes the theme at once and in the account', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Light theme' }));
   expect(document.documentElement.dataset.theme).toBe('light');
   await waitFor(() => expect(server.count('PUT /users/preferences')).toBe(1));
-  expect(server.seen.at(-1)?.body).toEqual({ preferences: { ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' } });
+  expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' } });
 });
 
 test('logging out ends the session and leads to login', async () => {

@@ -74,9 +74,9 @@ export function fromEnvelope(
   if (!isErrorEnvelope(body)) return undefined;
   const { code, message, details } = body.error;
   const known = catalog(code);
-  const words = known && !known.specific ? known.message : message;
+  const text = known && !known.specific ? known.message : message;
   const again = code === 'RATE_LIMITED' ? retrySentence(retryAfter) : '';
-  return new ApiError(code, words + again, status, details, known?.toast ?? true);
+  return new ApiError(code, text + again, status, details, known?.toast ?? true);
 }
 
 const WITHOUT_ENVELOPE: Record<number, readonly [ErrorCode, string]> = {
@@ -142,6 +142,6 @@ export const isUnreachable = (error: unknown): boolean =>
 /** The field named error of a response: the envelope's, or a plain text there. */
 export function messageIn(body: unknown): string | undefined {
   const error = (body as { error?: unknown } | null | undefined)?.error;
-  const words = typeof error === 'string' ? error : (error as { message?: unknown } | undefined)?.message;
-  return typeof words === 'string' && words !== '' ? words : undefined;
+  const text = typeof error === 'string' ? error : (error as { message?: unknown } | undefined)?.message;
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }

@@ -41,12 +41,12 @@ export function followVersions(): () => void {
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate && !isAccepted) offer(() => window.location.reload());
   });
-  const look = () => void workbox.update().catch(() => undefined);
+  const checkForUpdate = () => void workbox.update().catch(() => undefined);
   // Code that cannot be loaded may be that of an old version, which the server no longer has.
-  window.addEventListener('vite:preloadError', look);
-  const timer = setInterval(look, POLL_EVERY_MS);
+  window.addEventListener('vite:preloadError', checkForUpdate);
+  const timer = setInterval(checkForUpdate, POLL_EVERY_MS);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('vite:preloadError', look);
+    window.removeEventListener('vite:preloadError', checkForUpdate);
   };
 }

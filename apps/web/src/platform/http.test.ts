@@ -19,7 +19,7 @@ describe('call', () => {
     const server = fakeServer({ [`GET /api/v1/parties/${lanterns.id}`]: { data: lanterns } });
     const { data } = await call(getParty, { params: { id: lanterns.id } });
     expect(data.name).toBe('The Copper Lanterns');
-    expect(server.seen[0]?.headers.get('Authorization')).toBe('Bearer abc');
+    expect(server.requests[0]?.headers.get('Authorization')).toBe('Bearer abc');
   });
 
   test('reports a response that departs from the contract, with the field', async () => {
@@ -35,20 +35,20 @@ describe('call', () => {
   test('omits empty query values', async () => {
     const server = fakeServer({ 'GET /api/v1/parties': { data: [], meta: pageOne(0) } });
     await call(listParties, { query: { page: '2', search: '' } });
-    expect(server.seen[0]?.path).toBe('/api/v1/parties?page=2');
+    expect(server.requests[0]?.path).toBe('/api/v1/parties?page=2');
   });
 
   test('without a write has no idempotency key', async () => {
     const server = fakeServer({ 'GET /api/v1/auth/me': { data: { user: mirelle } } });
     await call(me, {});
-    expect(server.seen[0]?.headers.has('Idempotency-Key')).toBe(false);
+    expect(server.requests[0]?.headers.has('Idempotency-Key')).toBe(false);
   });
 
   test('with a write has an idempotency key, a new one per action', async () => {
     const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
     await call(createParty, newParty);
     await call(createParty, newParty);
-    const keys = server.seen.map((request) => request.headers.get('Idempotency-Key'));
+    const keys = server.requests.map((request) => request.headers.get('Idempotency-Key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).not.toBe(keys[0]);
   });
@@ -64,7 +64,7 @@ describe('call', () => {
     await vi.runAllTimersAsync();
     vi.useRealTimers();
     expect((await reply).data.name).toBe('The Copper Lanterns');
-    expect(new Set(server.seen.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(new Set(server.requests.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(1);
     expect(words()).toEqual([]);
   });
 });
@@ -149,11 +149,11 @@ describe('offline', () => {
   test('write is refused before sending, with a message', async () => {
     const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
     await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'OFFLINE' });
-    expect(server.seen).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
     expect(words()).toEqual(['You are offline, so this was not sent. Try again when you are back online.']);
     online.set(true);
     await call(createParty, newParty);
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('failed read is not toasted, because the banner says so', async () => {
@@ -196,7 +196,7 @@ describe('401', () => {
     await expect(call(login, { body: { email: 'a@b.de', password: 'x' } })).rejects.toThrow(
       'Invalid email or password.',
     );
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(words()).toEqual(['Invalid email or password.']);
   });
 });

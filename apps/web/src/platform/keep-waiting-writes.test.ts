@@ -55,11 +55,11 @@ test('write made offline waits, survives a reload, and is sent once when the net
   expect(waitingWrites.get()).toEqual([]);
   start();
   await vi.waitFor(() => expect(states()).toEqual(['waiting']));
-  expect(server.seen).toEqual([]);
+  expect(server.requests).toEqual([]);
   online.set(true);
   await vi.waitFor(() => expect(messages()).toContain('1 waiting change sent'));
   expect(states()).toEqual(['sent']);
-  expect(server.seen).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('write that never waits is refused offline as before', async () => {
@@ -88,7 +88,7 @@ test('write without a response waits and is repeated with its key', async () => 
   });
   await expect(destroy(torches.id, 'the-key')).rejects.toMatchObject({ code: 'WAITING' });
   await vi.waitFor(() => expect(states()).toEqual(['sent']));
-  const sent = server.seen.filter(({ method }) => method === 'DELETE');
+  const sent = server.requests.filter(({ method }) => method === 'DELETE');
   expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['the-key', 'the-key']);
 });
 
@@ -107,7 +107,7 @@ test('write made while others wait goes behind them', async () => {
   const split = call(splitItem, { params: { id: 'other' }, body: { quantity: 1 } }, { quiet: true });
   await expect(split).rejects.toMatchObject({ code: 'WAITING' });
   await vi.waitFor(() => expect(states()).toEqual(['sent', 'sent']));
-  expect(server.seen.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
+  expect(server.requests.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
 });
 
 test('write about items whose own transfer waits is refused with a message', async () => {
@@ -136,7 +136,7 @@ test('discarded write is never sent', async () => {
   expect(states()).toEqual([]);
   online.set(true);
   await destroy();
-  expect(server.seen).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('after signing out nothing is kept or sent', async () => {
@@ -147,7 +147,7 @@ test('after signing out nothing is kept or sent', async () => {
   await expect(destroy()).rejects.toMatchObject({ code: 'OFFLINE' });
   online.set(true);
   expect(waitingWrites.get()).toEqual([]);
-  expect(server.seen).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('server out of reach is treated as offline: a write that never waits is refused before it is sent', async () => {

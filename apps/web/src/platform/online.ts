@@ -7,20 +7,20 @@ export const reachable = createStore(true);
 export const online = createStore(navigator.onLine);
 export const useOnline = (): boolean => useStore(online);
 
-function look(): void {
+function updateOnline(): void {
   // Without a network nothing is known about the server.
   if (!navigator.onLine) reachable.set(true);
   online.set(navigator.onLine && reachable.get());
 }
-reachable.subscribe(look);
+reachable.subscribe(updateOnline);
 
 /** Follows the device going offline and coming back. */
 export function trackOnline(): () => void {
-  look();
-  window.addEventListener('online', look);
-  window.addEventListener('offline', look);
+  updateOnline();
+  window.addEventListener('online', updateOnline);
+  window.addEventListener('offline', updateOnline);
   return () => {
-    window.removeEventListener('online', look);
-    window.removeEventListener('offline', look);
+    window.removeEventListener('online', updateOnline);
+    window.removeEventListener('offline', updateOnline);
   };
 }

@@ -25,7 +25,7 @@ const answer = (chosen: object, isChosen = true): Answer => ({
 });
 const messages = () => toasts.get().map(({ message }) => message);
 const kept = () => JSON.parse(localStorage.getItem('preferences') ?? 'null');
-const look = () => ({ ...document.documentElement.dataset });
+const appearance = () => ({ ...document.documentElement.dataset });
 
 let stop = () => {};
 beforeEach(() => {
@@ -51,7 +51,7 @@ function start(first: Answer, zone = '') {
 test('preferences of the account are applied at once and stored for the next first paint', async () => {
   start(answer(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
-  expect(look()).toMatchObject({ theme: 'dark', density: 'compact' });
+  expect(appearance()).toMatchObject({ theme: 'dark', density: 'compact' });
   expect(kept()).toMatchObject(dark);
 });
 
@@ -76,9 +76,9 @@ test('change is applied before it is saved, and all five preferences are sent', 
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
   const sent = savePreferences({ compactView: false });
-  expect(look().density).toBe('normal');
+  expect(appearance().density).toBe('normal');
   await sent;
-  expect(server.seen.at(-1)?.body).toEqual({ preferences: { ...dark, compactView: false } });
+  expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...dark, compactView: false } });
   expect(kept().compactView).toBe(false);
 });
 
@@ -102,7 +102,7 @@ test('quick changes arrive in order', async () => {
     savePreferences({ soundEffects: false }),
     savePreferences({ theme: 'system' }),
   ]);
-  expect(server.seen.at(-1)?.body).toEqual({
+  expect(server.requests.at(-1)?.body).toEqual({
     preferences: { ...dark, theme: 'system', soundEffects: false },
   });
   expect(preferences.get()).toEqual({ ...dark, theme: 'system', soundEffects: false });
@@ -114,7 +114,7 @@ test('failed change is reverted and reported', async () => {
   server.on(`PUT ${CALL}`, { status: 500, raw: '' });
   await savePreferences({ theme: 'light' });
   expect(messages()).toEqual(['Failed to update preferences']);
-  expect(look().theme).toBe('dark');
+  expect(appearance().theme).toBe('dark');
   expect(kept().theme).toBe('dark');
 });
 
@@ -126,7 +126,7 @@ test('failed load offline is reported by the page only, and repeated once the se
   server.on(`GET ${CALL}`, answer(dark));
   online.set(true);
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
-  expect(look().theme).toBe('dark');
+  expect(appearance().theme).toBe('dark');
 });
 
 test('failed load is reported, and stored preferences stay applied', async () => {
@@ -134,11 +134,11 @@ test('failed load is reported, and stored preferences stay applied', async () =>
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
   expect(messages()).toEqual(['Failed to fetch preferences']);
-  expect(look().theme).toBe('dark');
+  expect(appearance().theme).toBe('dark');
   server.on(`GET ${CALL}`, answer({ ...dark, theme: 'light' }));
   await loadPreferences();
   expect(preferencesState.get()).toBe('ready');
-  expect(look().theme).toBe('light');
+  expect(appearance().theme).toBe('light');
 });
 
 test('change before the account is loaded loads it first and overwrites nothing', async () => {
@@ -147,7 +147,7 @@ test('change before the account is loaded loads it first and overwrites nothing'
   server.on(`GET ${CALL}`, answer(dark));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
   await savePreferences({ theme: 'light' });
-  expect(server.seen.at(-1)?.body).toEqual({ preferences: { ...dark, theme: 'light' } });
+  expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...dark, theme: 'light' } });
 });
 
 test('change in another tab is applied', async () => {
@@ -155,7 +155,7 @@ test('change in another tab is applied', async () => {
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   localStorage.setItem('preferences', JSON.stringify({ ...dark, theme: 'light' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
-  expect(look().theme).toBe('light');
+  expect(appearance().theme).toBe('light');
 });
 
 test('times use the time zone of the profile', async () => {

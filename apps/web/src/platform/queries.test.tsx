@@ -26,7 +26,7 @@ async function keysSent(answers: Answer[]): Promise<(string | null)[]> {
   const server = fakeServer({ 'POST /api/v1/parties': () => left.shift() ?? {} });
   const { result } = renderHook(() => useWrite(createParty), withClient());
   for (const _ of answers) await result.current.mutateAsync(input).catch(() => undefined);
-  return server.seen.map((request) => request.headers.get('Idempotency-Key'));
+  return server.requests.map((request) => request.headers.get('Idempotency-Key'));
 }
 
 test('repeated write after a lost response keeps its key', async () => {
@@ -80,16 +80,16 @@ test('read is shared by all components and repeated after invalidation', async (
     { wrapper },
   );
   await waitFor(() => expect(result.current[1].data?.data[0]?.name).toBe('The Copper Lanterns'));
-  expect(server.seen).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
   await client.invalidateQueries({ queryKey: keyOf(listParties) });
-  expect(server.seen).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test('refused read is not retried', async () => {
   const server = fakeServer({ 'GET /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
   const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());
   await waitFor(() => expect(result.current.isError).toBe(true));
-  expect(server.seen).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 afterEach(() => online.set(true));
@@ -113,7 +113,7 @@ test('read without a response is retried once', async () => {
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   vi.useRealTimers();
   expect(result.current.isError).toBe(true);
-  expect(server.seen).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test('write while offline keeps its key and is not sent later by itself', async () => {
@@ -123,9 +123,9 @@ test('write while offline keeps its key and is not sent later by itself', async 
   await expect(result.current.mutateAsync(input)).rejects.toMatchObject({ code: 'OFFLINE' });
   online.set(true);
   window.dispatchEvent(new Event('online'));
-  expect(server.seen).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
   await result.current.mutateAsync(input);
-  expect(server.seen).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('visible queries are refetched when back online', async () => {

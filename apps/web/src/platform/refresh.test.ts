@@ -24,7 +24,7 @@ describe('refresh', () => {
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     const answers = await Promise.all([1, 2, 3].map(() => refreshTokens('access-1')));
     expect(answers).toEqual([true, true, true]);
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect([tokens.access(), tokens.refresh()]).toEqual(['access-2', 'refresh-2']);
   });
 
@@ -34,7 +34,7 @@ describe('refresh', () => {
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     const answers = await Promise.all([refreshTokens('access-1'), second.refreshTokens('access-1')]);
     expect(answers).toEqual([true, true]);
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('is skipped right after another tab refreshed, even before storage has synchronized', async () => {
@@ -47,7 +47,7 @@ describe('refresh', () => {
     storeTokens();
     setTimeout(() => Object.assign(localStorage, arrived), 60);
     expect(await second.refreshTokens('access-1')).toBe(true);
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(tokens.access()).toBe('access-2');
   });
 
@@ -59,7 +59,7 @@ describe('refresh', () => {
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     const answers = await Promise.all([refreshTokens('access-1'), second.refreshTokens('access-1')]);
     expect(answers).toEqual([true, true]);
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(localStorage.getItem('quartermaster-refresh')).toBeNull();
   });
 
@@ -119,7 +119,7 @@ describe('refresh', () => {
   test('requires a refresh token', async () => {
     const server = fakeServer();
     expect(await refreshTokens(null)).toBe(false);
-    expect(server.seen).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 });
 

@@ -25,7 +25,8 @@ const add = async (...ids: string[]) => {
     });
 };
 const address = (id: string) => `/api/v1/item_instances/${id}`;
-const sentKeys = (seen: readonly SeenRequest[]) => seen.map(({ headers }) => headers.get('Idempotency-Key'));
+const sentKeys = (requests: readonly SeenRequest[]) =>
+  requests.map(({ headers }) => headers.get('Idempotency-Key'));
 const states = () => waitingWrites.get().map(({ state }) => state);
 const done: Answer = { status: 204 };
 
@@ -45,9 +46,9 @@ test('writes are sent once, in order, each under its key', async () => {
   const server = fakeServer({ [`DELETE ${address('b')}`]: done, [`DELETE ${address('a')}`]: done });
   await add('b', 'a');
   expect(await send()).toEqual(['sent', 'sent']);
-  expect(sentKeys(server.seen)).toEqual(['key-b', 'key-a']);
+  expect(sentKeys(server.requests)).toEqual(['key-b', 'key-a']);
   expect(await send()).toEqual([]);
-  expect(server.seen).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test('two tabs that send at once send each write once', async () => {
@@ -57,7 +58,7 @@ test('two tabs that send at once send each write once', async () => {
   const both = await Promise.all([send(), sendWaitingWrites(me, tab, pauseFor, () => false)]);
   tab.close();
   expect(both.flat()).toEqual(['sent', 'sent']);
-  expect(sentKeys(server.seen)).toEqual(['key-a', 'key-b']);
+  expect(sentKeys(server.requests)).toEqual(['key-a', 'key-b']);
 });
 
 test('refused write is listed with its reason, and those after it are sent', async () => {
@@ -76,7 +77,7 @@ test('write from before the time that the server keeps keys is shown as expired 
   vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 7 * 24 * 60 * 60_000);
   storeTokens({ token: tokenOf(me) });
   expect(await send()).toEqual(['expired']);
-  expect(server.seen).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('write that this version cannot read is refused', async () => {
@@ -97,7 +98,7 @@ describe('account', () => {
     await add('a');
     storeTokens({ token: tokenOf('nim') });
     expect(await send()).toEqual([]);
-    expect(server.seen).toEqual([]);
+    expect(server.requests).toEqual([]);
     expect(states()).toEqual(['waiting']);
   });
 
@@ -127,7 +128,7 @@ describe('server that cannot be reached', () => {
       const server = fakeServer({ [`DELETE ${address('a')}`]: () => answers.shift() ?? done });
       await add('a');
       expect(await send()).toEqual(['sent']);
-      expect(sentKeys(server.seen)).toEqual(['key-a', 'key-a', 'key-a']);
+      expect(sentKeys(server.requests)).toEqual(['key-a', 'key-a', 'key-a']);
       expect(pauses[1]).toBeGreaterThan(pauses[0] ?? Number.NaN);
     },
   );
@@ -145,7 +146,7 @@ describe('server that cannot be reached', () => {
     online.set(false);
     const server = fakeServer();
     expect(await send()).toEqual([]);
-    expect(server.seen).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 

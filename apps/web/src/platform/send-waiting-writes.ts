@@ -22,9 +22,9 @@ const FAILURES_MAX = 5;
  * The result of one attempt: nothing to send, how a write was settled, or how long to wait (ms) before the next
  * attempt.
  */
-type Turn = 'idle' | SettledState | { readonly pause: number };
+type SendResult = 'idle' | SettledState | { readonly pause: number };
 
-const runInTurn = (work: () => Promise<Turn>): Promise<Turn> => {
+const runInTurn = (work: () => Promise<SendResult>): Promise<SendResult> => {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(LOCK, {}, work) : withStorageLock(LOCK, work);
 };
@@ -54,7 +54,7 @@ const isTemporary = (error: ApiError, failures: number): boolean =>
   ['RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS'].includes(error.code) ||
   (isOutcomeUnknown(error) && failures + 1 < FAILURES_MAX);
 
-async function sendFirst(userId: string, writes: WaitingWrites, failures: number): Promise<Turn> {
+async function sendFirst(userId: string, writes: WaitingWrites, failures: number): Promise<SendResult> {
   const write = await writes.first();
   if (!write || !online.get()) return 'idle';
   const settle = async (state: SettledState, reason?: string) => {

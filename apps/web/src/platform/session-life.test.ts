@@ -38,9 +38,9 @@ describe('while signed in', () => {
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     signIn();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(server.seen).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(TOKEN_CHECK_EVERY_MS);
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(tokens.access()).toBe('access-2');
   });
 
@@ -50,7 +50,7 @@ describe('while signed in', () => {
     signIn();
     await vi.advanceTimersByTimeAsync(1000);
     expect(tokens.access()).toBe('access-2');
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('while signed in', () => {
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { status: 503, raw: '' } });
     signIn();
     await vi.advanceTimersByTimeAsync(TOKEN_CHECK_EVERY_MS + 1000);
-    expect(server.seen).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(session.get().status).toBe('authenticated');
     expect(toasts.get()).toEqual([]);
   });

@@ -23,7 +23,7 @@ describe('start', () => {
     const server = fakeServer();
     await startSession();
     expect(session.get().status).toBe('anonymous');
-    expect(server.seen).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   test('with a valid token loads the user', async () => {
@@ -31,15 +31,18 @@ describe('start', () => {
     const server = fakeServer(me);
     await startSession();
     expect(session.get()).toMatchObject({ status: 'authenticated', user: { username: 'mirelle' } });
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('with a token within 120 s of expiry refreshes first', async () => {
     storeTokens({ expiresInMs: 100_000 });
     const server = fakeServer({ ...me, 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     await startSession();
-    expect(server.seen.map((request) => request.path)).toEqual(['/api/v1/auth/refresh', '/api/v1/auth/me']);
-    expect(server.seen[1]?.headers.get('Authorization')).toBe('Bearer access-2');
+    expect(server.requests.map((request) => request.path)).toEqual([
+      '/api/v1/auth/refresh',
+      '/api/v1/auth/me',
+    ]);
+    expect(server.requests[1]?.headers.get('Authorization')).toBe('Bearer access-2');
   });
 
   test('failure signs out and keeps the error', async () => {
@@ -73,7 +76,7 @@ describe('start', () => {
     await started;
     expect(session.get()).toMatchObject({ status: 'anonymous', error: { code: 'INTERNAL_SERVER_ERROR' } });
     expect(tokens.access()).toBe('access-1');
-    expect(server.seen).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   test('without a network continues with the stored user if the tokens are theirs', async () => {
@@ -126,8 +129,8 @@ test('registration signs in with the same credentials', async () => {
     password_confirmation: 'Torchlight9',
   };
   await register(form, 'key-1');
-  expect(server.seen[0]?.body).toEqual({ user: form });
-  expect(server.seen[1]?.body).toEqual({ email: mirelle.email, password: 'Torchlight9' });
+  expect(server.requests[0]?.body).toEqual({ user: form });
+  expect(server.requests[1]?.body).toEqual({ email: mirelle.email, password: 'Torchlight9' });
   expect(session.get().status).toBe('authenticated');
 });
 
@@ -168,7 +171,7 @@ describe('changed password', () => {
     const server = fakeServer({ [PUT]: changed });
     await changePassword(form);
     expect([tokens.access(), tokens.refresh()]).toEqual(['access-7', 'refresh-7']);
-    expect(server.seen[0]?.headers.get('Authorization')).toBe('Bearer access-1');
+    expect(server.requests[0]?.headers.get('Authorization')).toBe('Bearer access-1');
     expect(session.get().status).toBe('authenticated');
   });
 

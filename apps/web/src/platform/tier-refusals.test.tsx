@@ -33,10 +33,10 @@ describe('tier refusal', () => {
     async (quiet) => {
       fakeServer({ [CREATE]: refused });
       storeTokens();
-      const seen: unknown[] = [];
+      const requests: unknown[] = [];
       const takeBack = explainTierRefusals((refusal) => ({
         label: 'See this limit',
-        run: () => seen.push(refusal),
+        run: () => requests.push(refusal),
       }));
       await expect(call(createCharacter, { body }, { quiet })).rejects.toMatchObject({
         code: 'LIMIT_REACHED',
@@ -45,7 +45,7 @@ describe('tier refusal', () => {
       expect(others).toEqual([]);
       expect(toast).toMatchObject({ message: refused.error.message, tone: 'error', duration: 15_000 });
       toast?.action?.run();
-      expect(seen).toEqual([{ kind: 'resource', name: 'characters' }]);
+      expect(requests).toEqual([{ kind: 'resource', name: 'characters' }]);
       takeBack();
     },
   );

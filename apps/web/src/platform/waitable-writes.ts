@@ -19,13 +19,13 @@ type NameOf = (id: string | undefined) => string;
 
 interface Waitable {
   readonly spec: EndpointSpec;
-  readonly words: (input: never, nameOf: NameOf) => string;
+  readonly text: (input: never, nameOf: NameOf) => string;
 }
 
 const waitable = <E extends EndpointSpec>(
   spec: E,
-  words: (input: CallInput<E>, nameOf: NameOf) => string,
-): Waitable => ({ spec, words });
+  text: (input: CallInput<E>, nameOf: NameOf) => string,
+): Waitable => ({ spec, text });
 
 const coinText = (coins: Readonly<Record<string, number>>): string =>
   Object.entries(coins)
@@ -107,4 +107,4 @@ function nameIn(client: QueryClient, id: string | undefined): string {
 
 /** The description of a write; undefined when writes of its kind are never queued. */
 export const textOf = (client: QueryClient, spec: EndpointSpec, input: unknown): string | undefined =>
-  byId.get(spec.id)?.words(input as never, (id) => nameIn(client, id));
+  byId.get(spec.id)?.text(input as never, (id) => nameIn(client, id));

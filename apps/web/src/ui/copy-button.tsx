@@ -14,7 +14,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'wi
 }
 
 /** Copies a text and says so for two seconds. */
-export function CopyButton({ text, label, ...look }: CopyButtonProps) {
+export function CopyButton({ text, label, ...appearance }: CopyButtonProps) {
   const [copies, setCopies] = useState(0);
   const copied = copies > 0;
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CopyButton({ text, label, ...look }: CopyButtonProps) {
     else showToast('Failed to copy to clipboard', { tone: 'error' });
   };
   return (
-    <Button {...look} onPress={() => void copy()}>
+    <Button {...appearance} onPress={() => void copy()}>
       {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       {copied ? 'Copied' : label}
       <span role="status" className="sr-only">

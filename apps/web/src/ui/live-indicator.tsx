@@ -20,14 +20,14 @@ export function LiveIndicator({ status, inHeader }: { status: keyof typeof STATU
   const isPhone = useIsPhone();
   // A socket can take a minute to notice that the network is gone.
   const isOffline = !useOnline() && status === 'connected';
-  const words = STATUS_TEXT[isOffline ? 'interrupted' : status];
+  const label = STATUS_TEXT[isOffline ? 'interrupted' : status];
   if (isPhone && !inHeader) return null;
   return (
     <p role="status" className="flex min-h-5 items-center gap-2 text-xs text-ink-2">
-      {words && (
+      {label && (
         <>
-          <span aria-hidden="true" className={clsx('size-2 rounded-full', words.dot)} />
-          {words.text}
+          <span aria-hidden="true" className={clsx('size-2 rounded-full', label.dot)} />
+          {label.text}
         </>
       )}
     </p>

@@ -16,7 +16,7 @@ const systemTheme = (): Theme => (lightSchemeQuery().matches ? 'light' : 'dark')
 /** The theme on screen. */
 export const theme = createStore<Theme>('dark');
 
-function applyLook(): void {
+function applyAppearance(): void {
   const { theme: chosen, compactView } = preferences.get();
   theme.set(chosen === 'system' ? systemTheme() : chosen);
   document.documentElement.dataset.theme = theme.get();
@@ -25,12 +25,12 @@ function applyLook(): void {
 
 /** Applies the user's preferences, and follows the device where they say so. */
 export function saveAppearance(): () => void {
-  applyLook();
-  const unfollow = preferences.subscribe(applyLook);
+  applyAppearance();
+  const unfollow = preferences.subscribe(applyAppearance);
   const media = lightSchemeQuery();
-  media.addEventListener('change', applyLook);
+  media.addEventListener('change', applyAppearance);
   return () => {
     unfollow();
-    media.removeEventListener('change', applyLook);
+    media.removeEventListener('change', applyAppearance);
   };
 }

@@ -17,10 +17,10 @@ const message = z.object({ user_id: z.string(), subject: z.string(), text: z.str
 /** Renders messages to many users; none to an address that is no longer verified. */
 export const bulkMails = (): Record<string, Composer> => ({
   bulk_message: async (tx, facts) => {
-    const { user_id, ...words } = message.parse(facts);
+    const { user_id, ...content } = message.parse(facts);
     const [to] = await tx.sql<{ email: string; username: string }[]>`
       select email, username from users
       where id = ${user_id} and deleted_at is null and email_verified_at is not null`;
-    return to ? messageEmail(to, words) : null;
+    return to ? messageEmail(to, content) : null;
   },
 });

@@ -67,7 +67,7 @@ function textFor(facts: Facts): NotificationText {
     case 'billing':
       return { ...billing(facts), link: '/subscription' };
     case 'support':
-      return fromAdmins(facts);
+      return supportText(facts);
     case 'announcement':
       return { title: facts.title, body: facts.text, link: '/notifications' };
     case 'moderation':
@@ -82,7 +82,7 @@ function textFor(facts: Facts): NotificationText {
   }
 }
 
-function fromAdmins(facts: FactsOf<'support'>): NotificationText {
+function supportText(facts: FactsOf<'support'>): NotificationText {
   if (facts.event === 'message') return { title: facts.subject, body: facts.text, link: '/support' };
   if (facts.event === 'party_archived')
     return {

@@ -109,9 +109,9 @@ export const sharedStack = (item: ItemInstance): SharedItem => ({
 /** What the picture says: nothing that the page does not. */
 export function previewOf(page: SharedPage): PreviewTexts {
   const { label, title, description, facts, items, branding } = page;
-  const words = facts.map(({ label: name, value }) => `${name}: ${value}`);
+  const factTexts = facts.map(({ label: name, value }) => `${name}: ${value}`);
   const stacks = items.map(({ name, note }) => (note ? `${name} (${note})` : name));
-  const lines = stacks.length > 0 ? stacks : [description, ...words].filter(Boolean);
+  const lines = stacks.length > 0 ? stacks : [description, ...factTexts].filter(Boolean);
   return {
     ...{ label, title, lines: lines.map((text) => plain(text, NAME_MAX)) },
     accent: branding?.accent ?? null,

@@ -75,8 +75,8 @@ export function presentShopItem(row: ShopItemRow, shop: { buy_modifier: number }
 type Labels = Readonly<Record<string, { readonly label: string; readonly icon: string }>>;
 
 /** Choices of a filter, in the order in which they are written down, with how many have each. */
-export const presentChoices = (words: Labels, counts: ReadonlyMap<string, number>) =>
-  Object.entries(words).map(([value, { label, icon }]) => ({
+export const presentChoices = (labels: Labels, counts: ReadonlyMap<string, number>) =>
+  Object.entries(labels).map(([value, { label, icon }]) => ({
     value,
     label,
     icon,

@@ -35,18 +35,18 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
     isArchived: row.is_archived,
     hasCharacter: row.has_character,
   });
-  const words = textOf(row);
+  const text = textOf(row);
   return {
     id: row.id,
     party_id: row.party_id,
     party: { id: row.party_id, name: row.party_name },
     shop_template_id: row.shop_template_id,
-    name: words.display_name,
-    owner: words.display_owner,
-    location: words.display_location,
-    description: words.display_description,
-    shop_template: words,
-    shop_type: words.shop_type,
+    name: text.display_name,
+    owner: text.display_owner,
+    location: text.display_location,
+    description: text.display_description,
+    shop_template: text,
+    shop_type: text.shop_type,
     is_active: row.is_active,
     discount_rate: row.discount_rate / 100,
     buy_modifier: row.buy_modifier / 100,

@@ -2,7 +2,7 @@ import { createCableTicket } from '@quartermaster/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/test-parties.ts';
-import { ofType, openWire } from '../../../test/cable/wire.ts';
+import { ofType, openTestSocket } from '../../../test/cable/test-socket.ts';
 import { client } from '../../../test/client.ts';
 import { isOwnOrigin } from './admission.ts';
 
@@ -32,35 +32,35 @@ const refused = (reason: string) => ({ type: 'disconnect', reason, reconnect: fa
 describe('ticket', () => {
   it('opens one socket only', async () => {
     const ticket = await ticketOf(gm);
-    const first = openWire(cableUrl(app, { ticket }));
+    const first = openTestSocket(cableUrl(app, { ticket }));
     expect(await first.frame(ofType('welcome'))).toEqual({ type: 'welcome' });
-    const second = openWire(cableUrl(app, { ticket }));
+    const second = openTestSocket(cableUrl(app, { ticket }));
     expect(await second.frame(ofType('disconnect'))).toEqual(refused('unauthorized'));
     await second.closed();
-    first.socket.close();
+    first.webSocket.close();
   });
 
   it('opens one of twenty concurrent sockets', async () => {
     const ticket = await ticketOf(gm);
-    const wires = Array.from({ length: 20 }, () => openWire(cableUrl(app, { ticket })));
-    const answers = await Promise.all(wires.map((wire) => wire.frame(() => true)));
+    const sockets = Array.from({ length: 20 }, () => openTestSocket(cableUrl(app, { ticket })));
+    const answers = await Promise.all(sockets.map((socket) => socket.frame(() => true)));
     expect(answers.filter(ofType('welcome'))).toHaveLength(1);
-    for (const wire of wires) wire.socket.close();
+    for (const socket of sockets) socket.webSocket.close();
   });
 
   it('expires after a minute', async () => {
     const ticket = await ticketOf(gm);
     await app.sql`update cable_tickets set expires_at = now() - interval '1 millisecond'`;
-    const wire = openWire(cableUrl(app, { ticket }));
-    expect(await wire.frame(ofType('disconnect'))).toEqual(refused('unauthorized'));
+    const socket = openTestSocket(cableUrl(app, { ticket }));
+    expect(await socket.frame(ofType('disconnect'))).toEqual(refused('unauthorized'));
   });
 
   it('is refused once its session has ended', async () => {
     const guest = await table.guest('Bo');
     const ticket = await ticketOf(guest);
     await app.sql`delete from sessions where id = ${guest.sessionId}`;
-    const wire = openWire(cableUrl(app, { ticket }));
-    expect(await wire.frame(ofType('disconnect'))).toEqual(refused('unauthorized'));
+    const socket = openTestSocket(cableUrl(app, { ticket }));
+    expect(await socket.frame(ofType('disconnect'))).toEqual(refused('unauthorized'));
   });
 
   it('is stored as a hash and deleted by later ones when unused', async () => {
@@ -81,23 +81,23 @@ describe('token', () => {
     ['a made-up token', { token: 'eyJhbGciOiJub25lIn0.e30.' }],
     ['a made-up ticket', { ticket: 'x'.repeat(43) }],
   ])('%s is refused with a reason and without reconnect', async (_, query) => {
-    const wire = openWire(cableUrl(app, query as Record<string, string>));
-    expect(await wire.frame(() => true)).toEqual(refused('unauthorized'));
-    await wire.closed();
+    const socket = openTestSocket(cableUrl(app, query as Record<string, string>));
+    expect(await socket.frame(() => true)).toEqual(refused('unauthorized'));
+    await socket.closed();
   });
 
   it('and ticket never appear in the log', async () => {
     const ticket = await ticketOf(gm);
-    const wires = [
-      openWire(cableUrl(app, { ticket })),
-      openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' }),
-      openWire(cableUrl(app, { token: gm.token }), { origin: 'https://evil.example' }),
+    const sockets = [
+      openTestSocket(cableUrl(app, { ticket })),
+      openTestSocket(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' }),
+      openTestSocket(cableUrl(app, { token: gm.token }), { origin: 'https://evil.example' }),
     ];
-    await Promise.all(wires.slice(0, 2).map((wire) => wire.frame(ofType('welcome'))));
-    wires[1]?.send({ nonsense: gm.token });
+    await Promise.all(sockets.slice(0, 2).map((socket) => socket.frame(ofType('welcome'))));
+    sockets[1]?.send({ nonsense: gm.token });
     await fetch(`${app.url}/cable?ticket=${ticket}&token=${gm.token}`);
-    for (const wire of wires) wire.socket.close();
-    await Promise.all(wires.map((wire) => wire.closed()));
+    for (const socket of sockets) socket.webSocket.close();
+    await Promise.all(sockets.map((socket) => socket.closed()));
     const lines = log.join('');
     expect(lines).toContain('/cable');
     expect(lines).not.toContain(ticket);
@@ -123,14 +123,14 @@ describe('origin', () => {
   });
 
   it('equal to the requested host may open a socket', async () => {
-    const wire = openWire(cableUrl(app, { token: gm.token }), { origin: app.url });
-    expect(await wire.frame(() => true)).toEqual({ type: 'welcome' });
-    wire.socket.close();
+    const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin: app.url });
+    expect(await socket.frame(() => true)).toEqual({ type: 'welcome' });
+    socket.webSocket.close();
   });
 
   it('that is foreign is refused before the socket opens, even with a valid token', async () => {
-    const wire = openWire(cableUrl(app, { token: gm.token }), { origin: 'https://evil.example' });
-    await wire.closed();
-    expect(wire.frames).toEqual([]);
+    const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin: 'https://evil.example' });
+    await socket.closed();
+    expect(socket.frames).toEqual([]);
   });
 });

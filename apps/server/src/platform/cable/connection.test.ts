@@ -11,7 +11,7 @@ import {
   setTable,
   type Table,
 } from '../../../test/cable/test-parties.ts';
-import { identifierOf, ofAction, ofType, openWire } from '../../../test/cable/wire.ts';
+import { identifierOf, ofAction, ofType, openTestSocket } from '../../../test/cable/test-socket.ts';
 
 let app: TestApp;
 let table: Table;
@@ -32,21 +32,21 @@ afterAll(async () => {
 });
 
 async function subscribed(who = gm) {
-  const wire = openWire(cableUrl(app, { token: who.token }));
-  await wire.frame(ofType('welcome'));
-  wire.send({ command: 'subscribe', identifier: inventory });
-  await wire.frame(ofType('confirm_subscription'));
-  return wire;
+  const socket = openTestSocket(cableUrl(app, { token: who.token }));
+  await socket.frame(ofType('welcome'));
+  socket.send({ command: 'subscribe', identifier: inventory });
+  await socket.frame(ofType('confirm_subscription'));
+  return socket;
 }
 
 describe('connection', () => {
   it('closes with 1009 for a frame over 64 KB, not for one of 64 KB', async () => {
-    const wire = await subscribed();
-    wire.socket.send('x'.repeat(64 * 1024));
+    const socket = await subscribed();
+    socket.webSocket.send('x'.repeat(64 * 1024));
     await table.publish(party, itemMovedEvent('still here'));
-    await wire.frame(ofAction('item_moved'));
-    wire.socket.send('x'.repeat(64 * 1024 + 1));
-    expect(await wire.closed()).toBe(1009);
+    await socket.frame(ofAction('item_moved'));
+    socket.webSocket.send('x'.repeat(64 * 1024 + 1));
+    expect(await socket.closed()).toBe(1009);
   });
 
   it('closes with 1008 when flooded while other connections continue', async () => {
@@ -57,14 +57,14 @@ describe('connection', () => {
     await table.publish(party, itemMovedEvent('after the flood'));
     const event = await neighbor.frame(ofAction('item_moved'));
     expect(event).toMatchObject({ message: { ids: { what: 'after the flood' } } });
-    neighbor.socket.close();
+    neighbor.webSocket.close();
   });
 
   it('is refused without reconnect above the limit per user; others connect, and so does the user later', async () => {
     const bo = await table.guest('Bo');
-    const open = (who: Guest) => openWire(cableUrl(app, { token: who.token }));
-    const wires = Array.from({ length: CABLE_SOCKETS_PER_PERSON }, () => open(bo));
-    for (const wire of wires) await wire.frame(ofType('welcome'));
+    const open = (who: Guest) => openTestSocket(cableUrl(app, { token: who.token }));
+    const sockets = Array.from({ length: CABLE_SOCKETS_PER_PERSON }, () => open(bo));
+    for (const socket of sockets) await socket.frame(ofType('welcome'));
     const isAtSocketLimit = open(bo);
     expect(await isAtSocketLimit.frame(() => true)).toEqual({
       type: 'disconnect',
@@ -74,28 +74,28 @@ describe('connection', () => {
     await isAtSocketLimit.closed();
     const neighbor = open(gm);
     await neighbor.frame(ofType('welcome'));
-    wires[0]?.socket.close();
-    await wires[0]?.closed();
+    sockets[0]?.webSocket.close();
+    await sockets[0]?.closed();
     const later = open(bo);
     await later.frame(ofType('welcome'));
-    for (const wire of [...wires, later, neighbor]) wire.socket.close();
+    for (const socket of [...sockets, later, neighbor]) socket.webSocket.close();
   });
 
   it('survives invalid frames', async () => {
-    const wire = await subscribed();
+    const socket = await subscribed();
     for (const frame of ['', '{', 'null', '[]', '{"command":"eval"}', '{"command":"subscribe"}'])
-      wire.socket.send(frame);
-    wire.socket.send('{"command":"subscribe","identifier":{"__proto__":1}}');
-    wire.socket.send(Buffer.from([1, 2, 3]));
+      socket.webSocket.send(frame);
+    socket.webSocket.send('{"command":"subscribe","identifier":{"__proto__":1}}');
+    socket.webSocket.send(Buffer.from([1, 2, 3]));
     await table.publish(party, itemMovedEvent('fine'));
-    expect(await wire.frame(ofAction('item_moved'))).toMatchObject({ identifier: inventory });
-    wire.socket.close();
+    expect(await socket.frame(ofAction('item_moved'))).toMatchObject({ identifier: inventory });
+    socket.webSocket.close();
   });
 
   it('refuses an unknown subprotocol', async () => {
-    const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'graphql-ws' });
-    await wire.closed();
-    expect(wire.frames).toEqual([]);
+    const socket = openTestSocket(cableUrl(app, { token: gm.token }), { protocol: 'graphql-ws' });
+    await socket.closed();
+    expect(socket.frames).toEqual([]);
   });
 
   it('closes when the client never reads, and delays no one', async () => {
@@ -111,6 +111,6 @@ describe('connection', () => {
     stalled.resume();
     await Promise.race([once(stalled, 'close'), wait(5000)]);
     expect(stalled.destroyed).toBe(true);
-    neighbor.socket.close();
+    neighbor.webSocket.close();
   });
 });

@@ -7,7 +7,13 @@ import {
   setTable,
   type Table,
 } from '../../../test/cable/test-parties.ts';
-import { type Frame, identifierOf, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
+import {
+  type Frame,
+  identifierOf,
+  ofType,
+  openTestSocket,
+  type TestSocket,
+} from '../../../test/cable/test-socket.ts';
 import { toParty } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
 import { pruneEvents, readEpoch } from './history.ts';
@@ -37,15 +43,15 @@ const prune = (olderThan: Date) =>
 async function resumeFrom(
   party: string,
   history: object,
-): Promise<{ wire: Wire; verdict: Frame; received: unknown[] }> {
-  const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
-  await wire.frame(ofType('welcome'));
+): Promise<{ socket: TestSocket; verdict: Frame; received: unknown[] }> {
+  const socket = openTestSocket(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
+  await socket.frame(ofType('welcome'));
   const identifier = identifierOf('PartyInventoryChannel', party);
-  wire.send({ command: 'subscribe', identifier, history });
-  const verdict = await wire.frame(({ type }) => type === 'confirm_history' || type === 'reject_history');
-  const received = wire.frames.filter(isEvent).map(({ offset }) => offset);
-  wire.socket.close();
-  return { wire, verdict, received };
+  socket.send({ command: 'subscribe', identifier, history });
+  const verdict = await socket.frame(({ type }) => type === 'confirm_history' || type === 'reject_history');
+  const received = socket.frames.filter(isEvent).map(({ offset }) => offset);
+  socket.webSocket.close();
+  return { socket, verdict, received };
 }
 
 /** Presence reports the stream's position, and is not an event. */
@@ -64,18 +70,18 @@ describe('history', () => {
       itemMovedEvent('c'),
     );
     const epoch = await readEpoch(app.sql);
-    const { wire, received, verdict } = await resumeFrom(party, {
+    const { socket, received, verdict } = await resumeFrom(party, {
       streams: { [stream(party)]: { epoch, offset: 1 } },
     });
     expect(received).toEqual([3, 4]);
     expect(verdict.type).toBe('confirm_history');
-    expect(wire.frames.find(({ offset }) => offset === 3)).toMatchObject({
+    expect(socket.frames.find(({ offset }) => offset === 3)).toMatchObject({
       stream_id: stream(party),
       epoch,
       message: { ids: { what: 'b' } },
     });
-    expect(wire.frames[0]).toEqual({ type: 'welcome', sid: expect.any(String) });
-    expect(wire.frames[1]?.type).toBe('confirm_subscription');
+    expect(socket.frames[0]).toEqual({ type: 'welcome', sid: expect.any(String) });
+    expect(socket.frames[1]?.type).toBe('confirm_subscription');
   });
 
   it('starts at the given time without a position, and is empty without both', async () => {
@@ -127,39 +133,43 @@ describe('history', () => {
   it('does not repeat events received from another process that this one has not sent', async () => {
     const party = await table.party(gm);
     const identifier = identifierOf('PartyInventoryChannel', party);
-    const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
-    await wire.frame(ofType('welcome'));
-    wire.send({ command: 'subscribe', identifier });
-    await wire.frame(ofType('confirm_subscription'));
+    const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
+      protocol: 'actioncable-v1-ext-json',
+    });
+    await socket.frame(ofType('welcome'));
+    socket.send({ command: 'subscribe', identifier });
+    await socket.frame(ofType('confirm_subscription'));
     const offset = await table.publishSilently(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const has = { epoch: await readEpoch(app.sql), offset };
-    wire.send({ command: 'history', identifier, history: { streams: { [stream(party)]: has } } });
-    await wire.frame(ofType('confirm_history'));
+    socket.send({ command: 'history', identifier, history: { streams: { [stream(party)]: has } } });
+    await socket.frame(ofType('confirm_history'));
     await table.publish(party, itemMovedEvent('c'));
-    await wire.frame((frame) => isEvent(frame) && frame.offset === offset + 1);
-    const since = wire.frames.findIndex(ofType('confirm_history'));
-    const received = wire.frames.slice(since).filter(isEvent);
+    await socket.frame((frame) => isEvent(frame) && frame.offset === offset + 1);
+    const since = socket.frames.findIndex(ofType('confirm_history'));
+    const received = socket.frames.slice(since).filter(isEvent);
     expect(received.map((frame) => frame.offset)).toEqual([offset + 1]);
-    wire.socket.close();
+    socket.webSocket.close();
   });
 
   it('is sent again when a subscribed client requests it', async () => {
     const party = await table.party(gm);
     await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const identifier = identifierOf('PartyInventoryChannel', party);
-    const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
-    await wire.frame(ofType('welcome'));
-    wire.send({ command: 'subscribe', identifier });
+    const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
+      protocol: 'actioncable-v1-ext-json',
+    });
+    await socket.frame(ofType('welcome'));
+    socket.send({ command: 'subscribe', identifier });
     const epoch = await readEpoch(app.sql);
-    wire.send({
+    socket.send({
       command: 'history',
       identifier,
       history: { streams: { [stream(party)]: { epoch, offset: 0 } } },
     });
-    await wire.frame(ofType('confirm_history'));
+    await socket.frame(ofType('confirm_history'));
     await table.publish(party, itemMovedEvent('c'));
-    await wire.frame(({ offset }) => offset === 3);
-    expect(wire.frames.filter(isEvent).map(({ offset }) => offset)).toEqual([1, 2, 3]);
-    wire.socket.close();
+    await socket.frame(({ offset }) => offset === 3);
+    expect(socket.frames.filter(isEvent).map(({ offset }) => offset)).toEqual([1, 2, 3]);
+    socket.webSocket.close();
   });
 });

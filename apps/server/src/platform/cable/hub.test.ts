@@ -8,7 +8,14 @@ import {
   setTable,
   type Table,
 } from '../../../test/cable/test-parties.ts';
-import { type Frame, identifierOf, ofAction, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
+import {
+  type Frame,
+  identifierOf,
+  ofAction,
+  ofType,
+  openTestSocket,
+  type TestSocket,
+} from '../../../test/cable/test-socket.ts';
 import { createHints, type Hints } from '../hints.ts';
 
 let app: TestApp;
@@ -38,12 +45,12 @@ async function member(name: string): Promise<Guest> {
   return guest;
 }
 
-async function subscribed(who: Guest): Promise<Wire> {
-  const wire = openWire(cableUrl(app, { token: who.token }));
-  await wire.frame(ofType('welcome'));
-  wire.send({ command: 'subscribe', identifier: inventory });
-  await wire.frame(ofAction('presence_update'));
-  return wire;
+async function subscribed(who: Guest): Promise<TestSocket> {
+  const socket = openTestSocket(cableUrl(app, { token: who.token }));
+  await socket.frame(ofType('welcome'));
+  socket.send({ command: 'subscribe', identifier: inventory });
+  await socket.frame(ofAction('presence_update'));
+  return socket;
 }
 
 const within = async <T>(limitMs: number, run: () => Promise<T>): Promise<T> => {
@@ -58,16 +65,16 @@ describe('ended session', () => {
     'loses its sockets within a second %s',
     async (how) => {
       const guest = await member(`Ended ${how}`);
-      const wire = await subscribed(guest);
+      const socket = await subscribed(guest);
       const neighbor = await subscribed(gm);
       await app.sql`update sessions set revoked_at = now() where id = ${guest.sessionId}`;
       if (how === 'by its hint') hints.publish({ kind: 'session_ended', sessionId: guest.sessionId });
       // Promise B5.
-      const frame = await within(1000, () => wire.frame(ofType('disconnect')));
+      const frame = await within(1000, () => socket.frame(ofType('disconnect')));
       expect(frame).toEqual({ type: 'disconnect', reason: 'session_revoked', reconnect: false });
-      expect(await wire.closed()).toBe(1000);
-      expect(neighbor.socket.readyState).toBe(neighbor.socket.OPEN);
-      neighbor.socket.close();
+      expect(await socket.closed()).toBe(1000);
+      expect(neighbor.webSocket.readyState).toBe(neighbor.webSocket.OPEN);
+      neighbor.webSocket.close();
     },
   );
 });
@@ -75,35 +82,35 @@ describe('ended session', () => {
 describe('removed member', () => {
   it.each(['by its hint', 'although its hint is lost'])('receives nothing after a second %s', async (how) => {
     const guest = await member(`Removed ${how}`);
-    const wire = await subscribed(guest);
+    const socket = await subscribed(guest);
     await table.leave(party, guest);
     if (how === 'by its hint')
       hints.publish({ kind: 'member_removed', partyId: party, userId: guest.userId });
     // Promise B5.
-    const frame = await within(1000, () => wire.frame(ofType('reject_subscription')));
+    const frame = await within(1000, () => socket.frame(ofType('reject_subscription')));
     expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
-    const before = wire.frames.length;
+    const before = socket.frames.length;
     await table.publish(party, itemMovedEvent('behind the back'));
     await wait(800);
-    expect(wire.frames.length).toBe(before);
-    wire.send({ command: 'subscribe', identifier: inventory });
-    await wire.frame((each) => each !== frame && each.type === 'reject_subscription');
-    wire.socket.close();
+    expect(socket.frames.length).toBe(before);
+    socket.send({ command: 'subscribe', identifier: inventory });
+    await socket.frame((each) => each !== frame && each.type === 'reject_subscription');
+    socket.webSocket.close();
   });
 
   it('without their last character receives no more inventory events', async () => {
     const guest = await member('Characterless');
-    const wire = await subscribed(guest);
+    const socket = await subscribed(guest);
     await app.sql`update characters set deleted_at = now() where user_id = ${guest.userId}`;
-    const frame = await wire.frame(ofType('reject_subscription'));
+    const frame = await socket.frame(ofType('reject_subscription'));
     expect(frame.identifier).toBe(inventory);
-    wire.socket.close();
+    socket.webSocket.close();
   });
 });
 
 describe('presence', () => {
-  const changesOf = (wire: Wire, who: Guest) =>
-    wire.frames
+  const changesOf = (socket: TestSocket, who: Guest) =>
+    socket.frames
       .map(({ message }) => message as Frame | undefined)
       .filter((message) => message?.user_id === who.userId)
       .map((message) => message?.change_type);
@@ -111,8 +118,8 @@ describe('presence', () => {
   it('sends the list to a new member and the new member to the others', async () => {
     const bo = await member('Bo');
     const old = await subscribed(gm);
-    const wire = await subscribed(bo);
-    const { message } = await wire.frame(ofAction('presence_update'));
+    const socket = await subscribed(bo);
+    const { message } = await socket.frame(ofAction('presence_update'));
     expect(message).toMatchObject({ party_id: party, change_type: 'joined', user_id: bo.userId });
     const list = (message as { online_users: { id: string; username: string }[] }).online_users;
     expect(list).toContainEqual({ id: bo.userId, username: 'Bo' });
@@ -120,8 +127,8 @@ describe('presence', () => {
     const received = await old.frame(({ message: m }) => (m as Frame | undefined)?.user_id === bo.userId);
     expect(received.message).toMatchObject({ action: 'presence_update', change_type: 'joined' });
     expect(received).not.toHaveProperty('offset');
-    old.socket.close();
-    wire.socket.close();
+    old.webSocket.close();
+    socket.webSocket.close();
   });
 
   it('stays the same during a reload or with a second tab', async () => {
@@ -130,45 +137,45 @@ describe('presence', () => {
     const first = await subscribed(cy);
     await old.frame(({ message }) => (message as Frame | undefined)?.user_id === cy.userId);
     const tab = await subscribed(cy);
-    tab.socket.close();
-    first.socket.close();
+    tab.webSocket.close();
+    first.webSocket.close();
     await first.closed();
     const again = await subscribed(cy);
     await wait(2500);
     expect(changesOf(old, cy)).toEqual(['joined']);
-    again.socket.close();
+    again.webSocket.close();
     await old.frame(({ message }) => {
       const { change_type: change, user_id: who } = (message ?? {}) as Frame;
       return change === 'left' && who === cy.userId;
     });
     expect(changesOf(old, cy)).toEqual(['joined', 'left']);
-    old.socket.close();
+    old.webSocket.close();
   });
 
   it('is sent on the party channel as presence_changed', async () => {
     const dee = await member('Dee');
-    const wire = openWire(cableUrl(app, { token: gm.token }));
-    await wire.frame(ofType('welcome'));
-    wire.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
-    await wire.frame(ofAction('presence_changed'));
+    const socket = openTestSocket(cableUrl(app, { token: gm.token }));
+    await socket.frame(ofType('welcome'));
+    socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
+    await socket.frame(ofAction('presence_changed'));
     const other = await subscribed(dee);
-    const received = await wire.frame(
+    const received = await socket.frame(
       ({ message }) => (message as Frame | undefined)?.user_id === dee.userId,
     );
     expect(received.message).toMatchObject({ action: 'presence_changed', change_type: 'joined' });
-    other.socket.close();
-    wire.socket.close();
+    other.webSocket.close();
+    socket.webSocket.close();
   });
 });
 
 describe('stopping server', () => {
   it('asks every client to reconnect', async () => {
     const stopping = await startTestApp({ database: app.database });
-    const wire = openWire(cableUrl(stopping, { token: gm.token }));
-    await wire.frame(ofType('welcome'));
+    const socket = openTestSocket(cableUrl(stopping, { token: gm.token }));
+    await socket.frame(ofType('welcome'));
     await stopping.close();
-    const frame = await wire.frame(ofType('disconnect'));
+    const frame = await socket.frame(ofType('disconnect'));
     expect(frame).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
-    expect(await wire.closed()).toBe(1001);
+    expect(await socket.closed()).toBe(1001);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/test-parties.ts';
-import { ofAction, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
+import { ofAction, ofType, openTestSocket, type TestSocket } from '../../../test/cable/test-socket.ts';
 import { createNotices, roleNotice, showRemoteChange } from '../../../test/factories/notices.ts';
 import { createHints, type Hints } from '../hints.ts';
 import { difference } from './inboxes.ts';
@@ -54,21 +54,25 @@ describe('NotificationChannel', () => {
     return table.guest(`Guest ${guests}`);
   };
 
-  async function subscribed(who: Guest, protocol = 'actioncable-v1-json', history?: object): Promise<Wire> {
-    const wire = openWire(cableUrl(app, { token: who.token }), { protocol });
-    await wire.frame(ofType('welcome'));
-    wire.send({ command: 'subscribe', identifier, ...(history ? { history } : {}) });
-    await wire.frame(ofType('confirm_subscription'));
-    return wire;
+  async function subscribed(
+    who: Guest,
+    protocol = 'actioncable-v1-json',
+    history?: object,
+  ): Promise<TestSocket> {
+    const socket = openTestSocket(cableUrl(app, { token: who.token }), { protocol });
+    await socket.frame(ofType('welcome'));
+    socket.send({ command: 'subscribe', identifier, ...(history ? { history } : {}) });
+    await socket.frame(ofType('confirm_subscription'));
+    return socket;
   }
 
   it('sends to all sockets of its user and to no other', async () => {
     const [mira, other] = [await someone(), await someone()];
-    const wires = [await subscribed(mira), await subscribed(mira)];
+    const sockets = [await subscribed(mira), await subscribed(mira)];
     const theirs = await subscribed(other);
     await showRemoteChange(app, hints, roleNotice(mira.userId));
-    for (const wire of wires) {
-      const { message } = await wire.frame(ofAction('notification_created'));
+    for (const socket of sockets) {
+      const { message } = await socket.frame(ofAction('notification_created'));
       expect(message).toEqual({
         action: 'notification_created',
         unread_count: 1,
@@ -79,71 +83,73 @@ describe('NotificationChannel', () => {
     await showRemoteChange(app, hints, roleNotice(other.userId));
     await theirs.frame(ofAction('notification_created'));
     expect(theirs.frames.filter(ofAction('notification_created'))).toHaveLength(1);
-    for (const wire of [...wires, theirs]) wire.socket.close();
+    for (const socket of [...sockets, theirs]) socket.webSocket.close();
   });
 
   it('sends although the hint is lost', async () => {
     const mira = await someone();
-    const wire = await subscribed(mira);
+    const socket = await subscribed(mira);
     await createNotices(app, roleNotice(mira.userId));
     const arrived = Promise.withResolvers<void>();
-    wire.socket.on('message', (data) => {
+    socket.webSocket.on('message', (data) => {
       if (String(data).includes('notification_created')) arrived.resolve();
     });
     await arrived.promise;
-    expect(wire.frames.filter(ofAction('notification_created'))).toHaveLength(1);
-    wire.socket.close();
+    expect(socket.frames.filter(ofAction('notification_created'))).toHaveLength(1);
+    socket.webSocket.close();
   }, 10_000);
 
   it('sends everyone in every process that announcements changed, with the unread count', async () => {
     const [mira, other] = [await someone(), await someone()];
     await createNotices(app, roleNotice(mira.userId));
-    const wires = [await subscribed(mira), await subscribed(other)];
+    const sockets = [await subscribed(mira), await subscribed(other)];
     hints.publish({ kind: 'announcements' });
-    const changed = await Promise.all(wires.map((wire) => wire.frame(ofAction('announcements_changed'))));
+    const changed = await Promise.all(
+      sockets.map((socket) => socket.frame(ofAction('announcements_changed'))),
+    );
     expect(changed.map(({ message }) => message)).toEqual([
       { action: 'announcements_changed', unread_count: 1 },
       { action: 'announcements_changed', unread_count: 0 },
     ]);
-    for (const wire of wires) wire.socket.close();
+    for (const socket of sockets) socket.webSocket.close();
   });
 
   it.each([
     '{"channel":"NotificationChannel","user_id":"01890a5d-0000-7000-8000-000000000001"}',
     '{"channel":"NotificationChannel","party_id":"01890a5d-0000-7000-8000-000000000001"}',
   ])("rejects %s: the channel is the user's own and needs no id", async (wrong) => {
-    const wire = openWire(cableUrl(app, { token: (await someone()).token }));
-    await wire.frame(ofType('welcome'));
-    wire.send({ command: 'subscribe', identifier: wrong });
-    expect(await wire.frame(ofType('reject_subscription'))).toMatchObject({ identifier: wrong });
-    wire.socket.close();
+    const socket = openTestSocket(cableUrl(app, { token: (await someone()).token }));
+    await socket.frame(ofType('welcome'));
+    socket.send({ command: 'subscribe', identifier: wrong });
+    expect(await socket.frame(ofType('reject_subscription'))).toMatchObject({ identifier: wrong });
+    socket.webSocket.close();
   });
 
   it('has no history: a request for missed events is answered with a reload', async () => {
-    const wire = await subscribed(await someone(), 'actioncable-v1-ext-json', { since: 1 });
-    expect(await wire.frame(ofType('reject_history'))).toMatchObject({ identifier });
-    wire.socket.close();
+    const socket = await subscribed(await someone(), 'actioncable-v1-ext-json', { since: 1 });
+    expect(await socket.frame(ofType('reject_history'))).toMatchObject({ identifier });
+    socket.webSocket.close();
   });
 
   it('stops after unsubscribe and confirms a new subscription', async () => {
     const mira = await someone();
-    const wire = await subscribed(mira);
+    const socket = await subscribed(mira);
     const secondSocket = await subscribed(mira);
-    wire.send({ command: 'unsubscribe', identifier });
-    wire.send({ command: 'subscribe', identifier: 'nonsense' });
+    socket.send({ command: 'unsubscribe', identifier });
+    socket.send({ command: 'subscribe', identifier: 'nonsense' });
     // Commands are processed in order, so the first one is processed by now.
-    await wire.frame(ofType('reject_subscription'));
+    await socket.frame(ofType('reject_subscription'));
     await showRemoteChange(app, hints, roleNotice(mira.userId));
     await secondSocket.frame(ofAction('notification_created'));
-    expect(wire.frames.some(ofAction('notification_created'))).toBe(false);
-    for (const each of [wire, secondSocket]) each.socket.close();
+    expect(socket.frames.some(ofAction('notification_created'))).toBe(false);
+    for (const each of [socket, secondSocket]) each.webSocket.close();
   });
 
   it('ends with the session', async () => {
     const mira = await someone();
-    const wire = await subscribed(mira);
+    const socket = await subscribed(mira);
     await app.sql`update sessions set revoked_at = now() where id = ${mira.sessionId}`;
-    expect(await wire.frame(ofType('disconnect'))).toMatchObject({ reason: 'session_revoked' });
-    await wire.closed();
+    expect(await socket.frame(ofType('disconnect'))).toMatchObject({ reason: 'session_revoked' });
+    await socket.closed();
   });
 });

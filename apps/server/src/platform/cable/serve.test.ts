@@ -8,7 +8,7 @@ import {
   setTable,
   type Table,
 } from '../../../test/cable/test-parties.ts';
-import { identifierOf, ofAction, ofType, openWire } from '../../../test/cable/wire.ts';
+import { identifierOf, ofAction, ofType, openTestSocket } from '../../../test/cable/test-socket.ts';
 import { toParty } from '../outbox.ts';
 
 let app: TestApp;
@@ -30,35 +30,35 @@ afterAll(async () => {
 });
 
 const connect = (who: Guest, protocol?: string) =>
-  openWire(cableUrl(app, { token: who.token }), protocol === undefined ? {} : { protocol });
+  openTestSocket(cableUrl(app, { token: who.token }), protocol === undefined ? {} : { protocol });
 
 async function subscribed(who: Guest, identifier = inventory) {
-  const wire = connect(who);
-  await wire.frame(ofType('welcome'));
-  wire.send({ command: 'subscribe', identifier });
-  await wire.frame(ofType('confirm_subscription'));
-  return wire;
+  const socket = connect(who);
+  await socket.frame(ofType('welcome'));
+  socket.send({ command: 'subscribe', identifier });
+  await socket.frame(ofType('confirm_subscription'));
+  return socket;
 }
 
 describe('socket', () => {
   it('sends welcome, pings every three seconds and confirmations as Action Cable does', async () => {
-    const wire = openWire(cableUrl(app, { token: gm.token }), { pings: true });
-    expect(await wire.frame(ofType('welcome'))).toEqual({ type: 'welcome' });
-    wire.send({ command: 'subscribe', identifier: inventory });
-    expect(await wire.frame(ofType('confirm_subscription'))).toEqual({
+    const socket = openTestSocket(cableUrl(app, { token: gm.token }), { pings: true });
+    expect(await socket.frame(ofType('welcome'))).toEqual({ type: 'welcome' });
+    socket.send({ command: 'subscribe', identifier: inventory });
+    expect(await socket.frame(ofType('confirm_subscription'))).toEqual({
       identifier: inventory,
       type: 'confirm_subscription',
     });
-    const ping = await wire.frame(ofType('ping'));
+    const ping = await socket.frame(ofType('ping'));
     expect(ping).toEqual({ type: 'ping', message: expect.any(Number) });
-    expect(wire.socket.protocol).toBe('actioncable-v1-json');
-    wire.socket.close();
+    expect(socket.webSocket.protocol).toBe('actioncable-v1-json');
+    socket.webSocket.close();
   });
 
   it('sends the stored event, without positions to a plain client', async () => {
-    const wire = await subscribed(gm);
+    const socket = await subscribed(gm);
     const number = await table.publish(party, itemMovedEvent('rope'));
-    const frame = await wire.frame(ofAction('item_moved'));
+    const frame = await socket.frame(ofAction('item_moved'));
     expect(frame).toEqual({
       identifier: inventory,
       message: expect.objectContaining({
@@ -68,35 +68,35 @@ describe('socket', () => {
         ids: { what: 'rope' },
       }),
     });
-    wire.socket.close();
+    socket.webSocket.close();
   });
 
   it('sends party events to no subscriber of the inventory only', async () => {
-    const wire = await subscribed(gm);
+    const socket = await subscribed(gm);
     await table.publish(party, toParty('notes_updated'), itemMovedEvent('torch'));
-    await wire.frame((frame) => JSON.stringify(frame).includes('torch'));
-    expect(wire.frames.filter(ofAction('notes_updated'))).toEqual([]);
-    wire.socket.close();
+    await socket.frame((frame) => JSON.stringify(frame).includes('torch'));
+    expect(socket.frames.filter(ofAction('notes_updated'))).toEqual([]);
+    socket.webSocket.close();
   });
 
   it('finds an event whose hint was lost', async () => {
-    const wire = await subscribed(gm);
+    const socket = await subscribed(gm);
     await table.publishSilently(party, itemMovedEvent('lantern'));
-    const frame = await wire.frame((each) => JSON.stringify(each).includes('lantern'));
+    const frame = await socket.frame((each) => JSON.stringify(each).includes('lantern'));
     expect(frame.identifier).toBe(inventory);
-    wire.socket.close();
+    socket.webSocket.close();
   });
 
   it('sends a hundred events of concurrent writers once each and in order', async () => {
-    const wire = await subscribed(gm);
+    const socket = await subscribed(gm);
     const writes = Array.from({ length: 100 }, (_, i) => table.publish(party, itemMovedEvent(`many ${i}`)));
     const numbers = (await Promise.all(writes)).sort((a, b) => a - b);
-    await wire.frame((frame) => (frame.message as { number?: number })?.number === numbers.at(-1));
-    const received = wire.frames
+    await socket.frame((frame) => (frame.message as { number?: number })?.number === numbers.at(-1));
+    const received = socket.frames
       .filter(ofAction('item_moved'))
       .map((frame) => (frame.message as { number: number }).number);
     expect(received).toEqual(numbers);
-    wire.socket.close();
+    socket.webSocket.close();
   });
 
   it('answers test_connection to the sender only and ignores other actions', async () => {
@@ -117,19 +117,19 @@ describe('socket', () => {
     await other.frame((frame) => JSON.stringify(frame).includes('after the test'));
     expect(other.frames.filter(ofAction('test_connection'))).toEqual([]);
     expect(reader.frames.filter(ofAction('delete_party'))).toEqual([]);
-    reader.socket.close();
-    other.socket.close();
+    reader.webSocket.close();
+    other.webSocket.close();
   });
 
   it('sends nothing after unsubscribe', async () => {
-    const wire = await subscribed(gm);
-    wire.send({ command: 'unsubscribe', identifier: inventory });
-    wire.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
-    await wire.frame((frame) => frame.type === 'confirm_subscription' && frame.identifier !== inventory);
+    const socket = await subscribed(gm);
+    socket.send({ command: 'unsubscribe', identifier: inventory });
+    socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
+    await socket.frame((frame) => frame.type === 'confirm_subscription' && frame.identifier !== inventory);
     await table.publish(party, itemMovedEvent('unheard'), toParty('notes_updated'));
-    await wire.frame(ofAction('notes_updated'));
-    expect(wire.frames.filter((frame) => JSON.stringify(frame).includes('unheard'))).toEqual([]);
-    wire.socket.close();
+    await socket.frame(ofAction('notes_updated'));
+    expect(socket.frames.filter((frame) => JSON.stringify(frame).includes('unheard'))).toEqual([]);
+    socket.webSocket.close();
   });
 });
 
@@ -139,60 +139,60 @@ describe('subscription', () => {
     ['a stranger', 'PartyInventoryChannel'],
   ])('of %s to %s is rejected', async (_, channel) => {
     const stranger = await table.guest(`stranger ${channel}`);
-    const wire = connect(stranger);
-    await wire.frame(ofType('welcome'));
+    const socket = connect(stranger);
+    await socket.frame(ofType('welcome'));
     const identifier = identifierOf(channel, party);
-    wire.send({ command: 'subscribe', identifier });
-    expect(await wire.frame(ofType('reject_subscription'))).toEqual({
+    socket.send({ command: 'subscribe', identifier });
+    expect(await socket.frame(ofType('reject_subscription'))).toEqual({
       identifier,
       type: 'reject_subscription',
     });
     await table.publish(party, itemMovedEvent('secret'), toParty('notes_updated'));
     await wait(300);
-    expect(wire.frames.filter((frame) => 'message' in frame)).toEqual([]);
-    wire.socket.close();
+    expect(socket.frames.filter((frame) => 'message' in frame)).toEqual([]);
+    socket.webSocket.close();
   });
 
   it('a subscribe command that came again while it waited is answered once', async () => {
     const stranger = await table.guest('impatient');
-    const wire = connect(stranger);
-    await wire.frame(ofType('welcome'));
-    for (let times = 0; times < 5; times += 1) wire.send({ command: 'subscribe', identifier: inventory });
-    wire.send({ command: 'subscribe', identifier: 'the last one' });
-    await wire.frame((frame) => frame.identifier === 'the last one');
-    expect(wire.frames.filter((frame) => frame.identifier === inventory)).toEqual([
+    const socket = connect(stranger);
+    await socket.frame(ofType('welcome'));
+    for (let times = 0; times < 5; times += 1) socket.send({ command: 'subscribe', identifier: inventory });
+    socket.send({ command: 'subscribe', identifier: 'the last one' });
+    await socket.frame((frame) => frame.identifier === 'the last one');
+    expect(socket.frames.filter((frame) => frame.identifier === inventory)).toEqual([
       { identifier: inventory, type: 'reject_subscription' },
     ]);
-    wire.socket.close();
+    socket.webSocket.close();
   });
 
   it('a subscribe command after an unsubscribe command is a new one', async () => {
-    const wire = connect(gm);
-    await wire.frame(ofType('welcome'));
+    const socket = connect(gm);
+    await socket.frame(ofType('welcome'));
     for (const command of ['subscribe', 'unsubscribe', 'subscribe'])
-      wire.send({ command, identifier: inventory });
-    wire.send({ command: 'subscribe', identifier: 'the last one' });
-    await wire.frame((frame) => frame.identifier === 'the last one');
-    expect(wire.frames.filter(ofType('confirm_subscription'))).toHaveLength(2);
+      socket.send({ command, identifier: inventory });
+    socket.send({ command: 'subscribe', identifier: 'the last one' });
+    await socket.frame((frame) => frame.identifier === 'the last one');
+    expect(socket.frames.filter(ofType('confirm_subscription'))).toHaveLength(2);
     await table.publish(party, itemMovedEvent('heard once'));
-    await wire.frame((frame) => JSON.stringify(frame).includes('heard once'));
-    wire.socket.close();
+    await socket.frame((frame) => JSON.stringify(frame).includes('heard once'));
+    socket.webSocket.close();
   });
 
   it('of a member without a character receives the party, and the inventory once there is one', async () => {
     const player = await table.guest('Bo');
     await table.join(party, player, false);
-    const wire = await subscribed(player, identifierOf('PartyChannel', party));
-    wire.send({ command: 'subscribe', identifier: inventory });
-    await wire.frame(ofType('reject_subscription'));
+    const socket = await subscribed(player, identifierOf('PartyChannel', party));
+    socket.send({ command: 'subscribe', identifier: inventory });
+    await socket.frame(ofType('reject_subscription'));
     await app.sql`insert into characters (id, user_id, party_id, name)
       values (gen_random_uuid(), ${player.userId}, ${party}, 'Brakka')`;
-    wire.send({ command: 'subscribe', identifier: inventory });
-    const confirmed = await wire.frame(
+    socket.send({ command: 'subscribe', identifier: inventory });
+    const confirmed = await socket.frame(
       (f) => f.type === 'confirm_subscription' && f.identifier === inventory,
     );
     expect(confirmed.identifier).toBe(inventory);
-    wire.socket.close();
+    socket.webSocket.close();
   });
 
   it.each([
@@ -202,10 +202,10 @@ describe('subscription', () => {
     '{"channel":"PartyChannel","party_id":"1; drop table parties"}',
     '{"channel":"PartyChannel"}',
   ])('is rejected for %s', async (identifier) => {
-    const wire = connect(gm);
-    await wire.frame(ofType('welcome'));
-    wire.send({ command: 'subscribe', identifier });
-    expect(await wire.frame(ofType('reject_subscription'))).toMatchObject({ identifier });
-    wire.socket.close();
+    const socket = connect(gm);
+    await socket.frame(ofType('welcome'));
+    socket.send({ command: 'subscribe', identifier });
+    expect(await socket.frame(ofType('reject_subscription'))).toMatchObject({ identifier });
+    socket.webSocket.close();
   });
 });

@@ -33,10 +33,10 @@ describe('ByteBudget', () => {
 });
 
 let app: TestApp;
-let painter: Person;
+let uploader: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  painter = await person(app);
+  uploader = await person(app);
 });
 afterAll(() => app.close());
 
@@ -66,7 +66,7 @@ async function rawUpload(who: Person, declared: number, sent: number): Promise<R
 
 describe('unfinished uploads', () => {
   test('above two per account are refused before they are read, while another user uploads', async () => {
-    const uploads = await Promise.all(Array.from({ length: 120 }, () => rawUpload(painter, 5 * MB, 1000)));
+    const uploads = await Promise.all(Array.from({ length: 120 }, () => rawUpload(uploader, 5 * MB, 1000)));
     const answers = await Promise.all(
       uploads.map(({ status }) => Promise.race([status, wait(2000, 'unfinished')])),
     );
@@ -76,11 +76,11 @@ describe('unfinished uploads', () => {
     expect((await upload(app, await person(app), file)).status).toBe(201);
     for (const { socket } of uploads) socket.destroy();
     await wait(100);
-    expect((await upload(app, painter, file)).status).toBe(201);
+    expect((await upload(app, uploader, file)).status).toBe(201);
   });
 
   test('are closed when nothing arrives anymore', async () => {
-    const { socket, status } = await rawUpload(painter, 5 * MB, 100);
+    const { socket, status } = await rawUpload(uploader, 5 * MB, 100);
     const started = performance.now();
     await status;
     expect(socket.destroyed || socket.readableEnded || (await once(socket, 'close'))).toBeTruthy();

@@ -111,7 +111,7 @@ describe('key of an open write', () => {
   });
   const rowsOf = (key: string) =>
     app.sql`select status, reply, request_hash from idempotency_keys where key = ${key}`;
-  const carriedOut = [409, 'CONFLICT'];
+  const alreadyExecuted = [409, 'CONFLICT'];
   const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
     status,
     body.error?.code,
@@ -123,7 +123,7 @@ describe('key of an open write', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, send));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer.status).toBe(409);
-    expect(outcome(await send())).toEqual(carriedOut);
+    expect(outcome(await send())).toEqual(alreadyExecuted);
     const [row] = await app.sql`select count(*)::int as n from users where username = 'cass'`;
     expect(row?.n).toBe(1);
   });
@@ -135,7 +135,7 @@ describe('key of an open write', () => {
       (await app.sql`select count(*)::int as n from sessions where user_id = ${mira.user.id}`)[0]?.n;
     const before = await sessions();
     expect((await anyone().call(login, { key, body })).status).toBe(200);
-    expect(outcome(await anyone().call(login, { key, body }))).toEqual(carriedOut);
+    expect(outcome(await anyone().call(login, { key, body }))).toEqual(alreadyExecuted);
     expect(await sessions()).toBe(before + 1);
   });
 

@@ -25,10 +25,12 @@ function textOf({ subject, paragraphs, action, notes, unsubscribeUrl }: Email): 
 
 function htmlOf(email: Email): string {
   const { subject, paragraphs, action, notes, unsubscribeUrl } = email;
-  const body = paragraphs.map((words) =>
-    paragraph(words, `color:${TEXT_COLOR};font-size:16px;line-height:1.55`),
+  const body = paragraphs.map((content) =>
+    paragraph(content, `color:${TEXT_COLOR};font-size:16px;line-height:1.55`),
   );
-  const small = notes.map((words) => paragraph(words, `color:${MUTED_COLOR};font-size:13px;line-height:1.5`));
+  const small = notes.map((content) =>
+    paragraph(content, `color:${MUTED_COLOR};font-size:13px;line-height:1.5`),
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -55,8 +57,8 @@ ${[...body, ...(action ? [button(action)] : []), ...small].join('\n')}
 `;
 }
 
-const paragraph = (words: string, style: string): string =>
-  `<p style="margin:0 0 14px;${style}">${escapeHtml(words)}</p>`;
+const paragraph = (content: string, style: string): string =>
+  `<p style="margin:0 0 14px;${style}">${escapeHtml(content)}</p>`;
 
 /** The address is also in the text, to be read and copied: not every mail program shows buttons. */
 function button({ label, url }: { label: string; url: string }): string {

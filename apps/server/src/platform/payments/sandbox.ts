@@ -15,14 +15,14 @@ import { inTransaction, type Tx } from '../transaction.ts';
 import { type ProvidedSubscription, type Sandbox, type SandboxOutcome, syncQueue } from './provider.ts';
 import * as store from './sandbox-store.ts';
 
-type Needs = Pick<Services, 'sql' | 'now' | 'jobs'>;
+type Dependencies = Pick<Services, 'sql' | 'now' | 'jobs'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 100;
 const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
 
 /** A payment provider that takes no money: its tables simulate the servers of another company (DEC-9, ADR 0167). */
-export function createSandbox(needs: Needs): Sandbox {
+export function createSandbox(needs: Dependencies): Sandbox {
   const { sql, now, jobs } = needs;
   const transact = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, now, work);
 
@@ -150,7 +150,7 @@ const EVENTS: Readonly<
   end_grace: 'grace_ended',
 };
 
-interface Advance extends Pick<Needs, 'jobs'> {
+interface Advance extends Pick<Dependencies, 'jobs'> {
   readonly userId: string;
   readonly step: SandboxStep;
 }
@@ -178,7 +178,7 @@ async function moveBack(tx: Tx, live: ProvidedSubscription, by: number): Promise
   return store.writeState(tx, live, store.shiftedBack(live.state, by));
 }
 
-async function runDue({ sql, now }: Needs, apply: Apply): Promise<void> {
+async function runDue({ sql, now }: Dependencies, apply: Apply): Promise<void> {
   for (;;) {
     const due = await store.dueReferences(sql, now(), AT_ONCE);
     for (const reference of due) {

@@ -8,14 +8,17 @@ import { writeOnce } from './stripe-client.ts';
 import { USER_KEY } from './stripe-state.ts';
 import * as store from './stripe-store.ts';
 
-export interface StripeNeeds extends Pick<Services, 'sql' | 'now'> {
+export interface StripeDependencies extends Pick<Services, 'sql' | 'now'> {
   readonly stripe: Stripe;
   readonly catalog: StripeCatalog;
   readonly publicUrl: string;
 }
 
 /** The user's Stripe customer, created when there is none. */
-export async function requireCustomer({ stripe, sql, now }: StripeNeeds, userId: string): Promise<string> {
+export async function requireCustomer(
+  { stripe, sql, now }: StripeDependencies,
+  userId: string,
+): Promise<string> {
   const known = await store.customerOf(sql, userId);
   if (known !== null) return known;
   const email = await store.emailOf(sql, userId);
@@ -25,7 +28,7 @@ export async function requireCustomer({ stripe, sql, now }: StripeNeeds, userId:
 }
 
 /** Sends the user's current email address to their Stripe customer, where there is one. */
-export async function updateCustomer({ stripe, sql }: StripeNeeds, userId: string): Promise<void> {
+export async function updateCustomer({ stripe, sql }: StripeDependencies, userId: string): Promise<void> {
   const customer = await store.customerWithEmail(sql, userId);
   if (customer) await stripe.customers.update(customer.id, { email: customer.email });
 }
@@ -42,7 +45,7 @@ export interface CheckoutRequest {
 }
 
 /** Opens a checkout that Stripe hosts. One checkout of a user is open at a time; a retry finds the one it has opened. */
-export async function openCheckout(needs: StripeNeeds, request: CheckoutRequest): Promise<Checkout> {
+export async function openCheckout(needs: StripeDependencies, request: CheckoutRequest): Promise<Checkout> {
   const { stripe, catalog } = needs;
   const price = await catalog.priceOf(request.plan);
   const customer = await requireCustomer(needs, request.userId);
@@ -65,7 +68,7 @@ export async function openCheckout(needs: StripeNeeds, request: CheckoutRequest)
 }
 
 function sessionFor(
-  { publicUrl }: StripeNeeds,
+  { publicUrl }: StripeDependencies,
   { userId, returnUrl }: CheckoutRequest,
   { customer, price, action }: { customer: string; price: string; action: string },
 ): Stripe.Checkout.SessionCreateParams {

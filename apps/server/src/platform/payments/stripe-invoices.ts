@@ -1,7 +1,7 @@
 import type { Invoice } from '@quartermaster/contract/billing';
 import type Stripe from 'stripe';
 import type { Page } from '../page.ts';
-import type { StripeNeeds } from './stripe-checkout.ts';
+import type { StripeDependencies } from './stripe-checkout.ts';
 import { customerOf } from './stripe-store.ts';
 
 /** The most that Stripe lists at once: eight years of monthly invoices. The billing portal has all. */
@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<string, Invoice['status']>> = {
 };
 
 export async function listInvoices(
-  { stripe, sql, publicUrl }: StripeNeeds,
+  { stripe, sql, publicUrl }: StripeDependencies,
   userId: string,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<Page<Invoice>> {

@@ -111,7 +111,7 @@ async function atStripe(userId: string): Promise<Subject> {
   };
 }
 
-/** Everything but the moments, which differ by the time that the calls take. */
+/** Everything but the instants, which differ by the time that the calls take. */
 function shown(state: SubscriptionState | null | undefined) {
   if (!state) return state;
   const { status, plan, scheduledPlan, cancelAtPeriodEnd, cancelReason, canceledAt, pastDueSince, period } =

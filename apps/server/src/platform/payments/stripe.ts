@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { ConfirmationRequired, type ProvidedSubscription, type StripePayments } from './provider.ts';
 import { createCatalog } from './stripe-catalog.ts';
 import { carryOut, prorationDate } from './stripe-changes.ts';
-import { openCheckout, requireCustomer, type StripeNeeds, updateCustomer } from './stripe-checkout.ts';
+import { openCheckout, requireCustomer, type StripeDependencies, updateCustomer } from './stripe-checkout.ts';
 import { callStripe, isMissing, needsAuthentication, openStripe, writeOnce } from './stripe-client.ts';
 import { verifiedEvent } from './stripe-event.ts';
 import { listInvoices } from './stripe-invoices.ts';
@@ -16,18 +16,18 @@ import { nextRevision } from './stripe-store.ts';
 
 const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
 
-type Needs = Pick<Services, 'sql' | 'now' | 'log'> & { readonly config: Pick<Config, 'publicUrl'> };
+type Dependencies = Pick<Services, 'sql' | 'now' | 'log'> & { readonly config: Pick<Config, 'publicUrl'> };
 
 /** Payments through Stripe (DEC-9, ADR 0179): its own pages take the money, and this server reads the result. */
 export async function createStripe(
   account: StripeAccount,
-  services: Needs,
+  services: Dependencies,
   timeoutMs?: number,
 ): Promise<StripePayments> {
   const { sql, now, log } = services;
   const stripe = await openStripe(account, timeoutMs);
   const catalog = createCatalog(stripe, now);
-  const needs: StripeNeeds = { stripe, catalog, sql, now, publicUrl: services.config.publicUrl };
+  const needs: StripeDependencies = { stripe, catalog, sql, now, publicUrl: services.config.publicUrl };
   const call = <T>(work: () => Promise<T>) => callStripe(log, work);
   const read = (reference: string) => readOne(needs, reference);
 
@@ -60,7 +60,7 @@ export async function createStripe(
   };
 }
 
-async function readOne({ stripe, sql }: StripeNeeds, reference: string) {
+async function readOne({ stripe, sql }: StripeDependencies, reference: string) {
   const revision = await nextRevision(sql, reference);
   try {
     const from = await stripe.subscriptions.retrieve(reference, { expand: EXPANDED });
@@ -79,7 +79,7 @@ interface Change {
 }
 
 async function change(
-  needs: StripeNeeds,
+  needs: StripeDependencies,
   { reference, event, action }: Change,
 ): Promise<ProvidedSubscription> {
   const { stripe, catalog, now } = needs;
@@ -99,7 +99,7 @@ async function change(
 
 /** Stripe's own page, where the buyer authenticates the payment of an upgrade. */
 async function confirmationUrl(
-  { stripe, catalog, publicUrl }: StripeNeeds,
+  { stripe, catalog, publicUrl }: StripeDependencies,
   before: Stripe.Subscription,
   plan: Plan,
 ): Promise<string> {
@@ -124,7 +124,7 @@ async function confirmationUrl(
 }
 
 /** Stripe's own preview of the invoice. */
-async function prorate({ stripe, catalog, now }: StripeNeeds, reference: string, plan: Plan) {
+async function prorate({ stripe, catalog, now }: StripeDependencies, reference: string, plan: Plan) {
   const before = await stripe.subscriptions.retrieve(reference);
   const preview = await stripe.invoices.createPreview({
     subscription: reference,

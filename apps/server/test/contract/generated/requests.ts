@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { client } from '../../client.ts';
-import { type Making, type ValueSchema, valueFor } from './values.ts';
+import { type GenerationContext, type ValueSchema, valueFor } from './values.ts';
 
 interface Parameter {
   readonly name: string;
@@ -62,17 +62,17 @@ export const kindOf = (name: string): string =>
     .replace(/s$/, '');
 
 /** Requests for a call: address, query and body from its schemas. */
-export function requestOf(call: DocumentedCall, making: Making): Arbitrary<GeneratedRequest> {
+export function requestOf(call: DocumentedCall, context: GenerationContext): Arbitrary<GeneratedRequest> {
   const inPlace = (place: string) => call.parameters.filter((parameter) => parameter.in === place);
   const collection = (name: string) =>
     call.path
       .slice(0, call.path.indexOf(`/{${name}}`))
       .split('/')
       .at(-1) ?? '';
-  const path = valuesOf(inPlace('path'), making, (name) => (name === 'id' ? collection(name) : name));
-  const query = valuesOf(inPlace('query'), making, (name) => name);
+  const path = valuesOf(inPlace('path'), context, (name) => (name === 'id' ? collection(name) : name));
+  const query = valuesOf(inPlace('query'), context, (name) => name);
   return fc
-    .tuple(path, query, bodyOf(call, making), fc.boolean())
+    .tuple(path, query, bodyOf(call, context), fc.boolean())
     .map(([named, wanted, { headers, body }, hasKey]) => ({
       address: `${filled(call.path, named)}${search(wanted)}`,
       headers: {
@@ -85,11 +85,11 @@ export function requestOf(call: DocumentedCall, making: Making): Arbitrary<Gener
 
 function valuesOf(
   parameters: readonly Parameter[],
-  making: Making,
+  context: GenerationContext,
   meaning: (name: string) => string,
 ): Arbitrary<Record<string, unknown>> {
   const values = parameters.map(
-    ({ name, schema }) => [name, valueFor(meaning(name), schema, making)] as const,
+    ({ name, schema }) => [name, valueFor(meaning(name), schema, context)] as const,
   );
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   return fc.record(Object.fromEntries(values), { requiredKeys: required });
@@ -109,15 +109,15 @@ function search(values: Record<string, unknown>): string {
 
 function bodyOf(
   { bodies }: DocumentedCall,
-  making: Making,
+  context: GenerationContext,
 ): Arbitrary<{ headers: Record<string, string>; body?: string }> {
   const kinds = Object.entries(bodies).map(([type, { schema }]) => {
     const isJson = schema.format !== 'binary';
     const whole = isJson
-      ? valueFor('', schema, making).map((value) => JSON.stringify(value))
+      ? valueFor('', schema, context).map((value) => JSON.stringify(value))
       : fc.string({ unit: 'binary', maxLength: 500 });
     const cut = whole.map((body) => body.slice(0, -1));
-    const body = making.hasInvalidValues
+    const body = context.hasInvalidValues
       ? fc.oneof({ weight: 20, arbitrary: whole }, { weight: 1, arbitrary: cut })
       : whole;
     return body.map((sent) => ({ headers: { 'content-type': type }, body: sent }));

@@ -22,7 +22,7 @@ export interface ValueSchema {
 }
 
 /** How values are made. */
-export interface Making {
+export interface GenerationContext {
   /** Ids that earlier responses had for what a field or parameter names, so that requests are about things that exist. */
   readonly idsOf: (name: string) => readonly string[];
   /** Whether some values are not what the schema says. */
@@ -50,25 +50,25 @@ const invalidValue = fc.oneof(
 );
 
 /** Values of a schema, for the field or parameter `name`. */
-export function valueFor(name: string, schema: ValueSchema, making: Making): Arbitrary<unknown> {
-  const valid = validValue(name, schema, making);
-  return making.hasInvalidValues
+export function valueFor(name: string, schema: ValueSchema, context: GenerationContext): Arbitrary<unknown> {
+  const valid = validValue(name, schema, context);
+  return context.hasInvalidValues
     ? fc.oneof({ weight: 8, arbitrary: valid }, { weight: 1, arbitrary: invalidValue })
     : valid;
 }
 
-function validValue(name: string, schema: ValueSchema, making: Making): Arbitrary<unknown> {
+function validValue(name: string, schema: ValueSchema, context: GenerationContext): Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (choices) return fc.oneof(...choices.map((choice) => validValue(name, choice, making)));
-  if (schema.allOf) return validValue(name, Object.assign({}, ...schema.allOf) as ValueSchema, making);
+  if (choices) return fc.oneof(...choices.map((choice) => validValue(name, choice, context)));
+  if (schema.allOf) return validValue(name, Object.assign({}, ...schema.allOf) as ValueSchema, context);
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
-      return objectOf(schema, making);
+      return objectOf(schema, context);
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 4 } = schema;
-      return fc.array(valueFor(name, items, making), {
+      return fc.array(valueFor(name, items, context), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 4)),
       });
@@ -76,7 +76,7 @@ function validValue(name: string, schema: ValueSchema, making: Making): Arbitrar
     case 'string':
       if (/email/.test(name)) return fc.nat(1e9).map((n) => `guest${n}@example.org`);
       if (/password/.test(name)) return fc.constant('Seven-Lanterns-42');
-      return textOf(schema, making.idsOf(name), making.hasInvalidValues);
+      return textOf(schema, context.idsOf(name), context.hasInvalidValues);
     case 'integer':
       return fc.integer({ min: bounded(schema.minimum, -1000), max: bounded(schema.maximum, 1_000_000_000) });
     case 'number':
@@ -89,7 +89,7 @@ function validValue(name: string, schema: ValueSchema, making: Making): Arbitrar
     case 'null':
       return fc.constant(null);
     default:
-      return making.hasInvalidValues ? invalidValue : WORDS;
+      return context.hasInvalidValues ? invalidValue : WORDS;
   }
 }
 
@@ -98,12 +98,15 @@ const bounded = (bound: number | undefined, otherwise: number): number => {
   return Math.max(-2_147_483_648, Math.min(2_147_483_647, bound));
 };
 
-function objectOf({ properties = {}, required = [] }: ValueSchema, making: Making): Arbitrary<object> {
+function objectOf(
+  { properties = {}, required = [] }: ValueSchema,
+  context: GenerationContext,
+): Arbitrary<object> {
   const entries = Object.entries(properties).map(
-    ([name, schema]) => [name, valueFor(name, schema, making)] as const,
+    ([name, schema]) => [name, valueFor(name, schema, context)] as const,
   );
   const fields = fc.record(Object.fromEntries(entries), { requiredKeys: [...required] });
-  if (!making.hasInvalidValues)
+  if (!context.hasInvalidValues)
     return fc.tuple(fields, subsetOf(Object.keys(properties), required)).map(pick);
   const others = fc.record({ admin: fc.constant(true), surprise: invalidValue }, { requiredKeys: [] });
   return fc.oneof(

@@ -35,18 +35,18 @@ export const leaveFor = (address: string): void => window.location.assign(addres
 
 /** Signing in through Discord as one action, with the error of its start. */
 export function useStartSignIn() {
-  const [state, set] = useState<{ isPending: boolean; words: string | null }>({
+  const [state, set] = useState<{ isPending: boolean; text: string | null }>({
     isPending: false,
-    words: null,
+    text: null,
   });
   const start = async (redirect: string) => {
-    set({ isPending: true, words: null });
+    set({ isPending: true, text: null });
     try {
       const { data } = await call(startDiscordSignIn, { body: { redirect } }, { quiet: true });
-      set({ isPending: false, words: null });
+      set({ isPending: false, text: null });
       leaveFor(data.authorize_url);
     } catch (error) {
-      set({ isPending: false, words: textOf(error) });
+      set({ isPending: false, text: textOf(error) });
     }
   };
   return { ...state, start };
@@ -79,7 +79,7 @@ export function parseDiscordReturn(query: URLSearchParams): DiscordReturn {
 type Completion =
   | { readonly step: 'waiting' }
   | { readonly step: 'arrived'; readonly arrival: Arrival }
-  | { readonly step: 'refused'; readonly words: string };
+  | { readonly step: 'refused'; readonly text: string };
 
 /** Sends the server once what Discord returned; a state works once, so this is never sent again. */
 export function useCompletion(
@@ -98,7 +98,7 @@ export function useCompletion(
         complete({ step: 'arrived', arrival: data });
         arrive(data);
       },
-      (error: unknown) => complete({ step: 'refused', words: textOf(error) }),
+      (error: unknown) => complete({ step: 'refused', text: textOf(error) }),
     );
   }, [code, state]);
   return completion;

@@ -5,7 +5,7 @@ import { levelIn } from '@quartermaster/rules/draft-description';
 import { HOARD_TYPES, ITEM_TYPES, LEVEL_MAX, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
 import { SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
 
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Labels that are not the capitalized name. */
 const LABELS: Readonly<Record<string, string>> = {

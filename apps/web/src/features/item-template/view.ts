@@ -91,7 +91,7 @@ export const templateRules: Resolver<TemplateFields> = async (values) => {
 };
 
 /** With a capital letter in front. */
-export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A range of values in a few words. */
 export const rangeText = ({ min_value, max_value }: CatalogFilter): string => {

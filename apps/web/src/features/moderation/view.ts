@@ -28,5 +28,5 @@ export const DECISIONS: Readonly<Record<Decision, string>> = {
 };
 
 /** Texts about the author of content, for a case that is about a user. */
-export const aboutSubject = (words: string, kind: ReportedKind): string =>
-  kind === 'user' ? words.replace('author', 'user').replace('Author', 'User') : words;
+export const aboutSubject = (text: string, kind: ReportedKind): string =>
+  kind === 'user' ? text.replace('author', 'user').replace('Author', 'User') : text;

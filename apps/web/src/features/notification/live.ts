@@ -27,7 +27,7 @@ const countText = (unread: number): string =>
  */
 export function useNotificationsLive(): string {
   const client = useQueryClient();
-  const [words, setWords] = useState('');
+  const [announced, setAnnounced] = useState('');
   const showArrival = useArrival();
   const showMissed = useMissedReveals();
   const onEvent = (event: NotificationEvent) => {
@@ -36,7 +36,7 @@ export function useNotificationsLive(): string {
       return;
     }
     showCount(client, event.unread_count);
-    setWords(countText(event.unread_count));
+    setAnnounced(countText(event.unread_count));
     // Both sides of a patronage, and users who wait for support, are notified on whatever page they are.
     void invalidate(client, ['notifications', 'patronages', 'support']);
     if (event.action === 'notification_created') void showArrival(event.id);
@@ -45,7 +45,7 @@ export function useNotificationsLive(): string {
     void invalidate(client, ['notifications']);
     showMissed();
   });
-  return words;
+  return announced;
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible';

@@ -19,8 +19,8 @@ export const ENCUMBRANCE: Readonly<Record<EncumbranceStyle, { label: string; des
 
 /** The labels of a record as choices of a field, in its own order. */
 export const choicesOf = <V extends string>(
-  words: Readonly<Record<V, { label: string; description: string }>>,
-): Choice<V>[] => (Object.keys(words) as V[]).map((value) => ({ value, ...words[value] }));
+  text: Readonly<Record<V, { label: string; description: string }>>,
+): Choice<V>[] => (Object.keys(text) as V[]).map((value) => ({ value, ...text[value] }));
 
 export const memberCount = (count: number): string => countOf(count, 'member');
 

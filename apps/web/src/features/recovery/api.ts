@@ -50,7 +50,7 @@ function failureText(error: unknown, fallback: string): string {
 export function showFormFailure<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: unknown,
-  words: { readonly banner: string; readonly toast: string },
+  text: { readonly banner: string; readonly toast: string },
 ): void {
   const fields = new Set(Object.keys(form.getValues()));
   const details = error instanceof ApiError ? error.details : [];
@@ -58,6 +58,6 @@ export function showFormFailure<T extends FieldValues>(
     applyServerErrors(form, error);
     return;
   }
-  form.setError('root', { type: 'server', message: failureText(error, words.banner) });
-  showToast(words.toast, { tone: 'error' });
+  form.setError('root', { type: 'server', message: failureText(error, text.banner) });
+  showToast(text.toast, { tone: 'error' });
 }

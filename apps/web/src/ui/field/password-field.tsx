@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 /** A password, hidden unless shown by its button. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
-  const words = shown ? 'Hide password' : 'Show password';
+  const text = shown ? 'Hide password' : 'Show password';
   return (
     <TextField
       {...props}
@@ -14,7 +14,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       end={
         <IconButton
           size="sm"
-          label={words}
+          label={text}
           icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           onPress={() => setShown(!shown)}
         />

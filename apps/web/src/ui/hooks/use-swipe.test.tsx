@@ -24,9 +24,9 @@ function drag(across: number, { down = 0, pointerType = 'touch' } = {}) {
   fireEvent.pointerDown(row, { pointerType, clientX: 200, clientY: 20 });
   fireEvent.pointerMove(row, { pointerType, clientX: 200 + across, clientY: 20 + down });
   const held = row.style.transform;
-  const meant = row.dataset.swiped;
+  const swipedAction = row.dataset.swiped;
   fireEvent.pointerUp(row, { pointerType, clientX: 200 + across, clientY: 20 + down });
-  return { row, held, meant };
+  return { row, held, swipedAction };
 }
 
 test.each([
@@ -35,10 +35,10 @@ test.each([
 ] as const)('%i pixels are a swipe to the %s; the row follows and announces it', (across, direction) => {
   const onSwipe = vi.fn();
   render(<Rows onSwipe={onSwipe} />);
-  const { row, held, meant } = drag(across);
+  const { row, held, swipedAction } = drag(across);
   expect(onSwipe).toHaveBeenCalledExactlyOnceWith('torch', direction);
   expect(held).toBe(`translateX(${across}px)`);
-  expect(meant).toBe(direction);
+  expect(swipedAction).toBe(direction);
   expect(row.style.transform).toBe('');
   expect(row.dataset.swiped).toBeUndefined();
 });

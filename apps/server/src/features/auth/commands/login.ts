@@ -37,8 +37,8 @@ async function noteRefusedLogin(
   email: string,
   account: string,
 ): Promise<void> {
-  const noted = services.limits.use('login_refusal', account, LIMITS.login_refusal);
-  const isFirst = await noted.then(
+  const recorded = services.limits.use('login_refusal', account, LIMITS.login_refusal);
+  const isFirst = await recorded.then(
     () => true,
     (error) => {
       if (error instanceof RateLimitedError) return false;

@@ -105,8 +105,8 @@ describe('announcement', () => {
       ] as const;
       for (const [index, name] of NAMES.entries()) {
         const { id } = await open(table, name);
-        const meets = Array.from({ length: 3 }, () => faults[Math.floor(random() * faults.length)]);
-        set.discord.faults.push(...meets.filter((fault) => fault !== undefined));
+        const drawnFaults = Array.from({ length: 3 }, () => faults[Math.floor(random() * faults.length)]);
+        set.discord.faults.push(...drawnFaults.filter((fault) => fault !== undefined));
         set.discord.outage = index === 3 ? 'lose' : null;
         await set.sendFor(Math.floor(random() * 20) * MINUTE_MS);
         const body = { shop_instance: { location_override: `Gate ${index}` } };

@@ -75,8 +75,8 @@ describe('request to Discord', () => {
   });
 
   test('has failed where no connection is made: nothing has arrived', async () => {
-    const nowhere = { discordUrl: 'http://127.0.0.1:2' };
-    const outcome = await requestDiscord(nowhere, { ...target(), request: create });
+    const unreachable = { discordUrl: 'http://127.0.0.1:2' };
+    const outcome = await requestDiscord(unreachable, { ...target(), request: create });
     expect(outcome).toEqual({ kind: 'failed', error: 'Discord could not be reached', retryAfterMs: 0 });
   });
 

@@ -57,8 +57,8 @@ describe('import plan', () => {
         const planned = plan.changed.reduce((sum, stack) => sum + stack.quantity, 0);
         expect(planned).toBe(taken.reduce((sum, count) => sum + count, 0));
         expect(planned).toBeLessThanOrEqual(limit);
-        const lacks = lines.filter((count) => planned + count <= limit).length;
-        expect(taken.length).toBeGreaterThanOrEqual(Math.min(lacks, 1));
+        const fittingLines = lines.filter((count) => planned + count <= limit).length;
+        expect(taken.length).toBeGreaterThanOrEqual(Math.min(fittingLines, 1));
       }),
     );
   });

@@ -44,10 +44,12 @@ export const splitCommand: WriteCommand = {
       throw invalid('amount', `Write an amount like 3 ${system.coins.at(-1)?.abbr}.`);
     const characterIds = await recipients(call);
     const { share, remainder } = await splitCoins(tx, actor, { containerId: stash.id, characterIds, amount });
-    const words = (purse: typeof share) => formatMoney(purseTotal(purse, system), system);
+    const format = (purse: typeof share) => formatMoney(purseTotal(purse, system), system);
     const count = new Set(characterIds).size;
     return {
-      lines: [line`${count} × **${words(share)}**, and ${words(remainder)} of the amount stay in the stash`],
+      lines: [
+        line`${count} × **${format(share)}**, and ${format(remainder)} of the amount stay in the stash`,
+      ],
     };
   },
 };

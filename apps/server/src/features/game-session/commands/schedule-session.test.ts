@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** Moves the start of the session this many hours back. */
-async function began(hours: number): Promise<string> {
+async function createStartedSession(hours: number): Promise<string> {
   const at = new Date(Date.now() - hours * 60 * 60_000);
   await app.sql`update game_sessions set starts_at = ${at} where party_id = ${table.id}`;
   return at.toISOString();
@@ -67,7 +67,7 @@ describe('next session', () => {
   it('keeps answers when only note or link change, also after it began', async () => {
     const id = await createScheduledSession(table.gm, table.id, inDays(1));
     expectOk(await answer(player, table.id, id));
-    expectOk(await schedule(manager, table.id, await began(1), { note: 'Running late' }));
+    expectOk(await schedule(manager, table.id, await createStartedSession(1), { note: 'Running late' }));
     expect(await nextOf(player, table.id)).toMatchObject({
       ...{ id, note: 'Running late' },
       answers: [{ user_id: player.user.id, username: player.user.username, answer: 'yes' }],
@@ -86,9 +86,9 @@ describe('next session', () => {
 
   it('is shown until twelve hours after it began', async () => {
     expectOk(await schedule(table.gm, table.id, inDays(1)));
-    await began(11);
+    await createStartedSession(11);
     expect(await nextOf(player, table.id)).not.toBeNull();
-    await began(13);
+    await createStartedSession(13);
     expect(await nextOf(player, table.id)).toBeNull();
   });
 

@@ -170,10 +170,10 @@ describe('items of an updated template', () => {
     const lamp = await template(author, { ...before, stack_size: 0 });
     const stranger = await person(app);
     const { backpackId } = await character(stranger, null);
-    const making = Array.from({ length: 12 }, () => addItemsOf(stranger, backpackId, lamp.id, 1));
+    const creations = Array.from({ length: 12 }, () => addItemsOf(stranger, backpackId, lamp.id, 1));
     const editing = [1, 2, 3].map((weight) => replace(author, lamp, { ...before, stack_size: 0, weight }));
     const statuses = (await Promise.all(editing)).map(({ status }) => status);
-    await Promise.all(making);
+    await Promise.all(creations);
     expect(statuses.every((status) => status === 200 || status === 422)).toBe(true);
     const items = await stranger.call(listContainerItems, { params: { id: backpackId } });
     expect(items.body.data.reduce((sum, item) => sum + item.quantity, 0)).toBe(12);

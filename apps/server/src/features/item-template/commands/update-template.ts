@@ -69,9 +69,9 @@ async function knownPlaces(
 
 /** Existing stacks would become invalid. */
 function requireSameStacks(before: TemplateColumns, after: TemplateColumns): void {
-  const words = 'Cannot change while items made from it exist. Duplicate the item instead.';
-  if (before.stack_size !== after.stack_size) throw invalid('stack_size', words);
-  if (before.slots !== after.slots) throw invalid('slots', words);
+  const text = 'Cannot change while items made from it exist. Duplicate the item instead.';
+  if (before.stack_size !== after.stack_size) throw invalid('stack_size', text);
+  if (before.slots !== after.slots) throw invalid('slots', text);
 }
 
 /** An item's own value keeps its currency, or a more valuable coin of the template would multiply it. */

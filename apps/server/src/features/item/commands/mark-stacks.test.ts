@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { addItems, playedParty } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { freshFacts } from '../queries/stacks.ts';
+import { newStackFacts } from '../queries/stacks.ts';
 import { markStacks } from './mark-stacks.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ test('marking writes the marks of each stack and leaves plain ones as they are',
     await addItems(player, nim.backpackId, 'Longsword'),
     await addItems(player, nim.backpackId, 'Torch', 3),
   ];
-  const { templateId: _, ...plain } = freshFacts('');
+  const { templateId: _, ...plain } = newStackFacts('');
   const marked = {
     ...plain,
     equipped: true,

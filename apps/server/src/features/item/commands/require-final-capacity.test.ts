@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The bag holds five pounds of at most ten; then it holds `torches`, each a pound. */
-async function judged(torches: number): Promise<unknown> {
+async function tryTransfer(torches: number): Promise<unknown> {
   const { backpackId } = await character(mira, null, { max_weight: 10 });
   const stack = await addItems(mira, backpackId, 'Torch', 5);
   return inTransaction(
@@ -34,6 +34,6 @@ async function judged(torches: number): Promise<unknown> {
 }
 
 test('capacity check considers the final contents only', async () => {
-  expect(await judged(10)).toBe('fits');
-  expect(await judged(11)).toEqual(['CAPACITY_EXCEEDED', 'Item(s) would exceed weight limit']);
+  expect(await tryTransfer(10)).toBe('fits');
+  expect(await tryTransfer(11)).toEqual(['CAPACITY_EXCEEDED', 'Item(s) would exceed weight limit']);
 });

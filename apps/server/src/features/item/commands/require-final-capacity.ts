@@ -34,12 +34,12 @@ export async function recordLoads(tx: Tx, containers: readonly LockedContainer[]
     ({ encumbrance_style, max_weight, max_slots }) =>
       effectiveStyle(encumbrance_style) !== 'none' && (max_weight !== null || max_slots !== null),
   );
-  const noted = await Promise.all(
+  const loadsBefore = await Promise.all(
     bounded.map(async (container) => ({ ...container, load: await recordLoad(tx, container) })),
   );
   return {
     async require() {
-      for (const { load, max_weight, max_slots, encumbrance_style } of noted) {
+      for (const { load, max_weight, max_slots, encumbrance_style } of loadsBefore) {
         const bounds = { weight: max_weight, slots: max_slots };
         const refusal = overload(load.before, await load.added(), bounds, effectiveStyle(encumbrance_style));
         if (refusal) throw new AppError('CAPACITY_EXCEEDED', refusal.message, refusal.details);

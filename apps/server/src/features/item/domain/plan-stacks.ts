@@ -4,7 +4,7 @@ import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Arrival, planArrival, type Stack } from '@quartermaster/rules/stacking';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { freshFacts, matching, stacksOf, type Template } from '../queries/stacks.ts';
+import { matching, newStackFacts, stacksOf, type Template } from '../queries/stacks.ts';
 
 /**
  * How a quantity is stored in a locked container among its alike stacks, for every command that moves or creates
@@ -44,7 +44,10 @@ export async function planCreation(
   quantity: number,
   hiddenIn: string | null,
 ): Promise<{ arrival: Arrival; changes: StackChange[]; item: NonNullable<Entry['item']> }> {
-  const sameKind = matching(await stacksOf(tx, containerId, template.id), freshFacts(template.id, hiddenIn));
+  const sameKind = matching(
+    await stacksOf(tx, containerId, template.id),
+    newStackFacts(template.id, hiddenIn),
+  );
   const arrival = await planStacks(tx, containerId, quantity, template.stack_size, sameKind);
   const fresh = arrival.fresh.map((size) => ({
     ...newStack(template.id, { container: containerId, quantity: size }),

@@ -142,7 +142,7 @@ export const kindOf = (stack: StackRow): string =>
   JSON.stringify({ ...factsOf(stack), equipped: false, attuned: false });
 
 /** A new item of this template, identified unless the gm of a party hides it. */
-export const freshFacts = (templateId: string, hiddenIn: string | null = null): StackFacts => ({
+export const newStackFacts = (templateId: string, hiddenIn: string | null = null): StackFacts => ({
   ...NEW_ITEM,
   templateId,
   identified: hiddenIn === null,

@@ -16,8 +16,8 @@ type Change = z.output<typeof updateLootInstance.body>['loot_instance'];
 export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const loot = await lockLoot(tx, actor, id);
   requireManage(loot, loot.member);
-  const { is_revealed: isShown = loot.is_revealed, ...words } = change;
-  const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
+  const { is_revealed: isShown = loot.is_revealed, ...texts } = change;
+  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length > 0) {
     await tx.sql`update loot_instances set ${tx.sql({ ...given, updated_at: tx.now })} where id = ${id}`;
   }

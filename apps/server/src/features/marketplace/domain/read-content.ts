@@ -37,12 +37,12 @@ export function readContent(content: string): ContentEntry[] {
   requireLineLimit(shops, loot);
   return [
     ...shops.map(
-      (value, i): ContentEntry => ({ kind: 'shop_template', ...judged(contentShop, value, i + 1) }),
+      (value, i): ContentEntry => ({ kind: 'shop_template', ...parseEntry(contentShop, value, i + 1) }),
     ),
     ...loot.map(
       (value, i): ContentEntry => ({
         kind: 'loot_template',
-        ...judged(contentLoot, value, shops.length + i + 1),
+        ...parseEntry(contentLoot, value, shops.length + i + 1),
       }),
     ),
   ];
@@ -84,7 +84,7 @@ const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.lengt
 export const REASONS_LISTED = 20;
 const FIELD_NAME_MAX = 100;
 
-function judged<S extends z.ZodType>(
+function parseEntry<S extends z.ZodType>(
   schema: S,
   value: unknown,
   line: number,

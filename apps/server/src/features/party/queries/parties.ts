@@ -183,10 +183,10 @@ export async function listPublicParties(
   filter: DiscoveryFilter,
 ): Promise<Page<PublicParty>> {
   const like = containing(filter.search ?? '');
-  const words = sql`(p.name || chr(10) || p.description || chr(10) || p.game_system || chr(10) || p.setting)`;
+  const searchText = sql`(p.name || chr(10) || p.description || chr(10) || p.game_system || chr(10) || p.setting)`;
   const matches = sql`
     where p.is_public and p.archived_at is null
-      ${filter.search ? sql`and ${words} ilike ${like}` : sql``}
+      ${filter.search ? sql`and ${searchText} ilike ${like}` : sql``}
       ${filter.game_system ? sql`and p.game_system = ${filter.game_system}` : sql``}
       ${among(sql, filter.only)}`;
   const [rows, [count]] = await Promise.all([

@@ -8,7 +8,7 @@ import { type ChallengeUse, newChallenge } from '../domain/challenge.ts';
 import { presentCreation, presentRequest } from '../present.ts';
 import { credentialIds } from '../store.ts';
 
-type Needs = Pick<Services, 'config' | 'tokens' | 'now'>;
+type Dependencies = Pick<Services, 'config' | 'tokens' | 'now'>;
 
 export const tooManyPasskeys = (): AppError =>
   new AppError('CONFLICT', `An account has at most ${PASSKEYS_MAX} passkeys. Remove one first.`);
@@ -16,7 +16,7 @@ export const tooManyPasskeys = (): AppError =>
 /** Options to create a passkey in this session. Throws CONFLICT when the account has as many as it may. */
 export async function creationOptions(
   sql: Sql,
-  { config, tokens, now }: Needs,
+  { config, tokens, now }: Dependencies,
   actor: Actor,
 ): Promise<CreationOptions> {
   const existing = await credentialIds(sql, actor.userId);
@@ -26,13 +26,13 @@ export async function creationOptions(
 }
 
 /** Options to log in with any passkey of this site. */
-export const loginOptions = ({ config, tokens, now }: Needs): RequestOptions =>
+export const loginOptions = ({ config, tokens, now }: Dependencies): RequestOptions =>
   presentRequest(config, newChallenge(tokens, { use: 'login', subject: '' }, now()), []);
 
 /** Options to authenticate with a passkey of this user. Throws CONFLICT when there is none. */
 export async function proofOptions(
   sql: Sql,
-  { config, tokens, now }: Needs,
+  { config, tokens, now }: Dependencies,
   userId: string,
   use: ChallengeUse,
 ): Promise<RequestOptions> {

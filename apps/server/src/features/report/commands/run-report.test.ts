@@ -2,7 +2,7 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../../../test/client.ts';
 import {
-  insertCrowd,
+  insertManyUsers,
   REASON,
   startTestReports,
   type TestReports,
@@ -16,7 +16,7 @@ const DAY = '2024-02-29';
 const DAYS = { from: DAY, to: DAY };
 beforeAll(async () => {
   reports = await startTestReports();
-  await insertCrowd(reports, DAY, USER_COUNT);
+  await insertManyUsers(reports, DAY, USER_COUNT);
 });
 afterAll(() => reports.close());
 

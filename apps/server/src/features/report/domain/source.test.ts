@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscribe } from '../../../../test/factories/billing.ts';
 import { person, verified } from '../../../../test/factories/people.ts';
-import { insertCrowd, startTestReports, type TestReports } from '../../../../test/factories/reports.ts';
+import { insertManyUsers, startTestReports, type TestReports } from '../../../../test/factories/reports.ts';
 import { addItems, party, template } from '../../../../test/factories/test-parties.ts';
 import { INVARIANT_NAMES } from '../../../platform/ledger/verify.ts';
 
@@ -9,7 +9,7 @@ let reports: TestReports;
 const DAY = '2024-02-29';
 beforeAll(async () => {
   reports = await startTestReports();
-  await insertCrowd(reports, DAY, 3);
+  await insertManyUsers(reports, DAY, 3);
 });
 afterAll(() => reports.close());
 

@@ -11,7 +11,7 @@ type Keys = Pick<Tokens, 'keyFor'>;
 export const totpKey = (tokens: Keys): Buffer => tokens.keyFor('totp secret');
 
 /** The step of a code that was not used yet; null for any other. */
-export function freshStep(
+export function newerStep(
   tokens: Keys,
   userId: string,
   row: TotpRow,
@@ -37,7 +37,7 @@ export async function checkCode(
     return isCorrect ? 'recovery_code' : null;
   }
   const row = await lockTotp(tx, userId, true);
-  const step = row ? freshStep(tokens, userId, row, code, tx.now) : null;
+  const step = row ? newerStep(tokens, userId, row, code, tx.now) : null;
   if (step === null) return null;
   await consumeStep(tx, userId, step);
   return 'totp';

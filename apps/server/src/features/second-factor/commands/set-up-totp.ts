@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
 import { newSecret, setupOf } from '../domain/totp.ts';
 import { consumeStep, lockTotp, putUnconfirmed } from '../store.ts';
-import { freshStep, totpKey } from './check-code.ts';
+import { newerStep, totpKey } from './check-code.ts';
 import { lockAccount } from './finish-factor-removal.ts';
 import { issueRecoveryCodes } from './replace-recovery-codes.ts';
 import { reportChange } from './report-change.ts';
@@ -40,7 +40,7 @@ export async function confirmTotp(
   await requireOpenSession(tx, sessionId);
   const row = await lockTotp(tx, userId, false);
   if (!row) throw new AppError('CONFLICT', 'No setup is in progress. Start again.');
-  const step = freshStep(services.tokens, userId, row, code, tx.now);
+  const step = newerStep(services.tokens, userId, row, code, tx.now);
   if (step === null)
     throw invalid('code', 'This code is wrong. Check the clock on your phone and enter the current code.');
   await consumeStep(tx, userId, step);

@@ -140,8 +140,8 @@ describe('trade is refused as a whole', () => {
     const other = await character(bo, table.id, { name: 'Bo' });
     const container_id = other.backpackId;
     expect((await at.buy(id, 'Torch', 1, { container_id })).status).toBe(403);
-    const strange = await at.buy(id, 'Torch', 1, { container_id, character_id: own.id });
-    expect(strange.status).toBe(403);
+    const fromOtherOwner = await at.buy(id, 'Torch', 1, { container_id, character_id: own.id });
+    expect(fromOtherOwner.status).toBe(403);
     const elsewhere = await party(mira);
     at.nim = await character(mira, elsewhere.id);
     expect(refusal(await at.buy(id, 'Torch'))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);

@@ -75,15 +75,15 @@ function requireStock({ line, name, quantity }: BuyLine): void {
 function missing(who: InsufficientFunds, basket: PricedBasket, held: HeldCoins): AppError {
   // Not every member may know how much money the shop has left.
   if (who === 'till') return new AppError('SHOP_OUT_OF_FUNDS');
-  const words = (copper: number) => formatMoney(copper, held.system);
+  const format = (copper: number) => formatMoney(copper, held.system);
   const available = purseOf(basket, held);
   return new AppError(
     'INSUFFICIENT_FUNDS',
-    `Costs ${words(basket.bought - basket.sold)}; you have ${available === 0 ? 'none' : words(available)}.`,
+    `Costs ${format(basket.bought - basket.sold)}; you have ${available === 0 ? 'none' : format(available)}.`,
     [
       {
         field: 'base',
-        message: `${words(Math.max(0, basket.bought - basket.sold - available))} more needed`,
+        message: `${format(Math.max(0, basket.bought - basket.sold - available))} more needed`,
       },
     ],
   );

@@ -10,7 +10,7 @@ import { getSiteStatus } from '@quartermaster/contract/site-settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { cableUrl } from '../../../../test/cable/test-parties.ts';
-import { ofType, openWire } from '../../../../test/cable/wire.ts';
+import { ofType, openTestSocket } from '../../../../test/cable/test-socket.ts';
 import { client, outcome } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
@@ -90,24 +90,24 @@ describe('maintenance mode', () => {
 
   it('closes the sockets of users in every process and opens none', async () => {
     const [thisServer, otherServer] = [app, other].map((server) =>
-      openWire(cableUrl(server, { token: mira.token })),
+      openTestSocket(cableUrl(server, { token: mira.token })),
     );
-    const mine = openWire(cableUrl(other, { token: ada.token }));
-    for (const wire of [thisServer, otherServer, mine]) await wire?.frame(ofType('welcome'));
+    const mine = openTestSocket(cableUrl(other, { token: ada.token }));
+    for (const socket of [thisServer, otherServer, mine]) await socket?.frame(ofType('welcome'));
     await startMaintenance();
-    for (const wire of [thisServer, otherServer]) {
-      expect(await wire?.frame(ofType('disconnect'))).toMatchObject({
+    for (const socket of [thisServer, otherServer]) {
+      expect(await socket?.frame(ofType('disconnect'))).toMatchObject({
         reason: 'maintenance',
         reconnect: true,
       });
     }
-    const late = openWire(cableUrl(app, { token: mira.token }));
+    const late = openTestSocket(cableUrl(app, { token: mira.token }));
     expect(await late.frame(ofType('disconnect'))).toMatchObject({ reason: 'maintenance', reconnect: true });
     expect(outcome(await mira.call(createCableTicket, {}))).toBe(MAINTENANCE);
-    const probe = openWire(cableUrl(other, { token: ada.token }));
+    const probe = openTestSocket(cableUrl(other, { token: ada.token }));
     await probe.frame(ofType('welcome'));
     expect(mine.frames.filter(ofType('disconnect'))).toEqual([]);
-    for (const wire of [mine, probe]) wire.socket.close();
+    for (const socket of [mine, probe]) socket.webSocket.close();
   });
 
   it('admits admins, keeps sessions and answers health, status, refresh and logout', async () => {

@@ -12,7 +12,7 @@ import { createCableTicket } from '@quartermaster/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { cableUrl } from '../../../../test/cable/test-parties.ts';
-import { ofType, openWire } from '../../../../test/cable/wire.ts';
+import { ofType, openTestSocket } from '../../../../test/cable/test-socket.ts';
 import { client, codeOf } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
@@ -139,11 +139,11 @@ describe('a suspended user', () => {
   it('loses the socket, and opens none with a ticket from before', async () => {
     const mira = await person(app);
     const ticket = async () => (await mira.call(createCableTicket, {})).body.data.ticket;
-    const [open, unused] = [openWire(cableUrl(app, { ticket: await ticket() })), await ticket()];
+    const [open, unused] = [openTestSocket(cableUrl(app, { ticket: await ticket() })), await ticket()];
     await open.frame(ofType('welcome'));
     await suspend(mira);
     expect(await open.frame(ofType('disconnect'))).toMatchObject({ reconnect: false });
-    const late = openWire(cableUrl(app, { ticket: unused }));
+    const late = openTestSocket(cableUrl(app, { ticket: unused }));
     expect(await late.frame(ofType('disconnect'))).toMatchObject({ reason: 'unauthorized' });
   });
 

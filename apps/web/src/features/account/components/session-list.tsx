@@ -27,7 +27,7 @@ function signInSummary({ signed_in_by, second_factor }: Session): string | null 
 }
 
 /** At the beginning of a line: "An unknown device". */
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => void) | null }) {
   const Icon = ICONS[session.kind];

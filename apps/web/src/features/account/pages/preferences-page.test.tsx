@@ -39,7 +39,7 @@ function visit(first: Answer = known) {
   return { server, ...view };
 }
 const lastSent = (server: ReturnType<typeof fakeServer>) =>
-  server.seen.findLast(({ method }) => method === 'PUT')?.body;
+  server.requests.findLast(({ method }) => method === 'PUT')?.body;
 
 test('theme is applied and saved when chosen', async () => {
   const { server, user } = visit();

@@ -50,7 +50,7 @@ test('page shows the profile, saves changes with a toast, and the new name appea
   await user.type(name, 'mirelle_the_2nd');
   await user.click(who.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('Profile updated successfully!')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     profile: { username: 'mirelle_the_2nd', display_name: 'Mirelle', avatar_url: '', bio: '', time_zone: '' },
   });
   expect(session.get().user?.username).toBe('mirelle_the_2nd');
@@ -121,7 +121,7 @@ test('changing the password requires the current one and empties the form', asyn
   await user.click(secret.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password changed successfully!')).toBeDefined();
   expect(toastsWith('Password changed')).toBe(1);
-  expect(server.seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     current_password: 'Seven-Lanterns-42',
     password: 'Nine-Lanterns-42',
     password_confirmation: 'Nine-Lanterns-42',
@@ -170,7 +170,7 @@ test('current password confirms a session that is not recent, and a wrong one is
   });
   await user.click(secret.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password changed successfully!')).toBeDefined();
-  expect(server.seen.filter(({ path }) => path === '/api/v1/auth/confirm').at(-1)?.body).toEqual({
+  expect(server.requests.filter(({ path }) => path === '/api/v1/auth/confirm').at(-1)?.body).toEqual({
     password: 'Seven-Lanterns-42',
   });
 });
@@ -184,7 +184,7 @@ test('account without a password sets one without entering the current one', asy
   await user.type(secret.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
   await user.click(secret.getByRole('button', { name: 'Set password' }));
   await screen.findByText('Password changed successfully!');
-  expect(server.seen.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('current_password');
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('current_password');
 });
 
 test('sessions are listed with device, time and sign-in; others can be revoked, not this one', async () => {
@@ -276,5 +276,5 @@ test('account without a password enters the username instead', async () => {
   await user.type(dialog.getByLabelText(`Type your username: ${mirelle.username}`), mirelle.username);
   await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
   expect(await dialog.findByText('You are the game master of X.')).toBeDefined();
-  expect(server.seen.at(-1)?.body).toEqual({ username: mirelle.username });
+  expect(server.requests.at(-1)?.body).toEqual({ username: mirelle.username });
 });

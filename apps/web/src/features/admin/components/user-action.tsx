@@ -159,10 +159,10 @@ function Remove({ user, onClose }: Omit<UserActionProps, 'kind'>) {
 
 function Plain({ kind, user, onClose }: UserActionProps & { kind: keyof typeof PLAIN }) {
   const actions = useUserActions();
-  const { text, ...words } = PLAIN[kind];
+  const { text, ...labels } = PLAIN[kind];
   return (
     <ActionDialog
-      {...words}
+      {...labels}
       isDestructive={DESTRUCTIVE.includes(kind)}
       onAct={(reason) => actions[kind].mutateAsync({ params: { id: user.id }, body: { reason } })}
       onClose={onClose}

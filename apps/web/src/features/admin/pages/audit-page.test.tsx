@@ -32,7 +32,7 @@ const entry = {
 function visit(list: Answer, verdict: Answer = intact, address = '/admin/audit') {
   const server = fakeServer({ [LIST]: list, [VERIFICATION]: verdict });
   const query = () => {
-    const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/admin/audit_logs?')).at(-1);
+    const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/audit_logs?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
   return { server, query, ...renderPage(<AuditPage />, { at: address }) };
@@ -70,8 +70,8 @@ test('page shows an alert with the first broken entry and what to do', async () 
   };
   visit({ data: [entry], meta: pageMeta(1) }, { data: broken });
   const alert = await screen.findByRole('alert');
-  for (const words of ['The chain is broken', 'Entry 7 is missing.', 'Compare it with a backup.'])
-    expect(alert.textContent).toContain(words);
+  for (const text of ['The chain is broken', 'Entry 7 is missing.', 'Compare it with a backup.'])
+    expect(alert.textContent).toContain(text);
 });
 
 test('verification runs as a job that is started with a reason, and its progress is shown', async () => {
@@ -91,7 +91,7 @@ test('verification runs as a job that is started with a reason, and its progress
   await user.type(dialog.getByLabelText(/^Reason/), 'After the restore');
   await user.click(dialog.getByRole('button', { name: 'Verify now' }));
   expect(await screen.findByText('Being verified: 25%')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     kind: 'audit',
     reason: 'After the restore',
   });
@@ -130,7 +130,7 @@ test('export requests the entries of the filters, and a failure is shown', async
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the audit log')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toBe(
+  expect(server.requests.at(-1)?.path).toBe(
     '/api/v1/admin/audit_logs/export?action=admin_granted&from=2026-11-01',
   );
 });

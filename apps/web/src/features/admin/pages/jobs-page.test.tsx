@@ -31,7 +31,7 @@ const restocking: JobQueue = {
 function visit(failed: Answer = { data: [job], meta: pageMeta(1) }, at = '/admin/jobs') {
   const server = fakeServer({ [QUEUES]: { data: [mail, restocking] }, [FAILED]: failed });
   const query = () => {
-    const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/admin/jobs/failed?')).at(-1);
+    const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/jobs/failed?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
   return { server, query, ...renderPage(<JobsPage />, { at }) };
@@ -64,7 +64,9 @@ test('retry sends the reason, and the list is read again', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'The server is back');
   await user.click(dialog.getByRole('button', { name: 'Retry now' }));
   expect(await screen.findByText('No failed jobs')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The server is back' });
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    reason: 'The server is back',
+  });
 });
 
 test('refused discard shows why beside the field and keeps the dialog open', async () => {
@@ -100,7 +102,7 @@ test('export requests the jobs of the filters, and a failure is shown', async ()
   server.on(`${FAILED}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the jobs')).toBeDefined();
-  const sent = server.seen.find(({ path }) => path.includes('/failed/export'))?.path;
+  const sent = server.requests.find(({ path }) => path.includes('/failed/export'))?.path;
   expect(sent).toBe('/api/v1/admin/jobs/failed/export?status=failed&search=refused');
 });
 

@@ -40,11 +40,11 @@ const ACTIONS = {
 function JobActionDialog({ action, onClose }: { action: JobAction; onClose: () => void }) {
   const { retry, discard } = useJobActions();
   const { kind, job } = action;
-  const { text, ...words } = ACTIONS[kind];
+  const { text, ...labels } = ACTIONS[kind];
   const params = { queue: job.queue, id: job.id };
   return (
     <ActionDialog
-      {...words}
+      {...labels}
       isDestructive={kind === 'discard'}
       onAct={(reason) => (kind === 'retry' ? retry : discard).mutateAsync({ params, body: { reason } })}
       onClose={onClose}

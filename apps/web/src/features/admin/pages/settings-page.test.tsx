@@ -27,7 +27,7 @@ const settings: SiteSettings = {
 
 function visit(changes: Partial<SiteSettings> = {}) {
   const server = fakeServer({ [SHOW]: { data: { ...settings, ...changes } } });
-  const sent = () => server.seen.find(({ method }) => method === 'PATCH')?.body;
+  const sent = () => server.requests.find(({ method }) => method === 'PATCH')?.body;
   return { server, sent, ...renderPage(<SettingsPage />, { at: '/admin/settings' }) };
 }
 

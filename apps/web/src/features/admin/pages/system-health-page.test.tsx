@@ -58,7 +58,7 @@ test('verification is started with a reason, and its progress is shown', async (
   await user.click(dialog.getByRole('button', { name: 'Verify now' }));
   expect(await screen.findByText('Being verified: 25%')).toBeDefined();
   expect(screen.getByRole('progressbar', { name: 'Verification of: Ledger' })).toBeDefined();
-  const sent = server.seen.find(({ method }) => method === 'POST');
+  const sent = server.requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ kind: 'ledger', reason: 'After the restore' });
 });
 

@@ -78,7 +78,7 @@ test('suspending sends reason and end, and the page shows the suspension', async
   server.on(SHOW, { data: suspended });
   await user.click(dialog.getByRole('button', { name: 'Suspend user' }));
   expect(await screen.findByText('Suspended until it is lifted')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'Spam in public parties',
     until: null,
   });
@@ -96,7 +96,7 @@ test.each([
   await user.type(dialog.getByLabelText(/^Reason/), 'On request');
   await user.click(dialog.getByRole('button', { name: submit }));
   expect(await screen.findByText(toast)).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'On request' });
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'On request' });
 });
 
 const tier_grant = {
@@ -121,7 +121,7 @@ test.each([
   await user.type(reason, 'On request');
   await user.click(screen.getByRole('button', { name: submit }));
   expect(await screen.findByText(toast)).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'On request',
     ...more,
   });
@@ -175,7 +175,7 @@ test('granting a tier sends tier, end and reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Grant tier' }));
   expect(await screen.findByText('vex has Game Master')).toBeDefined();
   expect(await screen.findByText(/^Game Master until/)).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'Thanks for the translation',
     granted_tier: 'tier_2',
     ends_at: expect.stringMatching(/^20\d\d-/),

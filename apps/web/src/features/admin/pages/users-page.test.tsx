@@ -30,7 +30,7 @@ const suspended: ListedUser = {
 function visit(list: Answer, at = '/admin/users') {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
-    const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/admin/users?')).at(-1);
+    const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/users?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
   return { server, query, ...renderPage(<UsersPage />, { at }) };
@@ -68,7 +68,7 @@ test('export requests the users of the filters, and a failure is shown', async (
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await person.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the users')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toBe('/api/v1/admin/users/export?filter=admin');
+  expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/users/export?filter=admin');
 });
 
 test('failed list shows its error with a retry', async () => {

@@ -59,7 +59,7 @@ test('page shows activity, registrations, retention, funnel, types, features and
 test('range of the address is sent', async () => {
   const { server } = visit({ data: report }, '/admin/analytics?from=2026-11-01');
   await screen.findByText('1,200');
-  expect(server.seen.at(-1)?.path).toBe('/api/v1/admin/analytics?from=2026-11-01');
+  expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/analytics?from=2026-11-01');
 });
 
 test('period without any use says so', async () => {

@@ -42,7 +42,7 @@ const event: WebhookEvent = {
 function visit(answer: Answer = { data: report }, at = '/admin/financial', events = [event]) {
   const server = fakeServer({ [REPORT]: answer, [EVENTS]: { data: events, meta: pageMeta(1) } });
   const query = (call: string) => {
-    const last = server.seen.filter(({ path }) => path.startsWith(call)).at(-1);
+    const last = server.requests.filter(({ path }) => path.startsWith(call)).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
   return { server, query, ...renderPage(<FinancialPage />, { at }) };
@@ -107,7 +107,7 @@ test('failed Stripe event is replayed with a reason', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'The price exists now');
   await user.click(dialog.getByRole('button', { name: 'Replay event' }));
   expect(await screen.findByText('No failed events')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'The price exists now',
   });
 });
@@ -127,5 +127,5 @@ test('export of the events has the status in the address, and a failure is repor
   server.on(`${EVENTS}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export events' }));
   expect(await screen.findByText('Failed to export the events')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toBe('/api/v1/admin/webhook_events/export?status=processed');
+  expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/webhook_events/export?status=processed');
 });

@@ -26,8 +26,8 @@ function visit(banners: object[], receipt = { status: 204 }) {
   );
   return { server, ...renderPage(page) };
 }
-const receipts = ({ seen }: ReturnType<typeof fakeServer>) =>
-  seen.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []));
+const receipts = ({ requests }: ReturnType<typeof fakeServer>) =>
+  requests.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []));
 
 test('banner shows text as text and addresses as links, and is acknowledged as seen once', async () => {
   const { server } = visit([{ ...diceBanner, text: '<b>New</b>: https://example.org/dice.' }]);

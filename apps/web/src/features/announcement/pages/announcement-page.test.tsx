@@ -20,8 +20,8 @@ function visit(shown: Answer = { data: newDice }, users = 7) {
     ...renderPage(<AnnouncementPage />, { at, path: '/admin/communications/announcements/:id' }),
   };
 }
-const bodyOf = ({ seen }: ReturnType<typeof fakeServer>, end: string) =>
-  seen.find(({ method, path }) => method !== 'GET' && path === PATH + end)?.body;
+const bodyOf = ({ requests }: ReturnType<typeof fakeServer>, end: string) =>
+  requests.find(({ method, path }) => method !== 'GET' && path === PATH + end)?.body;
 
 test('page shows a preview, the audience with its number, UTC, and what was delivered and dismissed', async () => {
   visit();
@@ -104,7 +104,7 @@ test('draft that another admin changed stays refused, also when it is sent again
   expect(await screen.findByRole('heading', { level: 1, name: 'Other dice', hidden: true })).toBeDefined();
   await user.click(form.getByRole('button', { name: 'Save draft' }));
   await expect.poll(() => server.count(`PUT ${PATH}`)).toBe(2);
-  const versions = server.seen.flatMap(({ method, body }) =>
+  const versions = server.requests.flatMap(({ method, body }) =>
     method === 'PUT' ? [(body as { version: number }).version] : [],
   );
   expect(versions).toEqual([3, 3]);

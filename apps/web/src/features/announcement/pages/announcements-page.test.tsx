@@ -26,7 +26,7 @@ test('page lists announcements with state, channels and audience', async () => {
   expect(within(row).getByRole('link').getAttribute('href')).toBe(`${AT}/${listedDice.id}`);
 });
 
-test('new draft is sent with its moments in UTC, and opens', async () => {
+test('new draft is sent with its times in UTC, and opens', async () => {
   const { user, server } = visit();
   await user.click(screen.getByRole('button', { name: 'New announcement' }));
   const form = within(await screen.findByRole('dialog', { name: 'New announcement' }));
@@ -41,7 +41,7 @@ test('new draft is sent with its moments in UTC, and opens', async () => {
   server.on(`POST ${PATH}`, { status: 201, data: { ...listedDice, state: 'draft' } });
   await user.click(form.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText(`now at ${AT}/${listedDice.id}`)).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     announcement: {
       ...{ title: 'New dice', text: 'They roll.', channels: ['banner'], tiers: ['tier_3'], roles: [] },
       ...{ starts_at: null, ends_at: '2027-01-02T11:00:00.000Z' },
@@ -71,7 +71,7 @@ test('export has the announcements of the filter, and a failure is reported', as
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the announcements')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toBe(`${PATH}/export?state=active`);
+  expect(server.requests.at(-1)?.path).toBe(`${PATH}/export?state=active`);
 });
 
 test('failed list shows its error with a retry', async () => {

@@ -15,10 +15,10 @@ function visit(answer: Answer) {
 test('page unsubscribes when the reader says so, and not by itself', async () => {
   const { user, server } = visit({ status: 204 });
   expect(await screen.findByRole('heading', { name: 'Unsubscribe from announcements?' })).toBeDefined();
-  expect(server.seen).toEqual([]);
+  expect(server.requests).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined();
-  expect(server.seen.map(({ headers }) => headers.get('content-type'))).toEqual([
+  expect(server.requests.map(({ headers }) => headers.get('content-type'))).toEqual([
     'application/x-www-form-urlencoded',
   ]);
 });

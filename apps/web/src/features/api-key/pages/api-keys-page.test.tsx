@@ -79,7 +79,7 @@ describe('creating an API key', () => {
     server.on(`GET ${KEYS}`, listed([created]));
     await user.click(dialog.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByText(SECRET)).toBeDefined();
-    expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       api_key: { name: 'Dice bot', scope: 'write', party_ids: [lanterns.id], expires_in_days: 90 },
     });
     await user.click(screen.getByRole('button', { name: 'I have saved it' }));

@@ -93,7 +93,7 @@ describe('confirmation dialog', () => {
     await user.type(dialog.getByLabelText('Confirmation code'), '1234 5678');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('connected')).toBeDefined();
-    expect(server.seen.at(-2)?.body).toEqual({ code: '12345678' });
+    expect(server.requests.at(-2)?.body).toEqual({ code: '12345678' });
   });
 
   test('offers the authenticator app besides the password, and repeats the call after its code', async () => {

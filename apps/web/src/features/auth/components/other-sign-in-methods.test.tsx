@@ -16,7 +16,7 @@ test('Discord button starts the sign-in and remembers the destination', async ()
   const { user } = renderPage(<OtherSignInMethods />, { at: '/login?redirect=%2Fparties', signedIn: false });
   await user.click(await screen.findByRole('button', { name: 'Continue with Discord' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://discord.example/authorize'));
-  expect(server.seen.at(-1)?.body).toEqual({ redirect: '/parties' });
+  expect(server.requests.at(-1)?.body).toEqual({ redirect: '/parties' });
 });
 
 test('failed start is shown beside the button', async () => {

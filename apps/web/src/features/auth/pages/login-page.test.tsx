@@ -22,7 +22,7 @@ test('login sends the credentials and stores the user', async () => {
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'Torchlight9{Enter}');
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
-  expect(server.seen[0]?.body).toEqual({ email: 'mirelle@example.org', password: 'Torchlight9' });
+  expect(server.requests[0]?.body).toEqual({ email: 'mirelle@example.org', password: 'Torchlight9' });
 });
 
 test('page says for which party code a guest came, and so does the one to register', async () => {
@@ -39,7 +39,7 @@ test('empty fields are reported before sending', async () => {
   await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText('Please enter a valid email address')).toBeDefined();
   expect(screen.getByText('Please enter your password')).toBeDefined();
-  expect(server.seen).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
 });
 
 test('wrong credentials are reported by the form, which receives the focus', async () => {
@@ -96,7 +96,7 @@ test('account with a second factor enters a code, which completes the login', as
   server.on(COMPLETE, { data: { ...freshTokens(1), user: mirelle } });
   await user.type(code, '123 456{Enter}');
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
-  expect(server.seen.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: '123456' });
+  expect(server.requests.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: '123456' });
 });
 
 test('sign-in that has expired says so and leads back to the password', async () => {

@@ -34,7 +34,7 @@ test('registration creates the account and signs in', async () => {
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
   // The session that registering opened is ended: one person, one session.
   await waitFor(() =>
-    expect(server.seen.map((request) => request.path)).toEqual([
+    expect(server.requests.map((request) => request.path)).toEqual([
       '/api/v1/auth/register',
       '/api/v1/auth/login',
       '/api/v1/auth/logout',
@@ -52,7 +52,7 @@ test('every invalid field is reported at the field', async () => {
   await fill(user, 'torch', 'lantern');
   expect(await screen.findByText('Password must be at least 8 characters')).toBeDefined();
   expect(screen.getByText('Passwords do not match')).toBeDefined();
-  expect(server.seen).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
 });
 
 test('password rules are checked off while typing', async () => {
@@ -85,13 +85,13 @@ test('retry after a lost response logs in to the account that the first request 
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
   expect(toasts.get()).toEqual([]);
   expect(screen.queryByText('This request was carried out before.')).toBeNull();
-  const [first, second, login] = server.seen;
+  const [first, second, login] = server.requests;
   expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
   expect(login).toMatchObject({
     path: '/api/v1/auth/login',
     body: { email: 'mirelle@example.org', password: 'Torchlight9' },
   });
-  expect(server.seen).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
 });
 
 test('refused login after a repeated registration is reported in the form', async () => {
@@ -139,7 +139,7 @@ test('link of an invitation is sent with the form and kept for a user who logs i
   );
   await fill(user);
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
-  expect(server.seen.find(({ path }) => path === '/api/v1/auth/register')?.body).toMatchObject({
+  expect(server.requests.find(({ path }) => path === '/api/v1/auth/register')?.body).toMatchObject({
     user: { email: 'mirelle@example.org', invitation_token: 'id.signature' },
   });
 });

@@ -26,8 +26,8 @@ function visit(branding: Answer, party: Party = lanternsAs('gm', {})) {
 }
 
 const accent = () => screen.findByRole('textbox', { name: 'Accent color' });
-const sent = ({ seen }: ReturnType<typeof fakeServer>) =>
-  seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const sent = ({ requests }: ReturnType<typeof fakeServer>) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 describe('branding page', () => {
   test('is refused to everyone but game masters, without a request', async () => {

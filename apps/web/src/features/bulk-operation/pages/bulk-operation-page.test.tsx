@@ -45,7 +45,7 @@ test('export has the results that the page shows, and a failure is reported', as
   server.on(`${SHOW}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the results')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toBe(`${PATH}/export?state=skipped`);
+  expect(server.requests.at(-1)?.path).toBe(`${PATH}/export?state=skipped`);
 });
 
 test('cancel sends its reason, and the page shows the end', async () => {
@@ -57,7 +57,7 @@ test('cancel sends its reason, and the page shows the end', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'Wrong list');
   await user.click(dialog.getByRole('button', { name: 'Cancel operation' }));
   expect(await screen.findByText('Canceled')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong list' });
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong list' });
 });
 
 test('failed read shows its error with a retry', async () => {

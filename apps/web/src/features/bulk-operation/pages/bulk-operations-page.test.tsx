@@ -28,11 +28,11 @@ test('filters of the address are sent, to the export too, and can be changed and
   expect(await screen.findByText('No bulk operations found')).toBeDefined();
   await user.click(screen.getByRole('button', { name: /State/ }));
   await user.click(await screen.findByRole('option', { name: 'Canceled' }));
-  await expect.poll(() => server.seen.at(-1)?.path).toBe(`${PATH}?action=suspend&state=canceled&page=1`);
+  await expect.poll(() => server.requests.at(-1)?.path).toBe(`${PATH}?action=suspend&state=canceled&page=1`);
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the bulk operations')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toBe(`${PATH}/export?action=suspend&state=canceled`);
+  expect(server.requests.at(-1)?.path).toBe(`${PATH}/export?action=suspend&state=canceled`);
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('No bulk operations')).toBeDefined();
 });
@@ -66,7 +66,7 @@ test('new operation shows a preview, and starts with a reason', async () => {
   await user.click(preview.getByRole('button', { name: 'Start' }));
   expect(await screen.findByText(`now at /admin/bulk-operations/${bulkOperation.id}`)).toBeDefined();
   const plan = { action: 'message', list: 'vex\nnobody', subject: 'Maintenance', text: 'On Sunday.' };
-  expect(server.seen.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+  expect(server.requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
     plan,
     { ...plan, reason: 'Planned' },
   ]);

@@ -47,7 +47,7 @@ describe('announcements in Discord', () => {
     server.on(`GET ${CALL}`, { data: channelOf() });
     await user.click(dialog.getByRole('button', { name: 'Connect channel' }));
     expect(await screen.findByText(/1184472015540244501/)).toBeDefined();
-    expect(server.seen.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
       channel_webhook: { url: 'https://example.org' },
     });
   });
@@ -65,7 +65,7 @@ describe('announcements in Discord', () => {
     server.on(`GET ${CALL}`, { data: channelOf() });
     await press(user, 'Resume');
     expect(await screen.findByText('Active')).toBeDefined();
-    const sent = server.seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    const sent = server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
     expect(sent).toEqual([
       { channel_webhook: { state: 'paused' } },
       { channel_webhook: { state: 'active' } },

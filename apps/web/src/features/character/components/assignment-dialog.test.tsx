@@ -56,7 +56,7 @@ test('dialog assigns added characters, unassigns removed ones, and says so', asy
   await user.click(box(dialog, 'Nim Thistlewick'));
   await user.click(save(dialog));
   expect(await screen.findByText('Character assignments updated successfully')).toBeDefined();
-  const sent = server.seen.filter(({ method }) => method === 'PATCH');
+  const sent = server.requests.filter(({ method }) => method === 'PATCH');
   expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
     [bo.id, { character: { party_id: lanterns.id } }],
     [nim.id, { character: { party_id: null } }],

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 
 function ContainerRow({ container }: { container: Container }) {
-  const things = countOf(container.items_count, 'item');
+  const itemsText = countOf(container.items_count, 'item');
   return (
     <li className="press relative grid items-center gap-x-5 gap-y-3 border-b border-line px-4 py-3.5 last:border-0 focus-within:outline-2 focus-within:outline-offset-[-2px] focus-within:outline-action hover:bg-surface-2 sm:grid-cols-[1fr_minmax(9rem,16rem)_auto]">
       <div className="flex min-w-0 items-center gap-3">
@@ -25,7 +25,7 @@ function ContainerRow({ container }: { container: Container }) {
             {container.name}
           </Link>
           <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
-            {things} · <Money copper={container.total_value_copper} />
+            {itemsText} · <Money copper={container.total_value_copper} />
             {container.visibility === 'private' && (
               <span className="flex items-center gap-1">
                 · <LockKeyhole aria-hidden="true" className="size-3" /> Private

@@ -35,7 +35,7 @@ test('uploaded picture becomes the value and can be removed', async () => {
   const { choose, user, server } = visit();
   await choose(9);
   expect(await screen.findByText(`kept: ${url}`)).toBeDefined();
-  expect(server.seen[0]?.headers.get('content-type')).toBe('image/png');
+  expect(server.requests[0]?.headers.get('content-type')).toBe('image/png');
   expect(screen.getByRole('textbox', { name: 'Picture' })).toHaveProperty('value', 'Uploaded picture');
   await user.click(screen.getByRole('button', { name: 'Remove Picture' }));
   expect(screen.getByText('kept:')).toBeDefined();
@@ -63,5 +63,5 @@ test('picture address is fetched and stored by the server', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Picture' }), 'https://example.org/nim.png');
   await user.click(screen.getByRole('button', { name: 'Fetch Picture' }));
   expect(await screen.findByText(`kept: ${url}`)).toBeDefined();
-  expect(server.seen[0]?.body).toEqual({ address: 'https://example.org/nim.png' });
+  expect(server.requests[0]?.body).toEqual({ address: 'https://example.org/nim.png' });
 });

@@ -69,11 +69,11 @@ test('choice for a line is sent with the preview and the import', async () => {
   await user.click(await screen.findByRole('option', { name: 'Use Dagger (catalog)' }));
   const choices = [{ line: 2, use: DAGGER.id }];
   await vi.waitFor(() => expect(server.count(PREVIEW)).toBe(2));
-  expect(server.seen.at(-1)?.body).toMatchObject({ import: { choices } });
+  expect(server.requests.at(-1)?.body).toMatchObject({ import: { choices } });
   await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }));
   expect(await screen.findByText('2 lines imported, 1 left out')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
-  const sent = server.seen.find(({ path, method }) => method === 'POST' && path.endsWith('/import'));
+  const sent = server.requests.find(({ path, method }) => method === 'POST' && path.endsWith('/import'));
   expect(sent?.body).toEqual({ import: { content: '2x torch, daggr', container_id: null, choices } });
   expect(onClose).toHaveBeenCalledOnce();
 });

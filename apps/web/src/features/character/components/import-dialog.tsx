@@ -86,11 +86,11 @@ const MARKS = [
 
 function iconOf(line: InventoryLine) {
   const marks = MARKS.filter(([mark]) => line[mark]).map(([, word]) => word);
-  const words = [...marks, ...(line.is_identified ? [] : ['unidentified'])];
+  const text = [...marks, ...(line.is_identified ? [] : ['unidentified'])];
   return (
     <>
       {line.quantity > 0 && <span className="tabular-nums">{line.quantity.toLocaleString('en-US')} × </span>}
-      {words.length > 0 && <span className="font-normal text-ink-2">{words.join(', ')} </span>}
+      {text.length > 0 && <span className="font-normal text-ink-2">{text.join(', ')} </span>}
     </>
   );
 }

@@ -94,10 +94,10 @@ function Contents({ container, items }: ContainerContents) {
 function purseText(items: readonly ItemInstance[], system: CoinSystem): string {
   const coins = items.filter((item) => item.tags.includes('currency'));
   const names = Map.groupBy(coins, (coin) => coin.display_name);
-  const words = [...names].map(
+  const text = [...names].map(
     ([name, stacks]) => `${sum(stacks, ({ quantity }) => quantity).toLocaleString('en-US')} × ${name}`,
   );
-  return words.length === 0 ? 'No coins' : `${words.join(', ')} (${totalValueOf(coins, system)})`;
+  return text.length === 0 ? 'No coins' : `${text.join(', ')} (${totalValueOf(coins, system)})`;
 }
 
 /** What a character carries, for paper. */

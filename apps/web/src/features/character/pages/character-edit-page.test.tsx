@@ -28,7 +28,7 @@ test('page sends only the changes, shows a toast with the name and goes back', a
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
   expect(screen.getByText('Nim the Elder saved')).toBeDefined();
-  const sent = server.seen.find((request) => request.method === 'PATCH');
+  const sent = server.requests.find((request) => request.method === 'PATCH');
   expect(sent?.body).toEqual({ character: { name: 'Nim the Elder' } });
 });
 
@@ -37,7 +37,7 @@ test('page sends nothing without changes', async () => {
   await named();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
-  expect(server.seen.some(({ method }) => method === 'PATCH')).toBe(false);
+  expect(server.requests.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
 test('page requires a name before sending', async () => {
@@ -45,7 +45,7 @@ test('page requires a name before sending', async () => {
   await user.clear(await named());
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Character name is required')).toBeDefined();
-  expect(server.seen.some(({ method }) => method === 'PATCH')).toBe(false);
+  expect(server.requests.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
 test('page asks before leaving with unsaved changes', async () => {

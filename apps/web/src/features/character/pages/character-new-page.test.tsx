@@ -28,7 +28,7 @@ test('page creates a character with defaults in the party of the address and ope
   expect(toasts.get()).toMatchObject([
     { message: 'Character "Nim Thistlewick" created successfully!', duration: 3000 },
   ]);
-  const sent = server.seen.find((request) => request.method === 'POST');
+  const sent = server.requests.find((request) => request.method === 'POST');
   expect(sent?.body).toEqual({
     character: {
       name: 'Nim Thistlewick',
@@ -61,7 +61,7 @@ test('weight limit adds the usual kit of the class to the default, until it is c
   expect(weight.value).toBe('90');
   await user.click(screen.getByRole('button', { name: 'Create Character' }));
   await screen.findByText(`now at /characters/${nim.id}`);
-  const sent = server.seen.find((request) => request.method === 'POST');
+  const sent = server.requests.find((request) => request.method === 'POST');
   expect(sent?.body).toMatchObject({ character: { character_class: 'Paladin', max_weight: 90 } });
 });
 
@@ -79,7 +79,7 @@ test('empty limit means no limit', async () => {
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Create Character' }));
   await screen.findByText(`now at /characters/${nim.id}`);
-  const sent = server.seen.find((request) => request.method === 'POST');
+  const sent = server.requests.find((request) => request.method === 'POST');
   expect(sent?.body).toMatchObject({ character: { max_slots: null, max_weight: 50, party_id: null } });
 });
 

@@ -10,7 +10,7 @@ const LIST = 'GET /api/v1/characters';
 
 function visit(answer: Answer, at = '/characters') {
   const server = fakeServer({ [LIST]: answer });
-  const query = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
+  const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return { server, query, ...renderPage(<CharactersPage />, { at }) };
 }
 

@@ -17,7 +17,7 @@ const ENTRY = '0192f0aa-0000-7000-8000-000000000701';
 
 function visit(answers: Parameters<typeof fakeServer>[0] = {}, character = giver) {
   const server = fakeServer({ ...coinAnswers(), ...answers });
-  const sent = () => server.seen.findLast(({ method }) => method === 'POST')?.body;
+  const sent = () => server.requests.findLast(({ method }) => method === 'POST')?.body;
   return { server, sent, ...renderPage(<PurseCard character={character} />) };
 }
 
@@ -118,7 +118,7 @@ describe('silver standard', () => {
     await user.type(within(take).getByRole('textbox', { name: /shilling/ }), '{Control>}a{/Control}7{Tab}');
     await user.click(within(dialog).getByRole('button', { name: 'Convert' }));
     expect(await screen.findByText('7 gp exchanged for 7 s')).toBeDefined();
-    expect(server.seen.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
       conversion: { give: { gold: 7 }, take: { shilling: 7 } },
     });
   });

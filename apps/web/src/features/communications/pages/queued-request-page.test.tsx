@@ -38,7 +38,7 @@ test('answer is sent, with the request closed when selected', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Close the request' }));
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('This request is closed. An answer reopens it.')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     answer: { text: 'Try the key.', close: true },
   });
   await waitFor(() => expect(field).toHaveProperty('value', ''));
@@ -53,7 +53,7 @@ test('request is closed with a reason', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'Solved by the answer');
   await user.click(dialog.getByRole('button', { name: 'Close request' }));
   expect(await screen.findByRole('button', { name: 'Reopen request' })).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     reason: 'Solved by the answer',
     support_request: { status: 'closed' },
   });

@@ -12,7 +12,7 @@ const AT = '/admin/communications';
 function visit(list: Answer, at = AT) {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
-    const last = server.seen.filter(({ path }) => path.includes('support_requests?')).at(-1);
+    const last = server.requests.filter(({ path }) => path.includes('support_requests?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
   return { server, query, ...renderPage(<SupportQueuePage />, { at }) };
@@ -50,7 +50,7 @@ test('export requests the requests of the filters, and a failure is shown', asyn
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the support requests')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toBe('/api/v1/admin/support_requests/export?status=answered');
+  expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/support_requests/export?status=answered');
 });
 
 test('failed list shows its error with a retry', async () => {

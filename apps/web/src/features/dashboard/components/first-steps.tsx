@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 
 const STEPS: readonly {
   title: string;
-  words: string;
+  text: string;
   action: string;
   to: string;
   Icon: LucideIcon;
@@ -13,7 +13,7 @@ const STEPS: readonly {
 }[] = [
   {
     title: 'Run the game',
-    words: 'Start a party. You get a code to share with your players, and a stash for what they find.',
+    text: 'Start a party. You get a code to share with your players, and a stash for what they find.',
     action: 'Create a party',
     to: paths.partyNew,
     Icon: UsersRound,
@@ -21,14 +21,14 @@ const STEPS: readonly {
   },
   {
     title: 'Join a game',
-    words: 'Your game master has a code of six to eight letters and digits. Enter it to join.',
+    text: 'Your game master has a code of six to eight letters and digits. Enter it to join.',
     action: 'Join with a code',
     to: paths.partyJoin,
     Icon: KeyRound,
   },
   {
     title: 'Create a character',
-    words: 'Every character has a backpack. Fill it from the catalog and see what it can carry.',
+    text: 'Every character has a backpack. Fill it from the catalog and see what it can carry.',
     action: 'Create a character',
     to: paths.characterNew,
     Icon: CircleUserRound,
@@ -39,7 +39,7 @@ const STEPS: readonly {
 export function FirstSteps() {
   return (
     <ul className="grid gap-4 lg:grid-cols-3">
-      {STEPS.map(({ title, words, action, to, Icon, isFirst }) => (
+      {STEPS.map(({ title, text, action, to, Icon, isFirst }) => (
         <li key={to}>
           <Card className="flex h-full flex-col">
             <span
@@ -49,7 +49,7 @@ export function FirstSteps() {
               <Icon className="size-6" />
             </span>
             <h2 className="text-xl">{title}</h2>
-            <p className="mt-1.5 mb-5 flex-1 text-sm text-ink-2">{words}</p>
+            <p className="mt-1.5 mb-5 flex-1 text-sm text-ink-2">{text}</p>
             <LinkButton wide tone={isFirst ? 'primary' : 'secondary'} to={to}>
               {action}
             </LinkButton>

@@ -75,5 +75,5 @@ test('card of a party requests that party only', async () => {
   const server = fakeServer({ [CALL]: { data: { parties: [busy], invitations: [] } } });
   renderPage(<PartyNowCard partyId={lanterns.id} />);
   expect(await screen.findByRole('link', { name: 'Wet chest' })).toBeDefined();
-  expect(server.seen[0]?.path).toBe(`/api/v1/dashboard?party_id=${lanterns.id}`);
+  expect(server.requests[0]?.path).toBe(`/api/v1/dashboard?party_id=${lanterns.id}`);
 });

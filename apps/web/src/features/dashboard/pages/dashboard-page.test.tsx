@@ -41,7 +41,7 @@ test('page shows what the characters of the user carry, in the call that lists t
   expect(screen.getByRole('meter', { name: 'Slots' }).getAttribute('aria-valuetext')).toBe('4 / 20');
   expect(screen.getByText('12 gold pieces, 5 silver pieces')).toBeDefined();
   expect(screen.getByText('2 items')).toBeDefined();
-  const lists = server.seen.filter(({ path }) => path.startsWith('/api/v1/characters'));
+  const lists = server.requests.filter(({ path }) => path.startsWith('/api/v1/characters'));
   expect(lists.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('include'))).toEqual([
     'carried',
   ]);

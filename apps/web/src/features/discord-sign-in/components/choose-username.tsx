@@ -10,8 +10,8 @@ import { type SignedUp, signUp, signUpRules } from '../state.ts';
 type NewUser = Extract<Arrival, { outcome: 'choose_username' }>;
 
 /** For new users from Discord: the username and the email address. */
-export function ChooseUsername(props: { newcomer: NewUser; onSignedUp: (reply: SignedUp) => void }) {
-  const { ticket, username, email } = props.newcomer;
+export function ChooseUsername(props: { newUser: NewUser; onSignedUp: (reply: SignedUp) => void }) {
+  const { ticket, username, email } = props.newUser;
   const form = useForm<DiscordSignUpForm>({
     resolver: signUpRules,
     defaultValues: { username, email: email ?? '' },

@@ -22,7 +22,7 @@ test('card without a connection offers to connect', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Connect Discord' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://discord.example/authorize'));
-  expect(server.seen.at(-1)?.body).toEqual({ redirect: '/profile' });
+  expect(server.requests.at(-1)?.body).toEqual({ redirect: '/profile' });
 });
 
 test('card names the connection and disconnects after confirmation', async () => {
@@ -67,5 +67,5 @@ test('card is hidden when the server has no Discord application', async () => {
   const { container } = renderPage(<ConnectedDiscord hasPassword />);
   await waitFor(() => expect(server.count('GET /api/v1/auth/providers')).toBe(1));
   expect(container.textContent).toBe('');
-  expect(server.seen).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });

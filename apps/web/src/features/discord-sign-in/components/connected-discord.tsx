@@ -58,7 +58,7 @@ function NotConnected() {
           Connect Discord
         </Button>
       </div>
-      {start.error && <Failure words={start.error.message} />}
+      {start.error && <Failure text={start.error.message} />}
     </>
   );
 }
@@ -106,10 +106,10 @@ function Connected({ username, mayDisconnect }: { username: string; mayDisconnec
   );
 }
 
-function Failure({ words }: { words: string }) {
+function Failure({ text }: { text: string }) {
   return (
     <p role="alert" className="mt-3 text-sm font-medium text-error">
-      {words}
+      {text}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { useIsDiscordOffered, useStartSignIn } from '../state.ts';
 export default function ContinueWithDiscord() {
   const isOffered = useIsDiscordOffered();
   const [query] = useSearchParams();
-  const { start, isPending, words } = useStartSignIn();
+  const { start, isPending, text } = useStartSignIn();
   if (!isOffered) return null;
   const redirect = targetOnThisSite(query.get(REDIRECT_PARAM));
   return (
@@ -20,9 +20,9 @@ export default function ContinueWithDiscord() {
         <FaDiscord aria-hidden="true" />
         Continue with Discord
       </Button>
-      {words && (
+      {text && (
         <p role="alert" className="text-sm font-medium text-error">
-          {words}
+          {text}
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import DiscordCallbackPage from './discord-callback-page.tsx';
 const CALLBACK = 'POST /api/v1/auth/discord/callback';
 const SIGN_UP = 'POST /api/v1/auth/discord/sign_up';
 const reply = { ...freshTokens(1), user: mirelle, redirect: '/parties?page=2' };
-const newcomer = {
+const newUser = {
   outcome: 'choose_username',
   ticket: 'a-ticket',
   expires_at: '2026-11-21T10:00:00.000Z',
@@ -33,7 +33,7 @@ test('known user is signed in and redirected', async () => {
   expect(await screen.findByText('now at /parties?page=2')).toBeDefined();
   expect(session.get().status).toBe('authenticated');
   expect(localStorage.getItem('auth_token')).toBe('access-1');
-  expect(server.seen.map((request) => request.body)).toEqual([{ code: 'a-code', state: 'sign_in.s' }]);
+  expect(server.requests.map((request) => request.body)).toEqual([{ code: 'a-code', state: 'sign_in.s' }]);
 });
 
 test('account with a second factor enters a code before it is redirected', async () => {
@@ -49,7 +49,7 @@ test('account with a second factor enters a code before it is redirected', async
   });
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), 'abcde-fghij{Enter}');
   expect(await screen.findByText('now at /parties?page=2')).toBeDefined();
-  expect(server.seen.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: 'abcdefghij' });
+  expect(server.requests.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: 'abcdefghij' });
 });
 
 test('redirect to another site ends at the dashboard', async () => {
@@ -60,20 +60,24 @@ test('redirect to another site ends at the dashboard', async () => {
 });
 
 test('new user chooses a username, with a proposal and the address from Discord', async () => {
-  const { server, user } = visit({ [CALLBACK]: { data: newcomer }, [SIGN_UP]: { status: 201, data: reply } });
+  const { server, user } = visit({ [CALLBACK]: { data: newUser }, [SIGN_UP]: { status: 201, data: reply } });
   const username = await screen.findByRole('textbox', { name: 'Username' });
   expect(screen.getByRole('heading', { name: 'Choose a username' })).toBeDefined();
   expect([username.getAttribute('value'), document.activeElement]).toEqual(['nim.thistle2', username]);
   await user.clear(username);
   await user.type(username, 'nim{Enter}');
   expect(await screen.findByText('now at /parties?page=2')).toBeDefined();
-  expect(server.seen.at(-1)?.body).toEqual({ ticket: 'a-ticket', username: 'nim', email: 'nim@example.org' });
+  expect(server.requests.at(-1)?.body).toEqual({
+    ticket: 'a-ticket',
+    username: 'nim',
+    email: 'nim@example.org',
+  });
 });
 
 test('every invalid field and a taken name are reported at the field', async () => {
   const details = [{ field: 'username', message: 'Username has already been taken' }];
   const { user } = visit({
-    [CALLBACK]: { data: { ...newcomer, username: 'x', email: null } },
+    [CALLBACK]: { data: { ...newUser, username: 'x', email: null } },
     [SIGN_UP]: { status: 422, error: { code: 'VALIDATION_ERROR', details } },
   });
   await user.click(await screen.findByRole('button', { name: 'Create account' }));
@@ -88,7 +92,7 @@ test('every invalid field and a taken name are reported at the field', async () 
 test('expired sign-up is reported by the form', async () => {
   const message = 'This sign-up has expired or was already used. Please start again.';
   const { user } = visit({
-    [CALLBACK]: { data: newcomer },
+    [CALLBACK]: { data: newUser },
     [SIGN_UP]: { status: 409, error: { code: 'CONFLICT', message } },
   });
   await user.click(await screen.findByRole('button', { name: 'Create account' }));
@@ -113,7 +117,7 @@ test('canceling in Discord is not a failure and sends nothing', () => {
   const { server } = visit({}, 'error=access_denied&state=sign_in.s');
   expect(screen.getByRole('heading', { name: 'Canceled in Discord' })).toBeDefined();
   expect(screen.getByText('You were not logged in.')).toBeDefined();
-  expect(server.seen).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
 });
 
 test.each(['', 'code=a-code', 'state=sign_in.s', 'error=server_error&state=sign_in.s'])(
@@ -123,7 +127,7 @@ test.each(['', 'code=a-code', 'state=sign_in.s', 'error=server_error&state=sign_
     expect(screen.getByRole('alert').textContent).toBe(
       'Discord sent you back without an answer. Please start again.',
     );
-    expect(server.seen).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   },
 );
 
@@ -149,5 +153,5 @@ test('refused connection shows the reason and a link to the profile', async () =
 test('signed-in user without a pending sign-in goes to the dashboard, and nothing is sent', async () => {
   const { server } = visit({}, 'code=a-code&state=sign_in.s', true);
   await waitFor(() => expect(screen.getByText('now at /dashboard')).toBeDefined());
-  expect(server.seen).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
 });

@@ -33,7 +33,7 @@ export default function DiscordCallbackPage() {
     return (
       <Refused
         discordReturn={discordReturn}
-        words="Discord sent you back without an answer. Please start again."
+        message="Discord sent you back without an answer. Please start again."
       />
     );
   return <Completing discordReturn={discordReturn} onSignedIn={signedIn} />;
@@ -51,7 +51,7 @@ function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: S
       showToast('Discord connected.', { tone: 'success', insteadOf: 'Discord connected' });
   });
   if (completion.step === 'refused')
-    return <Refused discordReturn={discordReturn} words={completion.words} />;
+    return <Refused discordReturn={discordReturn} message={completion.text} />;
   const arrival = completion.step === 'arrived' ? completion.arrival : undefined;
   if (arrival?.outcome === 'linked') return <Navigate replace to={targetOnThisSite(arrival.redirect)} />;
   if (arrival?.outcome === 'second_factor') {
@@ -79,7 +79,7 @@ function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: S
           </>
         }
       >
-        <ChooseUsername newcomer={arrival} onSignedUp={onSignedIn} />
+        <ChooseUsername newUser={arrival} onSignedUp={onSignedIn} />
       </AuthCard>
     );
   }
@@ -118,7 +118,7 @@ function Denied({ isLink }: { isLink: boolean }) {
   );
 }
 
-function Refused({ discordReturn: { isLink }, words }: { discordReturn: DiscordReturn; words: string }) {
+function Refused({ discordReturn: { isLink }, message }: { discordReturn: DiscordReturn; message: string }) {
   return (
     <AuthCard
       title={isLink ? 'Discord was not connected' : 'You were not logged in'}
@@ -129,7 +129,7 @@ function Refused({ discordReturn: { isLink }, words }: { discordReturn: DiscordR
         role="alert"
         className="mb-5 rounded-m border border-error bg-error-quiet px-3.5 py-3 text-sm text-ink-1 wrap-anywhere"
       >
-        {words}
+        {message}
       </p>
       <LinkButton to={isLink ? paths.profile : paths.login} tone="primary" size="lg" wide>
         {isLink ? 'Back to your profile' : 'Back to login'}

@@ -33,7 +33,7 @@ test('dialog sends description and chosen terms, hands the draft over and closes
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const request = { kind: 'shop', description: 'a harbor smith', wealth: 'poor' };
-  expect(server.seen.find(({ path }) => path === '/api/v1/drafts')?.body).toEqual({ draft: request });
+  expect(server.requests.find(({ path }) => path === '/api/v1/drafts')?.body).toEqual({ draft: request });
   expect(onDraft).toHaveBeenCalledWith(
     expect.objectContaining({ draft: shopDraft, request: expect.objectContaining(request) }),
   );
@@ -65,7 +65,7 @@ describe('dialog with a language model', () => {
     await vi.waitFor(() => expect(page.onDraft).toHaveBeenCalledOnce());
     expect(page.onDraft).toHaveBeenCalledWith(expect.objectContaining({ draft: modelShopDraft }));
     expect(page.server.count(call)).toBe(0);
-    const sent = page.server.seen.find(({ path }) => path.endsWith('/model'));
+    const sent = page.server.requests.find(({ path }) => path.endsWith('/model'));
     expect(sent?.headers.get('accept')).toContain('application/x-ndjson');
     expect(sent?.headers.get('idempotency-key')).not.toBeNull();
   });
@@ -108,7 +108,7 @@ test('dialog shows what is left of the month, which every draft uses', async () 
   expect(screen.queryByRole('link')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await vi.waitFor(() => expect(onDraft).toHaveBeenCalledOnce());
-  const sent = server.seen.find(({ path }) => path === '/api/v1/drafts');
+  const sent = server.requests.find(({ path }) => path === '/api/v1/drafts');
   expect(sent?.headers.get('idempotency-key')).not.toBeNull();
   await vi.waitFor(() => expect(server.count('GET /api/v1/drafts/engines')).toBe(2));
 });

@@ -39,7 +39,7 @@ test('link is sent to a new address, which is shown until it is confirmed', asyn
   await user.type(field, `${NEW}{Enter}`);
   expect(await screen.findByText('We sent a link to your new address')).toBeDefined();
   expect(await screen.findByText(NEW)).toBeDefined();
-  expect(server.seen.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ email: NEW });
+  expect(server.requests.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ email: NEW });
 });
 
 test('pending change receives a new link and can be canceled', async () => {

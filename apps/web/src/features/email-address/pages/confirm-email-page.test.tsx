@@ -21,13 +21,13 @@ test('without a session the link is used by a press only, once, and leaves the a
   const { server, router, user } = visit('/confirm-email?token=a%2Bc', done);
   await screen.findByRole('heading', { name: 'Use this email address?' });
   expect(router.state.location.search).toBe('');
-  expect(server.seen).toEqual([]);
+  expect(server.requests).toEqual([]);
   expect(screen.getByRole('link', { name: 'Log in first' }).getAttribute('href')).toBe(
     `/login?redirect=${encodeURIComponent('/confirm-email?token=a%2Bc')}`,
   );
   await user.click(screen.getByRole('button', { name: 'Continue without logging in' }));
   await screen.findByRole('heading', { name: 'Email Address Changed' });
-  expect(server.seen.map(({ body }) => body)).toEqual([{ token: 'a+c' }]);
+  expect(server.requests.map(({ body }) => body)).toEqual([{ token: 'a+c' }]);
   expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
 });
 

@@ -18,7 +18,7 @@ test('link is used by a press only, and the page says what to do next', async ()
   expect(router.state.location.search).toBe('');
   await user.click(button);
   await screen.findByRole('heading', { name: 'Email Address Restored' });
-  expect(server.seen.at(-1)?.body).toEqual({ token: 'abc' });
+  expect(server.requests.at(-1)?.body).toEqual({ token: 'abc' });
   expect(screen.getByText(/Choose the new password first/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Request another link' }).getAttribute('href')).toBe(
     '/forgot-password',

@@ -21,10 +21,10 @@ function visit(answer: Answer = foundAnswer([rope, sold]), query = '') {
   const at = `/parties/${lanterns.id}/find${query}`;
   return { server, ...renderPage(<FindPage />, { at, path: '/parties/:id/find' }) };
 }
-const lastQuery = ({ seen }: ReturnType<typeof visit>['server']) =>
+const lastQuery = ({ requests }: ReturnType<typeof visit>['server']) =>
   Object.fromEntries(
     new URLSearchParams(
-      seen
+      requests
         .filter(({ path }) => path.includes('/find'))
         .at(-1)
         ?.path.split('?')[1],

@@ -55,7 +55,7 @@ test('member answers, and the session read next shows it', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Maybe' }));
   expect(await screen.findByText('mirelle')).toBeDefined();
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Maybe' })).toHaveProperty('checked', true));
-  expect(server.seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     session_id: planned.id,
     answer: 'maybe',
   });
@@ -82,7 +82,7 @@ test('game master schedules in their own time zone; a refusal is shown at its fi
   server.on(`GET ${NEXT}`, { data: { session: planned } });
   await user.click(screen.getAllByRole('button', { name: 'Schedule session' }).at(-1) as HTMLElement);
   expect(await screen.findByText('Session scheduled')).toBeDefined();
-  expect(server.seen.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     game_session: { starts_at: '2027-01-04T19:00:00.000Z', note: '', link: 'x' },
   });
 });

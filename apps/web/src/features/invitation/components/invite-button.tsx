@@ -10,12 +10,12 @@ export interface InviteButtonProps extends Pick<ButtonProps, 'tone' | 'wide'> {
 }
 
 /** Opens the dialog that invites one person, for those who may. */
-export function InviteButton({ party, label = 'Invite', ...look }: InviteButtonProps) {
+export function InviteButton({ party, label = 'Invite', ...appearance }: InviteButtonProps) {
   const [isInviting, setInviting] = useState(false);
   if (!party.permissions.invite) return null;
   return (
     <>
-      <Button {...look} onPress={() => setInviting(true)}>
+      <Button {...appearance} onPress={() => setInviting(true)}>
         <UserPlus aria-hidden="true" />
         {label}
       </Button>

@@ -29,7 +29,7 @@ function visit(party: Party = lanternsAs('gm'), pending: PartyInvitation[] = [])
   return { server, ...renderPage(<InvitePeople party={party} />, { at: '/here' }) };
 }
 const posted = (server: ReturnType<typeof visit>['server']) =>
-  server.seen.find(({ method }) => method === 'POST')?.body;
+  server.requests.find(({ method }) => method === 'POST')?.body;
 
 async function open(view: ReturnType<typeof visit>, who: string) {
   const { user } = view;
@@ -135,7 +135,7 @@ test('declined and expired invitations are shown on request, latest first', asyn
     return { data, meta: pageMeta(data.length) };
   });
   const button = screen.getByRole('button', { name: 'Declined and expired' });
-  expect(server.seen.some(({ path }) => path.includes('=declined'))).toBe(false);
+  expect(server.requests.some(({ path }) => path.includes('=declined'))).toBe(false);
   await user.click(button);
   const list = within(await screen.findByRole('list', { name: 'Declined and expired invitations' }));
   const [first, second] = list.getAllByRole('listitem');

@@ -35,7 +35,7 @@ test('page saves with the version it read, shows a toast and returns to the item
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText(`now at /items/templates/${own.id}`)).toBeDefined();
   expect(screen.getByText('"Torch!" saved')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     item_template: { name: 'Torch!', updated_at: own.updated_at, tags: ['light'] },
   });
 });

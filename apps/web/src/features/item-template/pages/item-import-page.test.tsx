@@ -59,7 +59,7 @@ test('page imports valid lines on request, reports the number and shows the item
   await user.click(await screen.findByRole('button', { name: 'Import 1 item' }));
   expect(await screen.findByText('now at /items?mine=true')).toBeDefined();
   expect(screen.getByText('1 item imported from things.json')).toBeDefined();
-  expect(server.seen.at(-1)?.body).toEqual({
+  expect(server.requests.at(-1)?.body).toEqual({
     import: { format: 'json', content: 'name\nRope\n', skip_refused: true },
   });
 });

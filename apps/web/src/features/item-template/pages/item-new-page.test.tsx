@@ -30,7 +30,7 @@ test('page creates an item, shows its name and opens it', async () => {
   await user.click(screen.getByRole('button', { name: 'Create Item' }));
   expect(await screen.findByText(`now at /items/templates/${torchTemplate.id}`)).toBeDefined();
   expect(screen.getByText('"Warning lamp" created')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     item_template: {
       name: 'Warning lamp',
       description: '',
@@ -104,7 +104,7 @@ test('draft fills the form, can be edited, and is saved only by the form', async
   await user.type(filled, 'Sea sword');
   await user.click(screen.getByRole('button', { name: 'Create Item' }));
   expect(await screen.findByText('"Sea sword" created')).toBeDefined();
-  expect(server.seen.at(-1)?.body).toMatchObject({
+  expect(server.requests.at(-1)?.body).toMatchObject({
     item_template: { ...itemDraft.item_template, name: 'Sea sword', visibility: 'private' },
   });
 });

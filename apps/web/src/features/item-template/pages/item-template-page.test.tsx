@@ -42,7 +42,7 @@ test('page adds the item to the user’s own container', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Add to Backpack' }));
   expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
-  expect(server.seen.find((r) => r.method === 'POST')?.body).toEqual({
+  expect(server.requests.find((r) => r.method === 'POST')?.body).toEqual({
     item_template_id: torchTemplate.id,
     container_id: backpack.id,
     quantity: 1,
@@ -65,7 +65,7 @@ test('adds a private item to a container of a party', async () => {
   await screen.findByRole('button', { name: /^Party Stash/ });
   await user.click(screen.getByRole('button', { name: 'Add to Party Stash' }));
   expect(await screen.findByText('Torch added to Party Stash')).toBeDefined();
-  expect(server.seen.find((r) => r.method === 'POST')?.body).toMatchObject({
+  expect(server.requests.find((r) => r.method === 'POST')?.body).toMatchObject({
     item_template_id: template.id,
     container_id: stash.id,
   });
@@ -197,7 +197,7 @@ test('item is rated with stars and a comment', async () => {
   await user.click(screen.getByRole('button', { name: 'Save rating' }));
   expect(await screen.findByText('Your rating of "Torch" is saved')).toBeDefined();
   expect(await screen.findByText('mira')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     rating: { score: 4, comment: 'Bright' },
   });
 });

@@ -14,7 +14,7 @@ function visit() {
 }
 
 const query = (server: ReturnType<typeof visit>['server']) =>
-  server.seen.filter((r) => r.path.startsWith('/api/v1/item_templates?')).at(-1)?.path ?? '';
+  server.requests.filter((r) => r.path.startsWith('/api/v1/item_templates?')).at(-1)?.path ?? '';
 
 test('page shows the catalog as tiles with links', async () => {
   visit();
@@ -108,7 +108,7 @@ test('page exports own items as a file and reports a failure', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Export mine as CSV' }));
   expect(await screen.findByText('Your items are in the downloaded file')).toBeDefined();
   expect(saved).toHaveBeenCalledOnce();
-  expect(server.seen.at(-1)?.path).toContain('export?format=csv');
+  expect(server.requests.at(-1)?.path).toContain('export?format=csv');
   server.on('GET /api/v1/item_templates/export', { status: 403, error: { code: 'FORBIDDEN' } });
   await user.click(screen.getByRole('button', { name: 'Import and export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export mine as JSON' }));

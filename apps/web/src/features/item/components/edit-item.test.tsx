@@ -27,7 +27,7 @@ function visit(item = sword) {
   return { server, ...renderPage(dialog, { at: '/here' }) };
 }
 const bodyOf = (server: ReturnType<typeof visit>['server']) =>
-  server.seen.find(({ method }) => method === 'PATCH')?.body;
+  server.requests.find(({ method }) => method === 'PATCH')?.body;
 
 test('quality, durability and the currency of the value are saved', async () => {
   const { server, user } = visit();
@@ -82,7 +82,7 @@ describe('undo of an edit', () => {
     return page;
   }
   const patches = (server: ReturnType<typeof visit>['server']) =>
-    server.seen.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []));
+    server.requests.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []));
 
   test('writes the replaced values and no others', async () => {
     const page = await editName();

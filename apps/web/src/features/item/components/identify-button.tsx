@@ -12,13 +12,13 @@ interface IdentifyButtonProps {
 }
 
 /** Shows the players what an item is, or hides it from them again; for users who may (DEC-3). */
-export function IdentifyButton({ item, onDone, ...look }: IdentifyButtonProps) {
+export function IdentifyButton({ item, onDone, ...appearance }: IdentifyButtonProps) {
   const { identify, isPending } = useIdentify(item, onDone);
   return (
-    <Button {...look} isPending={isPending} onPress={() => void identify(!item.is_identified)}>
+    <Button {...appearance} isPending={isPending} onPress={() => void identify(!item.is_identified)}>
       {item.is_identified ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
       {item.is_identified ? 'Mark unidentified' : 'Identify'}
-      {look.size && <span className="sr-only"> {item.name}</span>}
+      {appearance.size && <span className="sr-only"> {item.name}</span>}
     </Button>
   );
 }

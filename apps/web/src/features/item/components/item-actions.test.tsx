@@ -51,7 +51,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: label }));
   expect(await screen.findByText(message)).toBeDefined();
   await expectUndo({ server, user }, []);
-  const bodies = server.seen.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []));
+  const bodies = server.requests.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []));
   expect(bodies).toEqual([
     { item_instance: { instance_data: { [field]: true } } },
     { item_instance: { instance_data: { [field]: false } } },

@@ -43,7 +43,7 @@ describe('an action', () => {
     const opened = await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' });
     expect(within(opened).getAllByRole('listitem')).toHaveLength(2);
     expect(within(opened).getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
-    const query = new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]);
+    const query = new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]);
     expect([query.get('part_of'), query.get('per_page')]).toEqual([whole.id, '50']);
     expect(query.has('grouped')).toBe(false);
     await user.click(line);
@@ -82,7 +82,7 @@ describe('an action', () => {
     await user.click(dialog.getByRole('button', { name: 'Undo all' }));
     expect(await screen.findByText('Undone')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    const undos = server.seen.map(({ path }) => path).filter((path) => path.endsWith('/undo'));
+    const undos = server.requests.map(({ path }) => path).filter((path) => path.endsWith('/undo'));
     expect(undos).toEqual([second, first, first].map(({ id }) => `/api/v1/transactions/${id}/undo`));
   });
 

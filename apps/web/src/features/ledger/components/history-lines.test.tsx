@@ -10,7 +10,7 @@ const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
 function visit(answer: Answer) {
   const server = fakeServer({ [CALL]: answer });
-  const query = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
+  const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return { server, query, ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
 }
 
@@ -18,11 +18,15 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 
 describe('last visit', () => {
   const lastVisit = daysAgo(1);
-  const seen = { ...torchesMoved, id: '0192f0aa-0000-7000-8000-000000000081', transaction_date: daysAgo(2) };
+  const requests = {
+    ...torchesMoved,
+    id: '0192f0aa-0000-7000-8000-000000000081',
+    transaction_date: daysAgo(2),
+  };
   const unseen = { ...torchesMoved, transaction_date: daysAgo(0) };
 
   test('is a divider between what is new and what was seen', async () => {
-    visit({ data: [unseen, seen], meta: historyMeta(2, { last_visit_at: lastVisit }) });
+    visit({ data: [unseen, requests], meta: historyMeta(2, { last_visit_at: lastVisit }) });
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => /^New since your last visit/.test(textContent))).toEqual([
       false,
@@ -32,10 +36,10 @@ describe('last visit', () => {
   });
 
   test('divides nothing during the first visit, and where everything is new or nothing is', async () => {
-    const { server, client } = visit({ data: [unseen, seen], meta: historyMeta(2) });
+    const { server, client } = visit({ data: [unseen, requests], meta: historyMeta(2) });
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: 'New' })).toBeNull();
-    for (const line of [unseen, seen]) {
+    for (const line of [unseen, requests]) {
       server.on(CALL, { data: [line], meta: historyMeta(1, { last_visit_at: lastVisit }) });
       await client.invalidateQueries();
       expect(await screen.findByRole('radio', { name: 'New' })).toBeDefined();

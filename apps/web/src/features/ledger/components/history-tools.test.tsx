@@ -18,7 +18,7 @@ function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}) {
   const history = (
     <History of={{ kind: 'party', id: lanterns.id }} perPage={50} actors={[]} mayAdjust={false} />
   );
-  const query = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
+  const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return { server, query, ...renderPage(history) };
 }
 

@@ -10,7 +10,7 @@ const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
 function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}, mayAdjust = false, search = '') {
   const server = fakeServer({ [CALL]: answer, ...more });
-  const query = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
+  const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return {
     server,
     query,
@@ -202,14 +202,14 @@ describe('undo', () => {
   });
 
   test('blocked shows which items are where', async () => {
-    const words = 'This can no longer be undone. 5 × Torch no longer in Party Stash: they are in the Cart.';
+    const text = 'This can no longer be undone. 5 × Torch no longer in Party Stash: they are in the Cart.';
     const { user } = visit(undoableTransfer, {
-      [UNDO]: { status: 409, error: { code: 'UNDO_BLOCKED', message: words } },
+      [UNDO]: { status: 409, error: { code: 'UNDO_BLOCKED', message: text } },
     });
     await user.click(await screen.findByRole('button', { name: /^Undo: tobin/ }));
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
-    expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', words);
+    expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', text);
   });
 
   test('shows a name although the undone line is on another page, with links both ways', async () => {
@@ -278,7 +278,7 @@ describe('manual adjustment', () => {
     await user.type(within(dialog).getByRole('textbox'), 'The mule ate the rations');
     await user.click(within(dialog).getByRole('button', { name: 'Record' }));
     expect(await screen.findByText('Adjustment recorded')).toBeDefined();
-    expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       transaction: {
         party_id: lanterns.id,
         transaction_type: 'adjust',

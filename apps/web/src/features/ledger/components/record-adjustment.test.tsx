@@ -26,7 +26,7 @@ test('an adjustment of a quantity sends the reason, shows a refusal at its field
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Found two more');
   await user.click(screen.getByRole('button', { name: 'Adjust quantity' }));
   expect(await screen.findByText('Too many')).toBeDefined();
-  expect(server.seen[0]?.body).toEqual({
+  expect(server.requests[0]?.body).toEqual({
     transaction: {
       character_id: nim.id,
       item_instance_id: id,

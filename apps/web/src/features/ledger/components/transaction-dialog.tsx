@@ -22,10 +22,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ line, onOpen }: { line: Transaction; onOpen: (id: string) => void }) {
-  const words = transactionText(line, useCoins());
+  const text = transactionText(line, useCoins());
   return (
     <div className="grid gap-3">
-      <p className="text-base font-medium">{line.undone_by ? <s>{words}</s> : words}</p>
+      <p className="text-base font-medium">{line.undone_by ? <s>{text}</s> : text}</p>
       <UndoLinks line={line} onOpen={onOpen} />
       <dl className="text-sm">
         <Fact label="When">{dateTimeText(line.transaction_date)}</Fact>

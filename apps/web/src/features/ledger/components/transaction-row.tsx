@@ -60,7 +60,7 @@ export interface TransactionRowProps {
 export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRowProps) {
   const { Icon } = TYPES[line.transaction_type];
   const isUndone = line.undone_by !== null;
-  const words = transactionText(line, useCoins());
+  const text = transactionText(line, useCoins());
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 border-b border-line px-4 py-3 last:border-0">
       <span
@@ -78,7 +78,7 @@ export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRow
             isUndone ? 'text-ink-3' : 'text-ink-1',
           )}
         >
-          {isUndone ? <s>{words}</s> : words}
+          {isUndone ? <s>{text}</s> : text}
         </Button>
         <Details line={line} />
         <UndoLinks line={line} undoing={undoing} onOpen={onOpen} />
@@ -92,7 +92,7 @@ export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRow
           {agoText(line.transaction_date)}
         </time>
         {line.can_undo && (
-          <UiButton size="sm" tone="quiet" aria-label={`Undo: ${words}`} onPress={() => onUndo(line)}>
+          <UiButton size="sm" tone="quiet" aria-label={`Undo: ${text}`} onPress={() => onUndo(line)}>
             <Undo2 aria-hidden="true" />
             Undo
           </UiButton>

@@ -9,7 +9,7 @@ import { placesOf, transactionText, undoEffect } from '../view.ts';
 export default function UndoDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {
   const undo = useUndo();
   const places = placesOf(line);
-  const words = transactionText(line, useCoins());
+  const text = transactionText(line, useCoins());
   return (
     <ConfirmDialog
       title="Undo this change?"
@@ -31,7 +31,7 @@ export default function UndoDialog({ line, onClose }: { line: Transaction; onClo
         )
       }
     >
-      <p className="font-medium text-ink-1">{words}</p>
+      <p className="font-medium text-ink-1">{text}</p>
       <p className="mt-2">{undoEffect(line, places)}</p>
       <p className="mt-2">Both changes stay in the history, and you can undo this one too.</p>
     </ConfirmDialog>

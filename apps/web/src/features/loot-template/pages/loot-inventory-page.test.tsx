@@ -20,7 +20,7 @@ function visit(change: Partial<typeof wyrmHoard> = {}) {
 }
 
 type Server = ReturnType<typeof visit>['server'];
-const patched = (server: Server) => server.seen.filter(({ method }) => method === 'PATCH').at(-1)?.body;
+const patched = (server: Server) => server.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body;
 
 test('dice are saved on blur, and invalid ones are reported', async () => {
   const { server, user } = visit();
@@ -76,7 +76,7 @@ test('several catalog items are added at once', async () => {
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Torch' }));
   await user.click(within(dialog).getByRole('button', { name: 'Add 1 item' }));
   expect(await screen.findByText('1 item added')).toBeDefined();
-  expect(server.seen.find(({ path }) => path.endsWith('/add_loot_items'))?.body).toEqual({
+  expect(server.requests.find(({ path }) => path.endsWith('/add_loot_items'))?.body).toEqual({
     loot_items: [{ item_template_id: torchTemplate.id, quantity: '2d6', chance: 100, is_identified: true }],
   });
 });

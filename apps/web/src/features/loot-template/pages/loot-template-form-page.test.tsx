@@ -19,7 +19,7 @@ test('page creates a template and opens its contents', async () => {
   await user.click(screen.getByRole('radio', { name: 'Public' }));
   await user.click(screen.getByRole('button', { name: 'Create Loot Template' }));
   expect(await screen.findByText(`now at /loot/templates/${wyrmHoard.id}/inventory`)).toBeDefined();
-  expect(server.seen.at(-1)?.body).toEqual({
+  expect(server.requests.at(-1)?.body).toEqual({
     loot_template: {
       name: 'Hoard of the Ash Wyrm',
       description: '',
@@ -35,7 +35,7 @@ test('page requires a name', async () => {
   const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
   await user.click(await screen.findByRole('button', { name: 'Create Loot Template' }));
   expect(await screen.findByText('Loot name is required')).toBeDefined();
-  expect(server.seen).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('page edits an existing template and leads back', async () => {
@@ -48,7 +48,7 @@ test('page edits an existing template and leads back', async () => {
   await user.type(name, 'Ash hoard');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText(`now at /loot/templates/${wyrmHoard.id}`)).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     loot_template: { name: 'Ash hoard', tags: wyrmHoard.tags },
   });
 });
@@ -92,7 +92,7 @@ test('draft fills the form; its contents are edited and saved with the template'
   await user.click(screen.getByRole('button', { name: 'Create Loot Template' }));
   expect(await screen.findByText(`now at /loot/templates/${wyrmHoard.id}/inventory`)).toBeDefined();
   const [dagger, longsword] = hoardDraft.lines;
-  expect(server.seen.at(-1)?.body).toEqual({
+  expect(server.requests.at(-1)?.body).toEqual({
     loot_template: {
       ...hoardDraft.loot_template,
       visibility: 'private',

@@ -50,7 +50,7 @@ test('roll preview shows its seed, rolls again, and deploys exactly that roll', 
   );
   expect(await screen.findByText(`now at /loot/instances/${hoardDetail.id}`)).toBeDefined();
   expect(screen.getByText('Loot deployed to party')).toBeDefined();
-  expect(server.seen.find(({ path }) => path.endsWith('/loot_instances'))?.body).toMatchObject({
+  expect(server.requests.find(({ path }) => path.endsWith('/loot_instances'))?.body).toMatchObject({
     loot_instance: { seed: SEED, is_revealed: true, location_name: 'Beneath the old mill' },
   });
 });
@@ -124,7 +124,7 @@ test('deployment starts with the party the user came from', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: /^Deploy/ }));
   await user.click(await dialog.findByRole('button', { name: 'Deploy' }));
   await waitFor(() => expect(server.count('POST /api/v1/loot_instances')).toBe(1));
-  expect(server.seen.find(({ path }) => path === '/api/v1/loot_instances')?.body).toMatchObject({
+  expect(server.requests.find(({ path }) => path === '/api/v1/loot_instances')?.body).toMatchObject({
     loot_instance: { party_id: saltmarsh.id },
   });
 });

@@ -14,7 +14,7 @@ function visit(at = '/loot/templates') {
   return { server, ...renderPage(<LootTemplatesPage />, { at }) };
 }
 
-const query = (server: ReturnType<typeof visit>['server']) => server.seen.at(-1)?.path ?? '';
+const query = (server: ReturnType<typeof visit>['server']) => server.requests.at(-1)?.path ?? '';
 
 test('card shows source, lines, value, rating, and three tags', async () => {
   visit();

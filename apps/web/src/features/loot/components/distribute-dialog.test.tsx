@@ -53,7 +53,7 @@ function visit(loot = hoardDetail) {
 
 type Server = ReturnType<typeof visit>['server'];
 const sentBody = (server: Server, call: string) =>
-  server.seen.filter(({ method, path }) => `${method} ${path}` === call).at(-1)?.body;
+  server.requests.filter(({ method, path }) => `${method} ${path}` === call).at(-1)?.body;
 
 test('preview shows shares, their value as a chart, and the rest', async () => {
   const { server } = visit();

@@ -15,7 +15,7 @@ function visit() {
   const server = fakeServer({ ...inventoryAnswers(), [`GET ${one}`]: { data: hoardDetail } });
   const page = renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   const sent = (end: string) =>
-    server.seen.find(({ method, path }) => method === 'POST' && path.endsWith(end))?.body;
+    server.requests.find(({ method, path }) => method === 'POST' && path.endsWith(end))?.body;
   return { server, sent, ...page };
 }
 

@@ -41,7 +41,7 @@ async function visit(words: string, matched: Answer, placed: Answer = { status: 
   return { server, onClose, contents, place, ...view };
 }
 const sent = (server: Awaited<ReturnType<typeof visit>>['server']) =>
-  server.seen.find(({ path }) => path.endsWith('/loot_instances'))?.body;
+  server.requests.find(({ path }) => path.endsWith('/loot_instances'))?.body;
 
 test('text with a misspelled item keeps all of it and is placed once an item is chosen', async () => {
   const { server, user, contents, place, onClose } = await visit('12 gp and a torhc', {
@@ -111,7 +111,7 @@ test('draft fills the dialog, is edited there and placed with its contents', asy
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   const contents = await screen.findByRole('list', { name: 'Contents' });
   const draft = { kind: 'hoard', description: '', level: 5 };
-  expect(server.seen.find(({ path }) => path === '/api/v1/drafts')?.body).toEqual({ draft });
+  expect(server.requests.find(({ path }) => path === '/api/v1/drafts')?.body).toEqual({ draft });
   expect(server.count(DEPLOY)).toBe(0);
   await user.click(within(contents).getByRole('button', { name: 'Remove Longsword' }));
   const name = screen.getByRole('textbox', { name: /Name/ });
@@ -121,7 +121,7 @@ test('draft fills the dialog, is edited there and placed with its contents', asy
   await user.click(place);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const [dagger] = hoardDraft.lines;
-  expect(server.seen.find(({ path }) => path.endsWith('/loot_instances'))?.body).toEqual({
+  expect(server.requests.find(({ path }) => path.endsWith('/loot_instances'))?.body).toEqual({
     loot_instance: {
       party_id: lanterns.id,
       name: 'Drowned chest',

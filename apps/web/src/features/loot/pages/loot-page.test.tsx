@@ -39,7 +39,7 @@ function visit(loot: typeof hoardDetail = hoardDetail) {
 
 type Server = ReturnType<typeof visit>['server'];
 const sent = (server: Server, end: string) =>
-  server.seen.filter(({ method, path }) => method !== 'GET' && path.endsWith(end)).at(-1)?.body;
+  server.requests.filter(({ method, path }) => method !== 'GET' && path.endsWith(end)).at(-1)?.body;
 
 const asPlayer = { ...hoardDetail, permissions: { claim: true, manage: false, subscribe: true } };
 

@@ -44,11 +44,11 @@ export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
   const [isConfirming, setConfirming] = useState(false);
   const { update, remove } = useOwnContentWrites();
   const templates = selected.map(({ kind, id }) => ({ kind, id }));
-  const words = countOf(selected.length, 'template');
+  const text = countOf(selected.length, 'template');
   const change = async (visibility: Visibility) => {
     try {
       await update.mutateAsync({ body: { content: { templates, visibility } } });
-      showToast(`${words} ${selected.length === 1 ? 'is' : 'are'} ${visibility} now`, { tone: 'success' });
+      showToast(`${text} ${selected.length === 1 ? 'is' : 'are'} ${visibility} now`, { tone: 'success' });
       onSelect([]);
     } catch (error) {
       showFailureToast(error, 'Failed to change the visibility.');
@@ -57,7 +57,7 @@ export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
   const deleteAll = async () => {
     try {
       await remove.mutateAsync({ body: { content: { templates } } });
-      showToast(`${words} deleted`, { tone: 'success' });
+      showToast(`${text} deleted`, { tone: 'success' });
       setConfirming(false);
       onSelect([]);
     } catch {
@@ -67,7 +67,7 @@ export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2.5 pb-3">
       <CheckboxField
-        label={selected.length === 0 ? 'Select all on this page' : `${words} selected`}
+        label={selected.length === 0 ? 'Select all on this page' : `${text} selected`}
         isSelected={selected.length > 0 && selected.length === shown.length}
         isIndeterminate={selected.length > 0 && selected.length < shown.length}
         onChange={(isAll) => onSelect(isAll ? shown : [])}
@@ -82,7 +82,7 @@ export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
         </>
       )}
       <ConfirmDialog
-        title={`Delete ${words}?`}
+        title={`Delete ${text}?`}
         confirmLabel="Delete"
         isOpen={isConfirming}
         onOpenChange={setConfirming}

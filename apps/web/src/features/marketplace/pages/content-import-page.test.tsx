@@ -43,7 +43,7 @@ test('page shows the outcome of each template before it imports those that are v
   await user.click(screen.getByRole('button', { name: 'Import 1 template' }));
   expect(await screen.findByText('now at /my-content')).toBeDefined();
   expect(screen.getByText('1 template imported from mine.json')).toBeDefined();
-  expect(server.seen.at(-1)?.body).toEqual({ import: { content: '{}', skip_refused: true } });
+  expect(server.requests.at(-1)?.body).toEqual({ import: { content: '{}', skip_refused: true } });
 });
 
 test('page explains why a file is invalid, and keeps the preview where the import is refused', async () => {

@@ -17,7 +17,7 @@ import { useCreator } from '../api.ts';
 import { usesText } from '../view.ts';
 
 /** One kind of public templates, with a link to their list. */
-function Kind(props: { icon: ReactNode; count: number; words: string; to: string }) {
+function Kind(props: { icon: ReactNode; count: number; text: string; to: string }) {
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-3.5 rounded-l border border-line bg-surface-1 p-4.5">
       <span
@@ -26,10 +26,10 @@ function Kind(props: { icon: ReactNode; count: number; words: string; to: string
       >
         {props.icon}
       </span>
-      <span className="min-w-0 flex-1 basis-28 text-lg">{props.words}</span>
+      <span className="min-w-0 flex-1 basis-28 text-lg">{props.text}</span>
       {props.count > 0 && (
         <LinkButton size="sm" to={props.to}>
-          Show<span className="sr-only"> {props.words}</span>
+          Show<span className="sr-only"> {props.text}</span>
         </LinkButton>
       )}
     </li>
@@ -44,17 +44,12 @@ function Content({ creator }: { creator: Creator }) {
       aria-label="Public content"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-4"
     >
-      <Kind icon={<Swords />} count={items} words={countOf(items, 'item')} to={paths.marketplace + only} />
-      <Kind
-        icon={<Store />}
-        count={shops}
-        words={countOf(shops, 'shop')}
-        to={paths.marketplaceShops + only}
-      />
+      <Kind icon={<Swords />} count={items} text={countOf(items, 'item')} to={paths.marketplace + only} />
+      <Kind icon={<Store />} count={shops} text={countOf(shops, 'shop')} to={paths.marketplaceShops + only} />
       <Kind
         icon={<Gem />}
         count={loot}
-        words={countOf(loot, 'loot template')}
+        text={countOf(loot, 'loot template')}
         to={paths.marketplaceLoot + only}
       />
     </ul>

@@ -33,7 +33,7 @@ function visit(at = '/marketplace/shops', answers: Record<string, Answer> = {}) 
 const query = (server: ReturnType<typeof visit>['server']) =>
   Object.fromEntries(
     new URLSearchParams(
-      server.seen
+      server.requests
         .filter(({ path }) => path.includes('/search/shops'))
         .at(-1)
         ?.path.split('?')[1],

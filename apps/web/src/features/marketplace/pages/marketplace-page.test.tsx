@@ -19,7 +19,7 @@ function visit(answers: Record<string, Answer> = {}) {
 }
 const query = (server: ReturnType<typeof visit>['server']) =>
   new URLSearchParams(
-    server.seen
+    server.requests
       .filter(({ path }) => path.includes('/search/items'))
       .at(-1)
       ?.path.split('?')[1],

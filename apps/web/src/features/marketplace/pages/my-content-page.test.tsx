@@ -63,7 +63,7 @@ test('selected templates are published', async () => {
   await user.click(screen.getByRole('button', { name: /Change visibility/ }));
   await user.click(await screen.findByRole('menuitem', { name: /Public/ }));
   expect(await screen.findByText('1 template is public now')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     content: { templates: [{ kind: 'item_template', id: torch.id }], visibility: 'public' },
   });
   expect(await screen.findByRole('checkbox', selectAll)).toBeDefined();
@@ -100,13 +100,13 @@ test('shops and loot are exported as listed, a failure is reported, and the impo
   const { server, user } = visit({ [EXPORT]: { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } } });
   await screen.findByRole('list', { name: 'My content' });
   await user.type(screen.getByRole('searchbox', { name: 'Search my content' }), 'lamp');
-  await waitFor(() => expect(server.seen.at(-1)?.path).toContain('search=lamp'));
+  await waitFor(() => expect(server.requests.at(-1)?.path).toContain('search=lamp'));
   await menu(user, 'Export shops and loot as listed');
   expect(await screen.findByText('Failed to export your templates')).toBeDefined();
   server.on(EXPORT, { raw: '{}' });
   await menu(user, 'Export shops and loot as listed');
   expect(await screen.findByText('Your templates are in the downloaded file')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toContain('/my_content/export?search=lamp');
+  expect(server.requests.at(-1)?.path).toContain('/my_content/export?search=lamp');
   expect(saved).toHaveBeenCalledOnce();
   await menu(user, 'Import shops and loot');
   expect(await screen.findByText('now at /my-content/import')).toBeDefined();

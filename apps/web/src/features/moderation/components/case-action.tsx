@@ -58,8 +58,8 @@ const ACTIONS: Readonly<
 export default function CaseAction({ kind, found, onClose }: CaseActionProps) {
   const { assign, resolve, hide, suspend } = useCaseActions();
   const [days, setDays] = useState<SuspensionDays>('7');
-  const words = ACTIONS[kind];
-  const label = aboutSubject(words.label, found.kind);
+  const labels = ACTIONS[kind];
+  const label = aboutSubject(labels.label, found.kind);
   const params = { id: found.id };
   const act = (reason: string) => {
     if (kind === 'takeOver') return assign.mutateAsync({ params, body: { take_over_reason: reason } });
@@ -72,12 +72,12 @@ export default function CaseAction({ kind, found, onClose }: CaseActionProps) {
     <ActionDialog
       title={label}
       label={label}
-      done={aboutSubject(words.done, found.kind)}
+      done={aboutSubject(labels.done, found.kind)}
       isDestructive={kind === 'hide' || kind === 'suspend'}
       onAct={act}
       onClose={onClose}
     >
-      <p>{aboutSubject(words.text, found.kind)}</p>
+      <p>{aboutSubject(labels.text, found.kind)}</p>
       {kind === 'suspend' && <SuspensionEnd days={days} onChange={setDays} />}
     </ActionDialog>
   );

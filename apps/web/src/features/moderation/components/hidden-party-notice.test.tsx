@@ -20,9 +20,9 @@ test('hidden party shows its game master the reason and the way to appeal', asyn
 });
 
 test('hidden party shows other members who can appeal, and does not request the reason', () => {
-  const { seen } = fakeServer({});
+  const { requests } = fakeServer({});
   renderPage(<HiddenPartyNotice party={lanternsAs('player', { is_hidden: true, gm_name: 'brakka' })} />);
   expect(screen.getByText('An admin has hidden this party')).toBeDefined();
   expect(screen.getByText(/Its game master brakka can read the reason and appeal/)).toBeDefined();
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -29,7 +29,7 @@ test('report sends what is reported, the reason and the details', async () => {
   await user.type(dialog.getByRole('textbox', { name: /Details/ }), 'Sells lamps.');
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText(/^Report sent/)).toBeDefined();
-  expect(server.seen.at(-1)?.body).toEqual({
+  expect(server.requests.at(-1)?.body).toEqual({
     report: { kind: 'user', subject_id: author.id, reason: 'spam', text: 'Sells lamps.' },
   });
 });

@@ -45,7 +45,7 @@ test.each([
   await user.type(dialog.getByLabelText(/^Reason/), 'Insults other players');
   await user.click(dialog.getByRole('button', { name: label }));
   expect(await screen.findByText(toast)).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'Insults other players',
     ...more,
   });
@@ -62,7 +62,10 @@ test('suspension sends reason and end', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'Spam');
   await user.click(dialog.getByRole('button', { name: 'Suspend author' }));
   await expect.poll(() => server.count(`POST ${CASE}/suspend`)).toBe(1);
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Spam', until: null });
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    reason: 'Spam',
+    until: null,
+  });
 });
 
 test('refusal because another admin was first is shown in the dialog', async () => {
@@ -86,7 +89,7 @@ test('case of another admin offers only to take it over', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'On holiday');
   await user.click(dialog.getByRole('button', { name: 'Take over' }));
   expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     take_over_reason: 'On holiday',
   });
 });

@@ -15,7 +15,7 @@ afterEach(() => setWidth(1024));
 function visit(list: Answer, at = AT) {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
-    const last = server.seen.filter(({ path }) => path.includes('moderation_cases?')).at(-1);
+    const last = server.requests.filter(({ path }) => path.includes('moderation_cases?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
   return { server, query, ...renderPage(<CasesPage />, { at }) };
@@ -63,7 +63,7 @@ test('export requests the cases of the filters, and a failure is shown', async (
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the cases')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toBe('/api/v1/admin/moderation_cases/export?status=decided');
+  expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/moderation_cases/export?status=decided');
 });
 
 test('failed list shows its error with a retry', async () => {

@@ -35,7 +35,7 @@ test('appeal is sent once, and is shown in place of its form', async () => {
   await user.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText(/It waits for an admin\./)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     appeal: { text: 'It is a quotation.' },
   });
 });

@@ -15,7 +15,7 @@ test('page opens the dialog with the shared page filled in, and it can be opened
   const dialog = within(await screen.findByRole('dialog', { name: 'Report the shared page' }));
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText(/^Report sent/)).toBeDefined();
-  expect(server.seen.at(-1)?.body).toEqual({
+  expect(server.requests.at(-1)?.body).toEqual({
     report: { kind: 'share_page', subject_id: ID, reason: 'offensive', text: '' },
   });
   await user.click(screen.getByRole('button', { name: 'Report' }));

@@ -11,13 +11,13 @@ interface MarkAllButtonProps extends Pick<ButtonProps, 'tone' | 'size'> {
  * Marks all as read. Without anything unread it is disabled but keeps the focus: if it were removed, Escape would no
  * longer reach the popover around it.
  */
-export function MarkAllButton({ unread, icon, ...look }: MarkAllButtonProps) {
+export function MarkAllButton({ unread, icon, ...appearance }: MarkAllButtonProps) {
   const readAll = useReadAll();
   const isOff = unread === 0;
   return (
     <span className={isOff ? 'opacity-55' : undefined}>
       <Button
-        {...look}
+        {...appearance}
         aria-disabled={isOff}
         isPending={readAll.isPending}
         onPress={() => {

@@ -24,7 +24,7 @@ function visit(list: Answer = { data: [roleChanged, newSignIn], meta: pageMeta(2
 
 const sentQuery = (server: ReturnType<typeof fakeServer>) =>
   new URLSearchParams(
-    server.seen.findLast((r) => r.path.startsWith('/api/v1/notifications?'))?.path.split('?')[1],
+    server.requests.findLast((r) => r.path.startsWith('/api/v1/notifications?'))?.path.split('?')[1],
   );
 
 test('list shows text, link and unread state', async () => {

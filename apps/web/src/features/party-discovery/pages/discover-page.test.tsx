@@ -30,7 +30,7 @@ const closed: PublicParty = {
 function visit(answer: Answer = { data: [card, closed], meta: pageMeta(2) }, at = '/parties/discover') {
   const server = fakeServer({ [LIST]: answer });
   const query = () =>
-    Object.fromEntries(new URL(server.seen.at(-1)?.path ?? '', 'http://x').searchParams.entries());
+    Object.fromEntries(new URL(server.requests.at(-1)?.path ?? '', 'http://x').searchParams.entries());
   return { server, query, ...renderPage(<DiscoverPage />, { at }) };
 }
 

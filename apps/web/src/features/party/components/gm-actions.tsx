@@ -50,14 +50,14 @@ const ARCHIVE = {
   false: {
     label: 'Archive Party',
     title: 'Archive this party?',
-    words: 'Everything stays readable, but nothing can be changed and no one can join. You can unarchive it.',
+    text: 'Everything stays readable, but nothing can be changed and no one can join. You can unarchive it.',
     done: 'Party archived',
     Icon: Archive,
   },
   true: {
     label: 'Unarchive Party',
     title: 'Unarchive this party?',
-    words: 'Items can be moved again, and the join code works.',
+    text: 'Items can be moved again, and the join code works.',
     done: 'Party unarchived',
     Icon: ArchiveRestore,
   },
@@ -66,7 +66,7 @@ const ARCHIVE = {
 function ArchiveToggle({ party }: { party: Party }) {
   const [isConfirming, setConfirming] = useState(false);
   const update = useUpdateParty();
-  const { label, title, words, done, Icon } = ARCHIVE[`${party.is_archived}`];
+  const { label, title, text, done, Icon } = ARCHIVE[`${party.is_archived}`];
   const confirm = () =>
     update.mutate(
       { params: { id: party.id }, body: { party: { is_archived: !party.is_archived } } },
@@ -93,7 +93,7 @@ function ArchiveToggle({ party }: { party: Party }) {
         onConfirm={confirm}
         isPending={update.isPending}
       >
-        {words}
+        {text}
       </ConfirmDialog>
     </>
   );

@@ -97,7 +97,7 @@ describe('patronage', () => {
     expect(await screen.findByText('You sponsor tobin')).toBeDefined();
     expect(await screen.findByText('Adventurer, sponsored by you')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sponsor tobin' })).toBeNull();
-    expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       beneficiary_id: tobin.user_id,
       party_id: lanterns.id,
     });

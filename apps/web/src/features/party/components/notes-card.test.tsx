@@ -39,7 +39,7 @@ test('change is saved with the version that was read', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Notes' }));
   expect(await screen.findByText('Party notes saved')).toBeDefined();
   expect(screen.getByText('New words')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     party_notes: { notes: 'New words', version: 3 },
   });
 });
@@ -60,7 +60,7 @@ test('newer text of another user is shown before overwriting', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await user.click(screen.getByRole('button', { name: 'Save Notes' }));
   expect(await screen.findByText('Party notes saved')).toBeDefined();
-  const sent = server.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const sent = server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent.at(-1)).toEqual({ party_notes: { notes: `${current.notes} Mine`, version: 4 } });
 });
 

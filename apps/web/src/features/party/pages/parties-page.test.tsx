@@ -14,7 +14,7 @@ function visit(answer: Answer, at = '/parties') {
     'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
   });
   const query = () => {
-    const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/parties')).at(-1);
+    const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/parties')).at(-1);
     return new URLSearchParams(last?.path.split('?')[1]);
   };
   return { server, query, ...renderPage(<PartiesPage />, { at }) };

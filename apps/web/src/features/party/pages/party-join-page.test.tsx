@@ -50,7 +50,7 @@ test('code keeps capitals and digits, and is looked up when complete after a pau
   expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
   expect(screen.getByText('5 members')).toBeDefined();
   expect(server.count(PREVIEW)).toBe(1);
-  expect(server.seen[0]?.path).toContain('join_code=QK7MPX2A');
+  expect(server.requests[0]?.path).toContain('join_code=QK7MPX2A');
 });
 
 test('unknown code is reported at its field, an incomplete one is not', async () => {
@@ -109,7 +109,7 @@ test('page joins in the requested role and opens the party with its welcome', as
   await user.click(button);
   expect(await screen.findByText('Successfully joined party "The Copper Lanterns"!')).toBeDefined();
   expect(await screen.findByText(`now at /parties/${lanterns.id}?welcome=true`)).toBeDefined();
-  expect(server.seen.find((request) => request.method === 'POST')?.body).toEqual({
+  expect(server.requests.find((request) => request.method === 'POST')?.body).toEqual({
     join_code: 'QK7MPX2A',
     role_request: 'observer',
   });
@@ -181,13 +181,13 @@ describe('public party by ?preview=', () => {
   test('can be joined without a code, as player or observer only', async () => {
     const { server, user } = openLink();
     expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
-    expect(server.seen[0]?.path).toContain(`party_id=${lanterns.id}`);
+    expect(server.requests[0]?.path).toContain(`party_id=${lanterns.id}`);
     expect(screen.queryByRole('textbox', { name: /Join code/ })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Game Master' })).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Observer' }));
     await user.click(screen.getByRole('button', { name: 'Join Party' }));
     expect(await screen.findByText(`now at /parties/${lanterns.id}?welcome=true`)).toBeDefined();
-    expect(server.seen.find((request) => request.method === 'POST')?.body).toEqual({
+    expect(server.requests.find((request) => request.method === 'POST')?.body).toEqual({
       party_id: lanterns.id,
       role_request: 'observer',
     });

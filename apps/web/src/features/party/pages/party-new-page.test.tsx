@@ -19,7 +19,7 @@ test('page creates a party with defaults, shows its name and opens it', async ()
   await user.click(screen.getByRole('button', { name: 'Create Party' }));
   expect(await screen.findByText('Party "The Copper Lanterns" created successfully!')).toBeDefined();
   expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
-  expect(server.seen[0]?.body).toEqual({
+  expect(server.requests[0]?.body).toEqual({
     party: {
       name: 'The Copper Lanterns',
       description: '',
@@ -40,7 +40,7 @@ test('coin system is chosen by its coins', async () => {
   await user.click(await screen.findByRole('option', { name: /Silver standard/ }));
   await user.click(screen.getByRole('button', { name: 'Create Party' }));
   expect(await screen.findByText(/created successfully/)).toBeDefined();
-  expect(server.seen[0]?.body).toMatchObject({ party: { coin_system: 'silver' } });
+  expect(server.requests[0]?.body).toMatchObject({ party: { coin_system: 'silver' } });
 });
 
 test('name under three characters is refused before sending', async () => {

@@ -96,7 +96,7 @@ test('archiving requires confirmation and shows a toast', async () => {
   expect(await screen.findByText('This party is archived')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Unarchive Party' })).toBeDefined();
   expect(screen.queryByText('Invite players')).toBeNull();
-  expect(server.seen.find((request) => request.method === 'PATCH')?.body).toEqual({
+  expect(server.requests.find((request) => request.method === 'PATCH')?.body).toEqual({
     party: { is_archived: true },
   });
 });
@@ -176,7 +176,7 @@ test('handing over requires confirmation, and the page shows the remaining actio
   expect(await screen.findByText('tobin is the game master now')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Leave Party' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remove kestrel' })).toBeNull();
-  expect(server.seen.find(({ path }) => path.endsWith('/transfer_gm'))?.body).toEqual({
+  expect(server.requests.find(({ path }) => path.endsWith('/transfer_gm'))?.body).toEqual({
     user_id: tobin.user_id,
   });
 });
@@ -253,7 +253,7 @@ test('inventory requires a character in the party', async () => {
 test('activity tab shows the newest fifty lines', async () => {
   const { server } = visit(lanternsAs('player'), '?tab=activity');
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
-  expect(server.seen.some((request) => request.path.includes('per_page=50'))).toBe(true);
+  expect(server.requests.some((request) => request.path.includes('per_page=50'))).toBe(true);
 });
 
 test('dismissing the welcome removes it from the address', async () => {

@@ -74,7 +74,7 @@ test('passkey is created by the device, stored with its name, and shows recovery
   await user.type(name, 'Laptop{Enter}');
   expect(await screen.findByText('aaaaa-aaaaa')).toBeDefined();
   expect(toastsWith('Passkey added')).toBe(1);
-  const sent = server.seen.find(({ method, path }) => method === 'POST' && path === PASSKEYS);
+  const sent = server.requests.find(({ method, path }) => method === 'POST' && path === PASSKEYS);
   expect(sent?.body).toEqual({
     name: 'Laptop',
     credential: { id: 'AA', client_data: 'AA', attestation: 'AA' },

@@ -5,9 +5,9 @@ import { Card } from '../../../ui/card.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
 
 const TONE = {
-  success: { Icon: CircleCheck, look: 'bg-action-quiet text-success' },
-  error: { Icon: CircleAlert, look: 'bg-error-quiet text-error' },
-  question: { Icon: MailQuestion, look: 'bg-accent-quiet text-accent' },
+  success: { Icon: CircleCheck, className: 'bg-action-quiet text-success' },
+  error: { Icon: CircleAlert, className: 'bg-error-quiet text-error' },
+  question: { Icon: MailQuestion, className: 'bg-accent-quiet text-accent' },
 } as const;
 
 /** The result, in place of the form; its heading receives the focus, so that screen readers announce it. */
@@ -18,13 +18,13 @@ export function ResultCard(props: {
   children?: ReactNode;
   footer?: ReactNode;
 }) {
-  const { Icon, look } = TONE[props.tone];
+  const { Icon, className } = TONE[props.tone];
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(props.title);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="p-6 shadow-raised sm:p-8">
-      <span className={clsx('mb-4 grid size-11 place-items-center rounded-full', look)}>
+      <span className={clsx('mb-4 grid size-11 place-items-center rounded-full', className)}>
         <Icon aria-hidden="true" className="size-6" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">

@@ -22,7 +22,7 @@ test('unverified user sees the banner and can resend the mail', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   expect(await screen.findByText('Verification email sent. Please check your inbox.')).toBeDefined();
-  expect(server.seen[0]?.body).toEqual({ email: mirelle.email });
+  expect(server.requests[0]?.body).toEqual({ email: mirelle.email });
 });
 
 test('failure is reported', async () => {

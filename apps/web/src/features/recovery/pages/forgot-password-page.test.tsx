@@ -28,7 +28,7 @@ test('page responds the same for every address and links to login', async () => 
   ).toBeDefined();
   expect(screen.getByText(/Check your inbox/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Return to login' }).getAttribute('href')).toBe('/login');
-  expect(server.seen[0]?.body).toEqual({ email: 'mirelle@example.org' });
+  expect(server.requests[0]?.body).toEqual({ email: 'mirelle@example.org' });
   expect(toast()).toEqual([['Password reset instructions sent to your email.', 'success', 5000]]);
 });
 
@@ -37,7 +37,7 @@ test('invalid address is reported before sending', async () => {
   await user.type(email(), 'mirelle');
   await user.click(send());
   expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
-  expect(server.seen).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
   expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
 });
 

@@ -44,7 +44,7 @@ test('new password is sent with the token, and login opens after 2 s', async () 
   await screen.findByRole('heading', { name: 'Password Reset Successful' });
   const shown = performance.now();
   expect(screen.getByText(/redirected to login/)).toBeDefined();
-  expect(server.seen[0]?.body).toEqual({
+  expect(server.requests[0]?.body).toEqual({
     token: 'the-token',
     password: 'Torchlight9',
     password_confirmation: 'Torchlight9',
@@ -64,7 +64,7 @@ test.each([
   const { server, user } = visit();
   await choose(user, password, confirmation);
   expect(await screen.findByText(words)).toBeDefined();
-  expect(server.seen).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
 });
 
 test('refused link is shown in the banner, with a link to request a new one', async () => {

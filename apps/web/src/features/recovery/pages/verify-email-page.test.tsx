@@ -24,7 +24,7 @@ test('link is used once, removed from the address bar, and leads to login', asyn
   });
   await screen.findByRole('heading', { name: 'Email Verified' });
   expect(screen.getByText('Verified, and Discord was disconnected.')).toBeDefined();
-  expect(server.seen.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  expect(server.requests.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   expect(router.state.location.search).toBe('');
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });

@@ -40,7 +40,7 @@ function visit(list: Answer = listOf(), schedules: Answer = { data: [] }, at = '
   return { server, ...renderPage(<ReportsPage />, { at }) };
 }
 const sent = (server: ReturnType<typeof visit>['server']) =>
-  server.seen.find(({ method }) => method === 'POST')?.body;
+  server.requests.find(({ method }) => method === 'POST')?.body;
 
 test('page lists reports with state, days, progress and what can be done with them', async () => {
   visit(listOf(running, ready, failed));
@@ -117,7 +117,7 @@ test('export has the reports of the filter, and a failure is reported', async ()
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the list of reports')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toBe(`${PATH}/export?kind=audit`);
+  expect(server.requests.at(-1)?.path).toBe(`${PATH}/export?kind=audit`);
 });
 
 test('empty and failed lists say so', async () => {

@@ -26,7 +26,7 @@ const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 /** Sets up an authenticator app: scan, enter a code, keep the recovery codes. */
 export default function SetUpDialog(props: { readonly hasPasskey: boolean; readonly onClose: () => void }) {
   const { hasPasskey, onClose } = props;
-  const words = hasPasskey ? SET_UP_TEXT.app : SET_UP_TEXT.on;
+  const labels = hasPasskey ? SET_UP_TEXT.app : SET_UP_TEXT.on;
   const { setUp, begin } = useSetUp(onClose);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isMissingCodes, setMissingCodes] = useState(false);
@@ -36,7 +36,7 @@ export default function SetUpDialog(props: { readonly hasPasskey: boolean; reado
     return (
       <EnterCode
         {...setUp.data.data}
-        words={words}
+        labels={labels}
         onCodes={setCodes}
         onMissing={() => setMissingCodes(true)}
         onClose={onClose}
@@ -45,7 +45,7 @@ export default function SetUpDialog(props: { readonly hasPasskey: boolean; reado
   if (!setUp.error || confirmationMethodsOf(setUp.error)) return null;
   return (
     <FormDialog
-      title={words.title}
+      title={labels.title}
       submitLabel="Try Again"
       isPending={setUp.isPending}
       error={setUp.error.message}
@@ -110,11 +110,11 @@ function CodesMissing({ onCodes, onClose }: StepProps) {
 interface EnterCodeProps extends StepProps {
   readonly secret: string;
   readonly uri: string;
-  readonly words: SetUpText;
+  readonly labels: SetUpText;
   readonly onMissing: () => void;
 }
 
-function EnterCode({ secret, uri, words, onCodes, onMissing, onClose }: EnterCodeProps) {
+function EnterCode({ secret, uri, labels, onCodes, onMissing, onClose }: EnterCodeProps) {
   const { confirm } = useFactorWrites();
   const factors = useSecondFactors();
   const form = useForm<TotpCode>({ resolver: totpRules, defaultValues: { code: '' } });
@@ -129,7 +129,7 @@ function EnterCode({ secret, uri, words, onCodes, onMissing, onClose }: EnterCod
   });
   return (
     <FormDialog
-      {...words}
+      {...labels}
       isPending={form.formState.isSubmitting}
       error={form.formState.errors.root?.message}
       onSubmit={submit}

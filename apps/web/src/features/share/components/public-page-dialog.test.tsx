@@ -37,7 +37,7 @@ test('link is created for the chosen days, then copied and revoked', async () =>
   server.on(`GET ${CODES}`, { data: { share_code } });
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
   expect(await dialog.findByRole('link', { name: new RegExp(share_code.url) })).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     share_code: { ...subject, expires_in_days: 30 },
   });
   expect(dialog.getByText(/Opened 3 times/)).toBeDefined();
@@ -85,7 +85,7 @@ test('page of what is public is opened to search engines by a switch, which show
   server.on(`GET ${CODES}`, { data: { share_code: allowed } });
   await user.click(await find());
   await waitFor(async () => expect(await find()).toHaveProperty('checked', true));
-  expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     share_code: { is_indexed: true },
   });
 });

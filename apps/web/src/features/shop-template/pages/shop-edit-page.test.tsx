@@ -22,7 +22,7 @@ test('page shows current values, saves changes and returns to the shop', async (
   server.on(`PATCH ${call}`, { data: { ...emberTemplate, name: 'Ember & Anvil & Sons' } });
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/templates/${emberTemplate.id}`));
-  const sent = server.seen.find((request) => request.method === 'PATCH')?.body;
+  const sent = server.requests.find((request) => request.method === 'PATCH')?.body;
   expect(sent).toMatchObject({
     shop_template: { name: 'Ember & Anvil & Sons', default_restock_days: 7, location: 'craftsman_quarter' },
   });

@@ -19,7 +19,7 @@ function visit(change: Parameters<typeof fakeServer>[0] = {}) {
 }
 
 const sent = (server: ReturnType<typeof visit>['server'], method: string) =>
-  server.seen.find((request) => request.method === method)?.body;
+  server.requests.find((request) => request.method === method)?.body;
 
 test('line shows quantity, price and restock quantity, and can be changed', async () => {
   const { server, user } = visit({ [`PATCH ${call}/shop_items/${torchLine.id}`]: { data: torchLine } });

@@ -25,7 +25,7 @@ test('page creates a shop with the specified defaults and opens its stock', asyn
   await waitFor(() =>
     expect(router.state.location.pathname).toBe(`/shops/templates/${emberTemplate.id}/inventory`),
   );
-  expect(server.seen[0]?.body).toEqual({
+  expect(server.requests[0]?.body).toEqual({
     shop_template: {
       name: 'Ember & Anvil',
       owner: '',
@@ -53,7 +53,7 @@ test('the form sends what deployed shops are called, and leaves the rest to the 
   await user.type(screen.getByRole('textbox', { name: 'Owner in parties' }), 'Hilde');
   await user.click(screen.getByRole('button', { name: 'Create Shop' }));
   await waitFor(() => expect(server.count(create)).toBe(1));
-  expect(server.seen[0]?.body).toMatchObject({
+  expect(server.requests[0]?.body).toMatchObject({
     shop_template: {
       name: 'Village smithy',
       name_override: 'Ember & Anvil',
@@ -74,7 +74,7 @@ test('type, popular location and custom location can be chosen', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Where' }), 'Under the bridge');
   await user.click(screen.getByRole('button', { name: 'Create Shop' }));
   await waitFor(() => expect(server.count(create)).toBe(1));
-  expect(server.seen[0]?.body).toMatchObject({
+  expect(server.requests[0]?.body).toMatchObject({
     shop_template: { shop_type: 'blacksmith', location: 'Under the bridge' },
   });
 });
@@ -88,7 +88,7 @@ test.each([
   await user.paste(name);
   await user.click(screen.getByRole('button', { name: 'Create Shop' }));
   expect(await screen.findByText(words)).toBeDefined();
-  expect(server.seen).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
 });
 
 test('refusal is shown at its field, any other failure in a toast', async () => {
@@ -125,7 +125,7 @@ test('draft fills the form; its stock is edited and saved with the shop', async 
   await user.click(screen.getByRole('button', { name: 'Create Shop' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/inventory$/));
   const [dagger] = shopDraft.lines;
-  expect(server.seen.find(({ path }) => path.endsWith('/shop_templates'))?.body).toMatchObject({
+  expect(server.requests.find(({ path }) => path.endsWith('/shop_templates'))?.body).toMatchObject({
     shop_template: {
       ...shopDraft.shop_template,
       shop_items: [
@@ -152,7 +152,7 @@ test('another attempt replaces the draft; a failure keeps it and says so', async
   server.on('POST /api/v1/drafts', { data: { ...second, shop_template } });
   await user.click(screen.getByRole('button', { name: 'Try another' }));
   expect(await screen.findByDisplayValue('The Salty Forge')).toBeDefined();
-  expect(server.seen.findLast(({ path }) => path === '/api/v1/drafts')?.body).toMatchObject({
+  expect(server.requests.findLast(({ path }) => path === '/api/v1/drafts')?.body).toMatchObject({
     draft: { kind: 'shop', description: 'smith' },
   });
 });

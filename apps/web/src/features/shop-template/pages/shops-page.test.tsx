@@ -17,7 +17,7 @@ function visit(answers: Parameters<typeof fakeServer>[0] = templateAnswers(), at
 }
 
 const query = (server: ReturnType<typeof visit>['server']) =>
-  server.seen.filter((r) => r.path.startsWith('/api/v1/shop_templates?')).at(-1)?.path ?? '';
+  server.requests.filter((r) => r.path.startsWith('/api/v1/shop_templates?')).at(-1)?.path ?? '';
 
 const card = () => screen.findByRole('article', { name: 'Ember & Anvil' });
 
@@ -129,7 +129,7 @@ test('shop is deployed in a party the user runs, with its own terms', async () =
   await user.type(await dialog.findByRole('textbox', { name: 'Money in the till' }), '500 gp');
   await user.click(dialog.getByRole('button', { name: 'Deploy shop' }));
   await waitFor(() => expect(server.count(deploy)).toBe(1));
-  const sent = server.seen.find((r) => r.method === 'POST')?.body;
+  const sent = server.requests.find((r) => r.method === 'POST')?.body;
   expect(sent).toMatchObject({
     shop_instance: {
       shop_template_id: emberTemplate.id,
@@ -158,7 +158,7 @@ test('the overrides of the template are filled in where it is deployed', async (
   expect(field).toHaveProperty('value', 'The Red Anvil');
   await user.click(dialog.getByRole('button', { name: 'Deploy shop' }));
   await waitFor(() => expect(server.count(deploy)).toBe(1));
-  const sent = server.seen.find((r) => r.method === 'POST')?.body;
+  const sent = server.requests.find((r) => r.method === 'POST')?.body;
   expect(sent).toMatchObject({ shop_instance: { name_override: 'The Red Anvil', owner_override: null } });
 });
 

@@ -20,7 +20,7 @@ function visit(shop: typeof emberShop, change: Parameters<typeof fakeServer>[0])
 describe('an unidentified item on the shelf', () => {
   const unknown = { ...sword, is_identified: false };
   const shelf = { [listings]: { data: [unknown], meta: pageOne(1) } };
-  const look = async (user: ReturnType<typeof visit>['user']) => {
+  const openDetails = async (user: ReturnType<typeof visit>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Longsword' }));
     return within(await screen.findByRole('dialog', { name: 'Longsword' }));
   };
@@ -31,9 +31,9 @@ describe('an unidentified item on the shelf', () => {
       data: stackOf(1),
       meta: { transaction_id: TRANSACTION },
     });
-    await user.click((await look(user)).getByRole('button', { name: 'Identify' }));
+    await user.click((await openDetails(user)).getByRole('button', { name: 'Identify' }));
     expect(await screen.findByText('Longsword identified')).toBeDefined();
-    const sent = server.seen.find(({ method }) => method === 'PATCH')?.body;
+    const sent = server.requests.find(({ method }) => method === 'PATCH')?.body;
     expect(sent).toEqual({
       item_instance: { is_identified: true },
     });
@@ -44,6 +44,6 @@ describe('an unidentified item on the shelf', () => {
       { ...emberShop, permissions: { trade: true, manage: true, identify: false, subscribe: true } },
       shelf,
     );
-    expect((await look(user)).queryByRole('button', { name: /identif/i })).toBeNull();
+    expect((await openDetails(user)).queryByRole('button', { name: /identif/i })).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ function visit(change: Parameters<typeof fakeServer>[0]) {
 }
 
 const bodyOf = (server: ReturnType<typeof visit>['server'], path: string) =>
-  server.seen.findLast((request) => request.path === path && request.method !== 'GET')?.body;
+  server.requests.findLast((request) => request.path === path && request.method !== 'GET')?.body;
 
 const basket = () => screen.findByRole('region', { name: 'Basket' });
 

@@ -20,7 +20,7 @@ function visit(change: Parameters<typeof fakeServer>[0] = {}, shop = emberShop) 
 type Visit = ReturnType<typeof visit>;
 
 const sent = (server: Visit['server'], method: string, path: string) =>
-  server.seen.find((request) => request.method === method && request.path === path)?.body;
+  server.requests.find((request) => request.method === method && request.path === path)?.body;
 
 const manage = async ({ user }: Visit, label: string) => {
   await user.click(await screen.findByRole('button', { name: 'Manage' }));
@@ -85,7 +85,7 @@ describe('undo', () => {
   const line = `${call}/listings/${sword.id}`;
   const priced = { ...sword, price: 1250, unit_price_copper: 1125 };
   const patches = ({ server }: Visit) =>
-    server.seen.flatMap(({ method, path, body }) => (method === 'PATCH' && path === line ? [body] : []));
+    server.requests.flatMap(({ method, path, body }) => (method === 'PATCH' && path === line ? [body] : []));
 
   test('of an edited listing is refused once it is no longer what was written', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: priced } });
@@ -213,7 +213,7 @@ test('listing is changed, and taken off the shelf into a container', async () =>
   await view.user.click(confirmDialog.getByRole('button', { name: 'Take off the shelf' }));
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   await waitFor(() => {
-    const removed = view.server.seen.find((request) => request.method === 'DELETE');
+    const removed = view.server.requests.find((request) => request.method === 'DELETE');
     expect(removed?.path).toBe(`${line}?move_to=${backpack.id}`);
   });
 });

@@ -28,7 +28,7 @@ test('kind with suggested stock opens under its own name and is shown', async ()
   await user.click(await screen.findByRole('option', { name: 'Blacksmith' }));
   await user.click(screen.getByRole('button', { name: 'Open shop' }));
   expect(await screen.findByText(`now at /shops/instances/${emberShop.id}`)).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     shop_instance: {
       party_id: lanterns.id,
       new_shop: { name: 'Blacksmith', shop_type: 'blacksmith', stock: 'suggested' },
@@ -63,7 +63,7 @@ test('draft fills the dialog, is edited there and opens with its stock and terms
   await user.click(screen.getByRole('button', { name: 'Open shop' }));
   expect(await screen.findByText(`now at /shops/instances/${emberShop.id}`)).toBeDefined();
   const [dagger] = shopDraft.lines;
-  expect(server.seen.find(({ path }) => path.endsWith('/shop_instances'))?.body).toEqual({
+  expect(server.requests.find(({ path }) => path.endsWith('/shop_instances'))?.body).toEqual({
     shop_instance: {
       party_id: lanterns.id,
       new_shop: {

@@ -17,7 +17,7 @@ test('tab shows the number of shops and links to each', async () => {
   expect(await screen.findByRole('heading', { name: 'Party Shops (1)' })).toBeDefined();
   const enter = screen.getByRole('link', { name: /Enter Shop/ });
   expect(enter.getAttribute('href')).toBe(`/shops/instances/${emberShop.id}`);
-  expect(server.seen[0]?.path).toContain(`party_id=${lanterns.id}`);
+  expect(server.requests[0]?.path).toContain(`party_id=${lanterns.id}`);
 });
 
 test.each([

@@ -20,13 +20,13 @@ test.each([
   const call = `/api/v1/shop_instances/${shop.id}`;
   const listings = { lines: [sword, oil], total_count: 2 };
   const data = { ...shop, container: null, listings, restock_schedule: weeklyRestock };
-  const { seen } = fakeServer({ ...shopAnswers(shop), [`GET ${call}`]: { data } });
+  const { requests } = fakeServer({ ...shopAnswers(shop), [`GET ${call}`]: { data } });
   renderPage(<ShopInstancePage />, { at: `/shops/instances/${shop.id}`, path: '/shops/instances/:id' });
   await screen.findByText('3 left · back to 4');
   await screen.findByRole('article', { name: 'Longsword' });
   await screen.findByRole('region', { name: 'Basket' });
-  await waitFor(() => expect(seen).toHaveLength(4));
-  expect(seen.map(({ method, path }) => `${method} ${path.split('?')[0]}`).toSorted()).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(4));
+  expect(requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`).toSorted()).toEqual([
     'GET /api/v1/characters',
     `GET /api/v1/characters/${nim.id}/purse`,
     'GET /api/v1/containers',

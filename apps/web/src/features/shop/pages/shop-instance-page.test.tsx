@@ -38,7 +38,7 @@ function visit(shop = player, change: Parameters<typeof fakeServer>[0] = {}) {
 }
 
 const bodyOf = (server: ReturnType<typeof visit>['server'], path: string) =>
-  server.seen.findLast((request) => request.path === path && request.method !== 'GET')?.body;
+  server.requests.findLast((request) => request.path === path && request.method !== 'GET')?.body;
 
 const basket = () => screen.findByRole('region', { name: 'Basket' });
 
@@ -62,7 +62,8 @@ describe('wide screen', () => {
   test('search, order and category are sent to the server', async () => {
     const { server, user } = visit();
     await screen.findByRole('article', { name: 'Longsword' });
-    const query = () => server.seen.filter((r) => r.path.startsWith(`${call}/listings`)).at(-1)?.path ?? '';
+    const query = () =>
+      server.requests.filter((r) => r.path.startsWith(`${call}/listings`)).at(-1)?.path ?? '';
     await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'sword');
     await waitFor(() => expect(query()).toContain('search=sword'));
     await user.click(screen.getByRole('radio', { name: /Weapon/ }));

@@ -29,7 +29,7 @@ function visit(change: Parameters<typeof fakeServer>[0] = {}, at = '/shops/insta
 }
 
 const query = (server: ReturnType<typeof visit>['server']) =>
-  server.seen.filter((r) => r.path.startsWith('/api/v1/shop_instances?')).at(-1)?.path ?? '';
+  server.requests.filter((r) => r.path.startsWith('/api/v1/shop_instances?')).at(-1)?.path ?? '';
 
 test('card shows the shop, its party, its state and its discount', async () => {
   visit();

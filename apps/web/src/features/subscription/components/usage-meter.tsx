@@ -16,7 +16,7 @@ const textFor = (line: UsageLine): string | null => {
  */
 export function UsageMeter({ line, label }: { line: UsageLine; label?: string }) {
   const { name } = RESOURCE_TEXT[line.resource];
-  const words = textFor(line);
+  const text = textFor(line);
   return (
     <div className="min-w-0 text-xs text-ink-2">
       <div className="mb-1.25 flex flex-wrap justify-between gap-x-3">
@@ -31,7 +31,7 @@ export function UsageMeter({ line, label }: { line: UsageLine; label?: string })
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={line.percent}
-          aria-valuetext={words ? `${line.figures}. ${words}` : line.figures}
+          aria-valuetext={text ? `${line.figures}. ${text}` : line.figures}
           className="h-1.5 overflow-hidden rounded-full bg-surface-3"
         >
           <div className={clsx('h-full', FILL[line.level])} style={{ width: `${line.percent}%` }} />
@@ -44,14 +44,14 @@ export function UsageMeter({ line, label }: { line: UsageLine; label?: string })
 /** The meter with what it counts, and a link to the page about it once the limit is reached. */
 export function UsageEntry({ line }: { line: UsageLine }) {
   const { name, meaning } = RESOURCE_TEXT[line.resource];
-  const words = textFor(line);
+  const text = textFor(line);
   return (
     <li className="py-3.5">
       <UsageMeter line={line} />
       <p className="mt-1.5 text-xs text-ink-3">
-        {words && (
+        {text && (
           <span className={clsx('font-semibold', line.level === 'error' ? 'text-error' : 'text-warning')}>
-            {words}.{' '}
+            {text}.{' '}
           </span>
         )}
         {meaning}{' '}

@@ -30,7 +30,7 @@ test('page says that it takes no money, and a payment leads to the return addres
   server.on(`POST ${PATH}/pay`, paying({ status: 'completed' }));
   await user.click(screen.getByRole('button', { name: 'Pay' }));
   expect(await screen.findByText('now at /subscription/success')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ outcome: 'succeed' });
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ outcome: 'succeed' });
 });
 
 test('declined card is reported and can be tried again', async () => {

@@ -30,7 +30,7 @@ test('test clock offers what is possible in the state of the subscription', asyn
   await user.click(failed);
   expect(await screen.findByRole('button', { name: 'End of grace period' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Next renewal' })).toBeNull();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'fail_renewal' });
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'fail_renewal' });
 });
 
 test('canceled subscription can only end', async () => {

@@ -77,9 +77,9 @@ test('page explains each feature, which are included, and links to the others', 
   await screen.findByText('Wanderer');
   const feature = (name: string) => screen.getByText(name).closest('li') ?? document.body;
   expect(within(feature('Your own inventory')).getByText('Included')).toBeDefined();
-  const lacking = within(feature('Party collaboration'));
-  expect(lacking.getByText('Not included')).toBeDefined();
-  expect(lacking.getByRole('link').getAttribute('href')).toBe(
+  const missingFeature = within(feature('Party collaboration'));
+  expect(missingFeature.getByText('Not included')).toBeDefined();
+  expect(missingFeature.getByRole('link').getAttribute('href')).toBe(
     '/subscription/upgrade?feature=party_collaboration',
   );
 });
@@ -136,7 +136,7 @@ describe('paid subscription', () => {
     server.on(CURRENT, running({ cancel_at_period_end: true }));
     await user.click(submit);
     expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeDefined();
-    const sent = server.seen.find(({ method }) => method === 'POST');
+    const sent = server.requests.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ reason: 'other', comment: 'No dice', cancel_at_period_end: true });
     // Its notification shows the only toast.
     expect(toasts.get()).toEqual([]);

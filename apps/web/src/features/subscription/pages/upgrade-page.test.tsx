@@ -104,7 +104,7 @@ describe('choice of a plan', () => {
     server.on(CHECKOUT, { data: confirmed });
     await user.click(button);
     expect(await screen.findByText('now at /subscription/success')).toBeDefined();
-    const sent = server.seen.find(({ method }) => method === 'POST');
+    const sent = server.requests.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ tier_id: 'tier_2', interval: 'month', expected_amount: 2.5 });
   });
 

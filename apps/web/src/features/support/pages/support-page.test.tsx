@@ -15,7 +15,7 @@ function visit(list: Answer = { data: [listedChest], meta: pageMeta(1) }) {
   return { server, ...renderPage(<SupportPage />, { at: '/support' }) };
 }
 const sent = (server: ReturnType<typeof fakeServer>) =>
-  server.seen.find(({ method }) => method === 'POST')?.body as {
+  server.requests.find(({ method }) => method === 'POST')?.body as {
     support_request: { subject: string; text: string; diagnostics: string };
   };
 

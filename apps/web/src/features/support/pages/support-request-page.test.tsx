@@ -36,7 +36,7 @@ test('reply is sent, and the field is empty again', async () => {
   await user.type(field, 'It helped.');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   expect(await screen.findByText('Waiting for an answer')).toBeDefined();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     reply: { text: 'It helped.' },
   });
   await waitFor(() => expect(field).toHaveProperty('value', ''));
@@ -60,7 +60,7 @@ test('request is closed, and a closed one can be opened again', async () => {
   server.on(`PATCH ${AT}`, { data: lockedChest });
   await user.click(screen.getByRole('button', { name: 'Reopen request' }));
   expect(await screen.findByText('Answered')).toBeDefined();
-  expect(server.seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+  expect(server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
     { support_request: { status: 'closed' } },
     { support_request: { status: 'open' } },
   ]);

@@ -38,8 +38,8 @@ function useSwitch(webhook: Webhook): MenuEntry {
         onError: failed,
       },
     );
-  const look = isActive ? { label: 'Pause', icon: <Pause /> } : { label: 'Resume', icon: <Play /> };
-  return { id: 'state', ...look, onAction: change };
+  const toggleProps = isActive ? { label: 'Pause', icon: <Pause /> } : { label: 'Resume', icon: <Play /> };
+  return { id: 'state', ...toggleProps, onAction: change };
 }
 
 function useTest(webhook: Webhook, onTested: () => void): MenuEntry {

@@ -114,7 +114,7 @@ describe('creating a webhook', () => {
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await screen.findByText(SECRET)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Copy secret' })).toBeDefined();
-    expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       webhook: { url: bridge.url, description: 'Discord bridge', event_types: ['item.moved'] },
     });
     await user.click(screen.getByRole('button', { name: 'I have saved it' }));
@@ -159,7 +159,7 @@ describe('changing a webhook', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Webhook saved')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Options of Wiki' })).toBeDefined();
-    expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
       webhook: { url: bridge.url, description: 'Wiki', event_types: null },
     });
   });
@@ -176,7 +176,7 @@ describe('changing a webhook', () => {
     server.on(`GET ${HOOKS}`, listed([bridge]));
     await choose(user, 'Resume');
     expect(await screen.findByText('Active')).toBeDefined();
-    const sent = server.seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    const sent = server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
     expect(sent).toEqual([{ webhook: { state: 'paused' } }, { webhook: { state: 'active' } }]);
   });
 
@@ -226,7 +226,7 @@ describe('delivery log', () => {
     const { server, user, router } = visit(listed([bridge]), opened);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(40, { total_pages: 2, per_page: 20 }) });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
-    await waitFor(() => expect(server.seen.at(-1)?.path).toContain('deliveries?page=2'));
+    await waitFor(() => expect(server.requests.at(-1)?.path).toContain('deliveries?page=2'));
     await user.click(screen.getByRole('button', { name: /State/ }));
     server.on(LOG, { data: [], meta: pageMeta(0) });
     await user.click(await screen.findByRole('option', { name: 'Delivered' }));

@@ -59,9 +59,9 @@ function useRows(props: EntryListProps) {
   const measure = useMeasure(content);
   const columns = columnsOf(layout, measure);
   const lineHeight = LINE_REM[layout] * measure.rem;
-  const [lines, look] = useWindow(grid, content, lineHeight, OVERSCAN[layout]);
+  const [lines, updateWindow] = useWindow(grid, content, lineHeight, OVERSCAN[layout]);
   const { shown, presenceOf } = useDelayedRemoval(props.entries, props.listKey);
-  return { grid, content, columns, lineHeight, lines, look, shown, presenceOf };
+  return { grid, content, columns, lineHeight, lines, updateWindow, shown, presenceOf };
 }
 
 /** The indices to render: those in the viewport, and the focused row wherever it is. */
@@ -151,7 +151,7 @@ export function EntryList(props: EntryListProps) {
     chosen: selected,
     onChoose: props.onSelect,
     onOpen: props.onOpen,
-    onMoved: rows.look,
+    onMoved: rows.updateWindow,
   });
   const pointer = useEntryPointer({ ...props, press: keys.press });
   const target = useListDrop(props.drop);

@@ -45,11 +45,13 @@ test('the marketplace adds items to the other panel, which can be undone', async
   await user.click(await within(right).findByRole('row', { name: /Torch/ }));
   await user.click(within(right).getByRole('button', { name: 'Add to Backpack' }));
   expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
-  expect(server.seen.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body).toEqual({
-    item_template_id: torchTemplate.id,
-    container_id: backpack.id,
-    quantity: 1,
-  });
+  expect(server.requests.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body).toEqual(
+    {
+      item_template_id: torchTemplate.id,
+      container_id: backpack.id,
+      quantity: 1,
+    },
+  );
   await expectUndo({ server, user });
 });
 
@@ -73,11 +75,13 @@ test('the marketplace adds own private items to the party', async () => {
   await user.click(within(right).getByRole('tab', { name: 'Containers' }));
   await user.click(within(left).getByRole('radio', { name: 'Your items' }));
   await user.click(await within(left).findByRole('row', { name: /Letter with a broken seal/ }));
-  const query = server.seen.findLast(({ path }) => path.startsWith('/api/v1/item_templates?'));
+  const query = server.requests.findLast(({ path }) => path.startsWith('/api/v1/item_templates?'));
   expect(query?.path).toContain(`creator_id=${mirelle.id}`);
   await user.click(within(left).getByRole('button', { name: 'Add to Party Stash' }));
   await waitFor(() =>
-    expect(server.seen.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body).toEqual({
+    expect(
+      server.requests.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body,
+    ).toEqual({
       item_template_id: own.id,
       container_id: stash.id,
       quantity: 1,

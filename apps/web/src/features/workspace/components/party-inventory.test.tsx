@@ -79,7 +79,7 @@ test('a selected stack is transferred to the other panel in the name of the char
   expect(within(left).getByText(/1 of 1 selected/)).toBeDefined();
   await user.click(within(left).getByRole('button', { name: 'Move to Party Stash' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
-  expect(server.seen.find((r) => r.path.endsWith('transfer_item'))?.body).toMatchObject({
+  expect(server.requests.find((r) => r.path.endsWith('transfer_item'))?.body).toMatchObject({
     from_container_id: backpack.id,
     to_container_id: stash.id,
     quantity: 10,
@@ -127,7 +127,7 @@ test('Enter opens the details, from where a stack is split in half, which can be
   const split = await screen.findByRole('dialog', { name: 'Split Torch' });
   await user.click(within(split).getByRole('button', { name: 'Split' }));
   expect(await screen.findByText('Split off 19 torches')).toBeDefined();
-  expect(server.seen.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 19 });
+  expect(server.requests.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 19 });
   await expectUndo({ server, user });
 });
 
@@ -146,7 +146,7 @@ test('Enter in the quantity splits the stack', async () => {
   await user.clear(quantity);
   await user.type(quantity, '5{Enter}');
   expect(await screen.findByText('Split off 5 torches')).toBeDefined();
-  expect(server.seen.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 5 });
+  expect(server.requests.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 5 });
 });
 
 test('destroying asks for confirmation with the specified text', async () => {
@@ -179,7 +179,7 @@ test('editing sends only the changed fields', async () => {
   await user.type(name, 'Old torch');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Old torch saved')).toBeDefined();
-  expect(server.seen.find((r) => r.method === 'PATCH')?.body).toEqual({
+  expect(server.requests.find((r) => r.method === 'PATCH')?.body).toEqual({
     item_instance: { name: 'Old torch' },
   });
 });
@@ -198,7 +198,7 @@ test('a container is created once it has a name', async () => {
   await user.click(create);
   expect(await screen.findByText('Belt Pouch is ready for Nim Thistlewick')).toBeDefined();
   expect(
-    server.seen.find((r) => r.path.endsWith(`${nim.id}/containers`) && r.method === 'POST')?.body,
+    server.requests.find((r) => r.path.endsWith(`${nim.id}/containers`) && r.method === 'POST')?.body,
   ).toEqual({
     container: { name: 'Belt Pouch', description: '', max_weight: 100, max_slots: 20 },
   });
@@ -215,7 +215,7 @@ test('the search runs on the server and says when there is no match', async () =
   await user.keyboard('{Control>}f{/Control}');
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'crown');
   expect(await within(left).findByText('No match for “crown”.')).toBeDefined();
-  expect(server.seen.at(-1)?.path).toContain('search=crown');
+  expect(server.requests.at(-1)?.path).toContain('search=crown');
 });
 
 test.each([
@@ -255,7 +255,7 @@ test('stacks of the same kind are merged from the details of one of them, which 
     }),
   );
   expect(await screen.findByText('2 stacks merged')).toBeDefined();
-  expect(server.seen.find((r) => r.path.endsWith('/merge'))?.body).toEqual({ item_instance_id: five.id });
+  expect(server.requests.find((r) => r.path.endsWith('/merge'))?.body).toEqual({ item_instance_id: five.id });
   await expectUndo({ server, user });
 });
 
@@ -270,7 +270,9 @@ test('a container is made primary from its menu', async () => {
   await user.click(await within(left).findByRole('button', { name: 'Options of Pouch' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Make primary' }));
   expect(await screen.findByText("Pouch is now Nim Thistlewick's primary container")).toBeDefined();
-  expect(server.seen.find((r) => r.method === 'PATCH')?.body).toEqual({ container: { is_primary: true } });
+  expect(server.requests.find((r) => r.method === 'PATCH')?.body).toEqual({
+    container: { is_primary: true },
+  });
 });
 
 test('the inventory of a gm without a character opens on the stash', async () => {

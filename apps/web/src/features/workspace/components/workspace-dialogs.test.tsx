@@ -39,7 +39,7 @@ test('the quantity of an item is adjusted with a reason', async () => {
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Found two more');
   await user.click(dialog.getByRole('button', { name: 'Adjust quantity' }));
   await waitFor(() =>
-    expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       transaction: {
         character_id: nim.id,
         item_instance_id: torches.id,

@@ -35,7 +35,7 @@ function visit(width: number, of = party) {
 }
 
 const pathsOf = (server: ReturnType<typeof fakeServer>) =>
-  server.seen.map(({ path }) => path.split('?')[0]).toSorted();
+  server.requests.map(({ path }) => path.split('?')[0]).toSorted();
 
 const SOURCES = [
   '/api/v1/characters',
@@ -62,7 +62,7 @@ describe('prefetched inventory', () => {
     const { server, address } = visit(390);
     await prefetches.get(address)?.();
     await prefetches.get(address)?.();
-    expect(server.seen).toHaveLength(SOURCES.length);
+    expect(server.requests).toHaveLength(SOURCES.length);
   });
 
   test('is not requested for those who may not see it', () => {
@@ -71,7 +71,7 @@ describe('prefetched inventory', () => {
       permissions: { ...party.permissions, see_inventory: false },
     });
     expect(prefetches.has(address)).toBe(false);
-    expect(server.seen).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   test('reports no failure, and reads again when it is opened', async () => {

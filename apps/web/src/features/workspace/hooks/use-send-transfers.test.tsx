@@ -104,7 +104,7 @@ test('a transfer from a container into loot is a deposit', async () => {
   const { user } = renderPage(<Deposit />);
   await user.click(screen.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('done 1')).toBeDefined();
-  expect(server.seen.find(({ path }) => path === deposit)?.body).toEqual({
+  expect(server.requests.find(({ path }) => path === deposit)?.body).toEqual({
     item_instance_id: stackOf(5).id,
     source_container_id: backpack.id,
     quantity: 3,

@@ -45,7 +45,7 @@ const hint = z.discriminatedUnion('kind', [
 ]);
 const envelope = z.object({ from: z.string(), hints: z.array(hint) });
 
-export interface HintWire {
+export interface HintConnection {
   send(hint: Hint): void;
   close(): Promise<void>;
 }
@@ -56,11 +56,11 @@ export interface HintWire {
  * PostgreSQL sends every notification to its sender too; one that does not come back means that a connection
  * is dead or that the driver stopped listening (it tries once after a loss), so both connections are replaced.
  */
-export function openHintWire(
+export function openHintConnection(
   target: DatabaseTarget,
   log: Pick<FastifyBaseLogger, 'warn' | 'debug'>,
   receive: (hint: Hint) => void,
-): HintWire {
+): HintConnection {
   const channel = openChannel(target, log, receive);
   const waiting = new Map<string, Hint>();
   let sending = false;

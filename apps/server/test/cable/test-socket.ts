@@ -6,23 +6,23 @@ import { noteSecrets } from '../log-collection.ts';
 export type Frame = Record<string, unknown>;
 
 /** A socket without a client library: raw frames only. */
-export interface Wire {
-  readonly socket: WebSocket;
+export interface TestSocket {
+  readonly webSocket: WebSocket;
   /** All frames so far but pings. */
   readonly frames: Frame[];
   send(frame: unknown): void;
-  /** The first frame, past or to come, that fits. Fails after five seconds. */
-  frame(fits: (frame: Frame) => boolean): Promise<Frame>;
+  /** The first frame, past or to come, that matches. Fails after five seconds. */
+  frame(matches: (frame: Frame) => boolean): Promise<Frame>;
   /** The code the socket closed with. */
   closed(): Promise<number>;
 }
 
 const TIMEOUT_MS = 5000;
 
-export function openWire(
+export function openTestSocket(
   url: string,
   options: { protocol?: string; origin?: string; pings?: boolean } = {},
-): Wire {
+): TestSocket {
   const { protocol = 'actioncable-v1-json', origin } = options;
   noteSecrets(Object.fromEntries(new URL(url).searchParams));
   const socket = new WebSocket(url, protocol, origin === undefined ? {} : { origin });
@@ -38,14 +38,14 @@ export function openWire(
   socket.on('error', () => undefined);
   const closing = new Promise<number>((resolve) => socket.once('close', resolve));
   return {
-    socket,
+    webSocket: socket,
     frames,
     send: (frame) => socket.send(JSON.stringify(frame)),
-    async frame(fits) {
-      const known = frames.find(fits);
+    async frame(matches) {
+      const known = frames.find(matches);
       if (known) return known;
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      for await (const [frame] of on(arrivals, 'frame', { signal })) if (fits(frame)) return frame;
+      for await (const [frame] of on(arrivals, 'frame', { signal })) if (matches(frame)) return frame;
       throw new Error('unreachable');
     },
     async closed() {
