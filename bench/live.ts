@@ -47,7 +47,9 @@ async function moves(bench: BenchServer): Promise<Delays[]> {
       target_container_id: box,
       quantity: 1,
     };
-    const answer = table.gm.call(transferBetweenContainers, { body }).then(() => performance.now() - startedAt);
+    const answer = table.gm
+      .call(transferBetweenContainers, { body })
+      .then(() => performance.now() - startedAt);
     latencies.push((await arrival) - startedAt);
     answered.push(await answer);
   }
