@@ -1,5 +1,6 @@
 import type { CallInput, EndpointSpec, ReplyData, ReplyMeta } from '@quartermaster/contract/endpoint';
 import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
+import { exchange } from './http-exchange.ts';
 import { noteSecrets } from './log-collection.ts';
 
 /** An answer as it came. `data` and `meta` are there on success, `error` on a refusal: assert `status` first. */
@@ -34,7 +35,7 @@ export interface Client {
 export function client(url: string, token?: string): Client {
   async function send(method: string, path: string, options: RawOptions = {}) {
     const { body, key, headers } = options;
-    const response = await fetch(url + path, {
+    const response = await exchange(url + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -42,13 +43,9 @@ export function client(url: string, token?: string): Client {
         ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
     });
-    const answer = {
-      status: response.status,
-      headers: response.headers,
-      body: bodyOf(await response.text()),
-    };
+    const answer = { status: response.status, headers: response.headers, body: bodyOf(response.text) };
     noteSecrets([{ token }, body, answer.body]);
     return answer;
   }
