@@ -16,7 +16,7 @@ export interface AdminRequest {
 }
 
 /** Values of free fields that cost the most; fields that list their values are tried with each of them. */
-const COSTLY: Readonly<Record<string, readonly string[]>> = {
+const EXPENSIVE_VALUES: Readonly<Record<string, readonly string[]>> = {
   per_page: ['100'],
   page: ['2', '1000'],
   search: ['pl', 'player 4', 'nobody at all'],
@@ -39,7 +39,7 @@ type Query = Readonly<Record<string, string>>;
 function valuesOf(spec: EndpointSpec): [string, readonly string[]][] {
   const shape: Record<string, unknown> =
     (spec.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
-  return Object.entries(shape).map(([name, field]) => [name, COSTLY[name] ?? optionsOf(field)]);
+  return Object.entries(shape).map(([name, field]) => [name, EXPENSIVE_VALUES[name] ?? optionsOf(field)]);
 }
 
 /** The listed values of a field, within `optional`, `default` and `transform`. */
@@ -56,12 +56,12 @@ const RANGE = ['from', 'to'];
 /** No parameters; every combination of listed values; each free field by itself; the largest range and page. */
 function queriesOf(spec: EndpointSpec): Query[] {
   const values = valuesOf(spec);
-  const listed = values.filter(([name, options]) => !(name in COSTLY) && options.length > 0);
+  const listed = values.filter(([name, options]) => !(name in EXPENSIVE_VALUES) && options.length > 0);
   let combined: Query[] = [{}];
   for (const [name, options] of listed)
     combined = combined.flatMap((query) => [query, ...options.map((value) => ({ ...query, [name]: value }))]);
   const queries = combined.slice(0, COMBINATIONS_MAX);
-  for (const [name, options] of values.filter(([each]) => each in COSTLY && !RANGE.includes(each)))
+  for (const [name, options] of values.filter(([each]) => each in EXPENSIVE_VALUES && !RANGE.includes(each)))
     queries.push(
       ...options.map(
         (value): Query => (name === 'page' ? { page: value, per_page: '100' } : { [name]: value }),
@@ -69,7 +69,7 @@ function queriesOf(spec: EndpointSpec): Query[] {
     );
   const names = new Set(values.map(([name]) => name));
   if (names.has('from'))
-    queries.push(Object.fromEntries(RANGE.map((name) => [name, COSTLY[name]?.[0] ?? ''])));
+    queries.push(Object.fromEntries(RANGE.map((name) => [name, EXPENSIVE_VALUES[name]?.[0] ?? ''])));
   if (['search', 'filter', 'sort'].every((name) => names.has(name)))
     queries.push({ search: 'pl', filter: 'tier_free', sort: 'oldest' });
   return queries.filter((query) => PAGING.every((name) => !(name in query) || names.has(name)));

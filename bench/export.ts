@@ -5,7 +5,7 @@ import { client } from '../apps/server/test/client.ts';
 import { person } from '../apps/server/test/factories/people.ts';
 import type { BenchServer } from './bench-server.ts';
 import { withoutTriggers } from './growth-fill.ts';
-import { residentMb } from './resident.ts';
+import { residentMemoryMb } from './resident-memory.ts';
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 /** How much higher the resident memory may be in the second half of a file than in the first: garbage comes and goes. */
@@ -46,7 +46,7 @@ export async function millionRows(bench: BenchServer): Promise<string> {
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     for (const byte of chunk) if (byte === NEW_LINE) lines += 1;
-    if (lines > ((samples.length + 1) * ROWS) / SAMPLES) samples.push(await residentMb(bench.pid));
+    if (lines > ((samples.length + 1) * ROWS) / SAMPLES) samples.push(await residentMemoryMb(bench.pid));
   }
   const seconds = (performance.now() - startedAt) / 1000;
   const [early, late] = [samples.slice(0, SAMPLES / 2), samples.slice(SAMPLES / 2)].map((half) =>

@@ -8,7 +8,7 @@ import { expectOk, party, type TestParty } from '../apps/server/test/factories/t
 import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { transfers } from './growth.ts';
 import { partyReads } from './read.ts';
-import { residentMb } from './resident.ts';
+import { residentMemoryMb } from './resident-memory.ts';
 
 /** Promise D5: what the server keeps resident when no one has called it for a while. */
 const MEMORY_MAX_MB = 150;
@@ -35,16 +35,16 @@ export async function memory(bench: BenchServer, rounds: number, seconds: number
   const gm = await verified(bench, await person(bench));
   await removeWriteLimit(bench, gm.user.id);
   const table = await party(gm);
-  const started = await residentMb(bench.pid);
+  const started = await residentMemoryMb(bench.pid);
   const calls = [...(await partyReads(bench, gm)), await transfers({ bench, gm })];
   let highest = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (const call of calls) await call.run(seconds);
     await expensiveCalls(bench, gm, table);
-    highest = Math.max(highest, await residentMb(bench.pid));
+    highest = Math.max(highest, await residentMemoryMb(bench.pid));
   }
   await wait(IDLE_SECONDS * 1000);
-  const after = await residentMb(bench.pid);
+  const after = await residentMemoryMb(bench.pid);
   return [
     '| Resident memory of the server | MB |',
     '|---|---:|',

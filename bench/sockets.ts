@@ -13,7 +13,7 @@ import {
   type TestParty,
 } from '../apps/server/test/factories/test-parties.ts';
 import { type BenchServer, removeWriteLimit, startBareSockets, startBenchServer } from './bench-server.ts';
-import { residentMb } from './resident.ts';
+import { residentMemoryMb } from './resident-memory.ts';
 
 const SOCKETS = Number(process.env.SOCKETS ?? 1000);
 const SOCKETS_OF_A_MEMBER = 10;
@@ -136,13 +136,13 @@ export async function sockets(): Promise<string> {
     guests.push(guest);
   }
   const send = await transfers(gm, table);
-  const before = await residentMb(bench.pid);
+  const before = await residentMemoryMb(bench.pid);
   const members = await openAll((i) => {
     const guest = guests[i % guests.length];
     if (!guest) throw new Error('no guest');
     return subscribed(bench, guest, table.id, i);
   });
-  const kilobytes = ((await residentMb(bench.pid)) - before) * (1024 / SOCKETS);
+  const kilobytes = ((await residentMemoryMb(bench.pid)) - before) * (1024 / SOCKETS);
   const loop = await openAll(async (i) => {
     const socket = connect(bare.url.replace('http', 'ws'), [], i);
     await once(socket, 'open');

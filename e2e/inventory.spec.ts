@@ -44,12 +44,12 @@ test.describe('wide screen', () => {
     await table.add('Longsword', 1, table.backpackId);
     await openBackpack(table);
     const sword = row(page, 'Left panel', /Longsword/);
-    const faces = page.getByRole('region', { name: 'Give to' });
-    await expect(faces).toHaveCount(0);
+    const recipients = page.getByRole('region', { name: 'Give to' });
+    await expect(recipients).toHaveCount(0);
     await sword.hover();
     await page.mouse.down();
     await panel(page, 'Right panel').getByRole('grid', { name: 'Party Stash' }).hover();
-    const brunhild = faces.getByText('Brunhild', { exact: true });
+    const brunhild = recipients.getByText('Brunhild', { exact: true });
     await expect(brunhild).toBeVisible();
     await brunhild.hover();
     await brunhild.hover({ position: { x: 5, y: 5 } });
@@ -57,7 +57,7 @@ test.describe('wide screen', () => {
     // One item needs no quantity, a stack would ask for it.
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
     await expect(sword).toHaveCount(0);
-    await expect(faces).toHaveCount(0);
+    await expect(recipients).toHaveCount(0);
     const [bag] = await player.call<{ id: string }[]>(
       'get',
       `characters/${await brunhildId(player)}/containers`,

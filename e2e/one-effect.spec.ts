@@ -22,9 +22,9 @@ test.describe('one effect, one message, two correct screens', () => {
       await row(p, 'Right panel', /Longsword/).click();
     }
     // The user whose request arrives later reads a clear message.
-    let arrives = () => {};
+    let requestArrived = () => {};
     const delay = new Promise<void>((resolve) => {
-      arrives = resolve;
+      requestArrived = resolve;
     });
     await other.page.route('**/transfer_item', async (route) => {
       await delay;
@@ -35,7 +35,7 @@ test.describe('one effect, one message, two correct screens', () => {
     await take(other.page);
     await take(page);
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
-    arrives();
+    requestArrived();
     await expect(other.page.getByText('This item has moved. Reload and try again.')).toBeVisible();
     for (const p of [page, other.page]) {
       await expect(row(p, 'Right panel', /Longsword/)).toHaveCount(0);

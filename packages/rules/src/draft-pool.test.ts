@@ -18,7 +18,7 @@ test('selector means a key, a tag, a category, or a category with a tag', () => 
   expect(selected('')).toEqual([]);
 });
 
-test('weighted draw returns what has weight, and nothing without any', () => {
+test('weighted draw returns only entries with a weight, or nothing', () => {
   const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((n) => n.toString(16).padStart(32, '0'));
   fc.assert(
     fc.property(seeds, fc.array(fc.integer({ min: 0, max: 9 })), (seed, weights) => {

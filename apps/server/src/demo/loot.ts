@@ -6,7 +6,7 @@ import type { GameSessionName } from './game-sessions.ts';
 import type { DemoTable } from './session.ts';
 
 interface DemoHoard {
-  /** The game session on which it is placed. */
+  /** The game session in which it is placed. */
   readonly gameSession: GameSessionName;
   readonly form: LootTemplateForm;
   readonly location: string;

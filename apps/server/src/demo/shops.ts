@@ -16,7 +16,7 @@ import { type DemoTable, heroOf } from './session.ts';
 type Line = readonly [key: string, quantity: number | null, restock?: number];
 
 interface DemoShop {
-  /** The game session on which it opens. */
+  /** The game session in which it opens. */
   readonly gameSession: GameSessionName;
   readonly form: ShopTemplateForm;
   readonly lines: readonly Line[];

@@ -65,8 +65,8 @@ async function decode(file: Uint8Array): Promise<Picture> {
     const header = await sharp(file, input).metadata();
     if (needsFullDecode(header) && header.width * header.height > WHOLE_PIXELS_MAX)
       throw new RangeError('Too large');
-    const upright = sharp(file, input).autoOrient().timeout({ seconds: DECODE_SECONDS_MAX });
-    const large = await upright
+    const oriented = sharp(file, input).autoOrient().timeout({ seconds: DECODE_SECONDS_MAX });
+    const large = await oriented
       .resize(LARGE_PX, LARGE_PX, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();

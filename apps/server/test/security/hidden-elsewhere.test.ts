@@ -15,7 +15,7 @@ let owner: Person;
 let outsider: Person;
 let otherMember: Person;
 let home: TestParty;
-let away: TestParty;
+let otherTable: TestParty;
 let own: TestParty;
 let templateId: string;
 let characterId: string;
@@ -28,12 +28,12 @@ beforeAll(async () => {
   app = await startTestApp();
   reads = (await operationsOf(app.url)).filter(({ method, isOpen }) => method === 'GET' && !isOpen);
   [gm, owner, outsider] = [await person(app), await person(app), await person(app)];
-  [home, away, own] = [await party(gm), await party(outsider), await party(owner)];
+  [home, otherTable, own] = [await party(gm), await party(outsider), await party(owner)];
   const join = (joinCode: string) => send(owner, 'POST', 'parties/join', { join_code: joinCode });
   await join(home.joinCode);
-  await join(away.joinCode);
-  otherMember = await member(app, away);
-  await character(otherMember, away.id, { name: 'Fellow' });
+  await join(otherTable.joinCode);
+  otherMember = await member(app, otherTable);
+  await character(otherMember, otherTable.id, { name: 'Fellow' });
   ({ id: characterId, backpackId } = await character(owner, home.id, { name: 'Nim' }));
   const facts = { name: 'CANARY Ring', description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
   templateId = (await template(gm, { ...facts, tags: ['CANARY'] })).id;
@@ -46,7 +46,8 @@ beforeAll(async () => {
   stackId = (await send(gm, 'POST', 'item_instances', created)).id;
   const note = { notes: 'CANARY note', instance_data: { value_override: 88_888, quality: 'CANARY make' } };
   await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: note });
-  for (const id of [home.id, away.id, own.id, characterId, backpackId, templateId, stackId]) ids.add(id);
+  for (const id of [home.id, otherTable.id, own.id, characterId, backpackId, templateId, stackId])
+    ids.add(id);
 });
 afterAll(() => app.close());
 
@@ -114,7 +115,7 @@ describe('item unidentified in one party', () => {
   });
 
   it('stays masked in another party for gm, members and owner', async () => {
-    await assign(away.id);
+    await assign(otherTable.id);
     for (const [who, name] of [
       [outsider, 'outsider gm'],
       [owner, 'owner away'],
@@ -125,14 +126,14 @@ describe('item unidentified in one party', () => {
   });
 
   it('stays masked in every response to the other gm', async () => {
-    const stash = { source_container_id: backpackId, target_container_id: away.stashId };
+    const stash = { source_container_id: backpackId, target_container_id: otherTable.stashId };
     const { id: splitId } = await send(outsider, 'POST', `item_instances/${stackId}/split`, { quantity: 2 });
     const moved = await send(outsider, 'POST', 'containers/transfer', {
       item_instance_id: splitId,
       ...stash,
     });
     const movedId = (moved as unknown as { transaction_id: string }).transaction_id;
-    const { id: shopId } = await shop(away, { Torch: {} });
+    const { id: shopId } = await shop(otherTable, { Torch: {} });
     const stock = { item_id: stackId, source_container_id: backpackId, quantity: 1, price: 5 };
     const calls: [string, string, unknown][] = [
       ['POST', `item_instances/${stackId}/merge`, { item_instance_id: splitId }],
@@ -157,11 +158,11 @@ describe('item unidentified in one party', () => {
     const move = {
       item_instance_id: stackId,
       source_container_id: backpackId,
-      target_container_id: away.stashId,
+      target_container_id: otherTable.stashId,
     };
     const out = await send(outsider, 'POST', 'containers/transfer', { ...move, quantity: 1 });
     const movedId = (out as unknown as { transaction_id: string }).transaction_id;
-    const [stashed] = (await outsider.send('GET', `/api/v1/containers/${away.stashId}/items`)).body
+    const [stashed] = (await outsider.send('GET', `/api/v1/containers/${otherTable.stashId}/items`)).body
       .data as unknown as { id: string }[];
     await send(outsider, 'DELETE', `item_instances/${stashed?.id}`);
     const { status, body } = await outsider.send('POST', `/api/v1/transactions/${movedId}/undo`);
@@ -182,7 +183,7 @@ describe('item unidentified in one party', () => {
     await send(owner, 'DELETE', `parties/${home.id}/leave`);
     await expectMasked(owner, 'owner after leaving');
     await expectNoIdentifying(owner);
-    await assign(away.id);
+    await assign(otherTable.id);
     await expectMasked(outsider, 'outsider gm after leaving');
     await assign(own.id);
   });
@@ -191,14 +192,14 @@ describe('item unidentified in one party', () => {
     await send(gm, 'DELETE', `parties/${home.id}`);
     await expectMasked(owner, 'owner after deletion');
     await expectNoIdentifying(owner);
-    await assign(away.id);
+    await assign(otherTable.id);
     await expectMasked(outsider, 'outsider gm after deletion');
     await expectNoIdentifying(outsider);
   });
 
   it('is identified by the gm of the party that hid it, as gm of its current party', async () => {
     const read = async (who: Person) => (await who.send('GET', `/api/v1/item_instances/${stackId}`)).body;
-    await send(gm, 'POST', 'parties/join', { join_code: away.joinCode, role_request: 'gm' });
+    await send(gm, 'POST', 'parties/join', { join_code: otherTable.joinCode, role_request: 'gm' });
     expect(JSON.stringify(await read(gm))).toMatch(/CANARY/);
     expectNoLeak(await read(outsider), 'the other gm');
     await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: { is_identified: true } });

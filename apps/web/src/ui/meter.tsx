@@ -2,7 +2,7 @@ import { type MeterKind, meter } from '@quartermaster/rules/meter';
 import { clsx } from 'clsx';
 
 const FILL = { ok: 'bg-action', warning: 'bg-warning', error: 'bg-error' } as const;
-const GHOST = { ok: 'text-action', warning: 'text-warning', error: 'text-error' } as const;
+const ADDED_COLOR = { ok: 'text-action', warning: 'text-warning', error: 'text-error' } as const;
 
 export interface CapacityMeterProps {
   readonly kind: MeterKind;
@@ -40,7 +40,7 @@ export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMe
     max === null ? null : hundredths(kind, max),
   );
   const filled = share(used, max);
-  const ghost = Math.min(100 - filled, share(adding, max));
+  const addedPercent = Math.min(100 - filled, share(adding, max));
   const plus = adding > 0 ? ` + ${number(kind, adding)}` : '';
   const figures = `${number(kind, used)}${plus} / ${bound(kind, max)}`;
   return (
@@ -60,8 +60,11 @@ export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMe
         className="flex h-1.5 overflow-hidden rounded-full bg-surface-3"
       >
         <span className={clsx('h-full', FILL[level])} style={{ width: `${filled}%` }} />
-        {ghost > 0 && (
-          <span className={clsx('hatched h-full', GHOST[level])} style={{ width: `${ghost}%` }} />
+        {addedPercent > 0 && (
+          <span
+            className={clsx('hatched h-full', ADDED_COLOR[level])}
+            style={{ width: `${addedPercent}%` }}
+          />
         )}
       </div>
     </div>

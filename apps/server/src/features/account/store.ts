@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/transaction.ts';
 export async function replacePassword(
   tx: Tx,
   userId: string,
-  hashes: { checked: string | null; fresh: string },
+  hashes: { currentHash: string | null; newHash: string },
 ): Promise<boolean> {
   const rows = await tx.sql`
-    update users set password_hash = ${hashes.fresh}, updated_at = ${tx.now}
-    where id = ${userId} and deleted_at is null and password_hash is not distinct from ${hashes.checked} returning id`;
+    update users set password_hash = ${hashes.newHash}, updated_at = ${tx.now}
+    where id = ${userId} and deleted_at is null and password_hash is not distinct from ${hashes.currentHash} returning id`;
   return rows.length === 1;
 }
 

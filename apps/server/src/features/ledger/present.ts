@@ -73,12 +73,12 @@ function merged(shown: LineRow, action: ActionFacts): Omit<Transaction, 'undone_
     isOneItem || isMoney || isDistribution
       ? {}
       : { item_name: `${action.items} items`, item_masked_name: null };
-  const several = isOneItem ? {} : { item_name: null, item_masked_name: null, item_instance_id: null };
+  const withoutItem = isOneItem ? {} : { item_name: null, item_masked_name: null, item_instance_id: null };
   const from = action.sources > 1 ? placesCounted('source', action.sources) : {};
   const to = action.destinations > 1 ? placesCounted('destination', action.destinations) : {};
   const line = presentLine({
     ...shown,
-    ...several,
+    ...withoutItem,
     ...items,
     ...from,
     ...(isDistribution ? { destination_name: null } : to),

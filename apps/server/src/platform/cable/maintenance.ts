@@ -9,7 +9,7 @@ export async function disconnectInMaintenance(hub: Hub, settings: SettingsCache)
   const ids = [...hub.connections].map(({ listener }) => listener.userId);
   const admins = await hub.deps.sql<{ id: string }[]>`
     select id from users where id = any (${[...new Set(ids)]}::uuid[]) and admin`;
-  const stay = new Set(admins.map(({ id }) => id));
+  const adminIds = new Set(admins.map(({ id }) => id));
   for (const connection of hub.connections)
-    if (!stay.has(connection.listener.userId)) connection.disconnect('maintenance', true);
+    if (!adminIds.has(connection.listener.userId)) connection.disconnect('maintenance', true);
 }

@@ -9,7 +9,7 @@ import { ROLE_LABELS, ROLES } from '@quartermaster/rules/roles';
 import { TIER_NAMES, TIERS } from '@quartermaster/rules/tier-names';
 import { dateTimeText } from '../../platform/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { instantAt, wallTime } from '../game-session/view.ts';
+import { instantAt, localTimeText } from '../game-session/view.ts';
 import type { AnnouncementForm } from './api.ts';
 
 export const STATE_TEXT: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
@@ -75,8 +75,8 @@ export const valuesOf = (draft: Announcement, zone: string | undefined): FormVal
     tiers: draft.tiers,
     roles: draft.roles,
   },
-  starts_at: draft.starts_at ? wallTime(draft.starts_at, zone) : '',
-  ends_at: wallTime(draft.ends_at, zone),
+  starts_at: draft.starts_at ? localTimeText(draft.starts_at, zone) : '',
+  ends_at: localTimeText(draft.ends_at, zone),
 });
 
 /** The request for what the form says; null where the end is not a time. */

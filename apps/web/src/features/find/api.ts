@@ -16,14 +16,18 @@ export const useFind = (partyId: string, query: FindQuery) =>
   });
 
 /** How many matches the command palette lists. */
-const FEW = '6';
+const PALETTE_MATCHES = '6';
 /** A single letter is in nearly every name. */
 const SEARCH_FROM = 2;
 
 /** The first matches in a party; requests nothing without a party or a word. */
-export const useFewFound = (partyId: string | undefined, search: string) =>
+export const usePaletteMatches = (partyId: string | undefined, search: string) =>
   useQuery({
-    ...read(findItems, { params: { id: partyId ?? '' }, query: { search, per_page: FEW } }, { quiet: true }),
+    ...read(
+      findItems,
+      { params: { id: partyId ?? '' }, query: { search, per_page: PALETTE_MATCHES } },
+      { quiet: true },
+    ),
     enabled: partyId !== undefined && search.length >= SEARCH_FROM,
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantAt, wallTime } from './view.ts';
+import { instantAt, localTimeText } from './view.ts';
 
 describe('instantAt', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('instantAt', () => {
     ['2027-01-04T20:00', 'UTC', '2027-01-04T20:00:00.000Z'],
   ])('%s in %s is %s', (localTime, timeZone, instant) => {
     expect(instantAt(localTime, timeZone)).toBe(instant);
-    expect(wallTime(instant, timeZone)).toBe(localTime);
+    expect(localTimeText(instant, timeZone)).toBe(localTime);
   });
 
   test('time in the zone of the device is that of its clock', () => {

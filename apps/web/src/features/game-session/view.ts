@@ -3,7 +3,7 @@
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** "2027-03-06T20:30" for a moment. `timeZone` undefined: that of the device. */
-export const wallTime = (iso: string, timeZone: string | undefined): string =>
+export const localTimeText = (iso: string, timeZone: string | undefined): string =>
   new Date(iso)
     .toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
     .replace(' ', 'T');
@@ -15,8 +15,9 @@ export const wallTime = (iso: string, timeZone: string | undefined): string =>
 export function instantAt(localTime: string, timeZone: string | undefined): string | null {
   const asUtc = Date.parse(`${localTime}:00Z`);
   if (!LOCAL_TIME.test(localTime) || Number.isNaN(asUtc)) return null;
-  const offset = (at: number) => Date.parse(`${wallTime(new Date(at).toISOString(), timeZone)}:00Z`) - at;
+  const offset = (at: number) =>
+    Date.parse(`${localTimeText(new Date(at).toISOString(), timeZone)}:00Z`) - at;
   // The second time with the offset at the moment itself: the first may be from the other side of a change.
-  const near = asUtc - offset(asUtc);
-  return new Date(asUtc - offset(near)).toISOString();
+  const approximate = asUtc - offset(asUtc);
+  return new Date(asUtc - offset(approximate)).toISOString();
 }

@@ -62,7 +62,7 @@ function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
   };
 }
 
-/** In a list of one column, right leads from a row to the control in it, and left back; by tiles Tab does. */
+/** In a list of one column, the right arrow moves from a row to the control in it, and the left arrow back; in tiles Tab does. */
 function stepsInto(event: KeyboardEvent, columns: number): boolean {
   const target = event.target as HTMLElement;
   const row = target.closest<HTMLElement>('[data-row]');
@@ -96,9 +96,9 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
   const type = useTyping();
   const anchor = useRef<string | null>(null);
   const isPressed = useRef(false);
-  const press = (id: string, how: SelectionMode): void => {
-    onChoose(choose(rows, chosen, anchor.current, id, how));
-    if (how !== 'extend' || anchor.current === null) anchor.current = id;
+  const press = (id: string, mode: SelectionMode): void => {
+    onChoose(choose(rows, chosen, anchor.current, id, mode));
+    if (mode !== 'extend' || anchor.current === null) anchor.current = id;
   };
   const goTo = (index: number | null, { shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
     const row = index === null ? undefined : rows[index];

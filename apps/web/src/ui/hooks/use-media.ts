@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long turning or resizing the window pauses before the screen is laid out again, in milliseconds (DOM-9). */
+/** How long after the last resize or rotation the screen is laid out again, in milliseconds (DOM-9). */
 const RESIZE_PAUSE_MS = 150;
 
-/** Whether the screen answers to a media query, kept current once resizing stops. */
+/** Whether the screen matches a media query, updated when resizing stops. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = window.matchMedia(query);
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const rest = () => {
+      const notifyLater = () => {
         clearTimeout(timer);
         timer = setTimeout(changed, RESIZE_PAUSE_MS);
       };
-      media.addEventListener('change', rest);
+      media.addEventListener('change', notifyLater);
       return () => {
         clearTimeout(timer);
-        media.removeEventListener('change', rest);
+        media.removeEventListener('change', notifyLater);
       };
     },
     () => window.matchMedia(query).matches,

@@ -50,14 +50,14 @@ export function choose(
   chosen: ReadonlySet<string>,
   anchor: string | null,
   id: string,
-  how: SelectionMode,
+  mode: SelectionMode,
 ): ReadonlySet<string> {
-  if (how === 'toggle') {
+  if (mode === 'toggle') {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
     return next;
   }
-  const from = how === 'extend' ? order.findIndex((row) => row.id === anchor) : -1;
+  const from = mode === 'extend' ? order.findIndex((row) => row.id === anchor) : -1;
   if (from < 0) return new Set([id]);
   const to = order.findIndex((row) => row.id === id);
   return new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id));

@@ -14,8 +14,8 @@ import { replacePassword } from '../store.ts';
 
 /** A checked and hashed change, ready to be written. */
 export interface PreparedChange {
-  readonly checked: string | null;
-  readonly fresh: string;
+  readonly currentHash: string | null;
+  readonly newHash: string;
 }
 
 /**
@@ -27,23 +27,23 @@ export async function prepareChange(
   actor: Actor,
   form: PasswordChange,
 ): Promise<PreparedChange> {
-  const { password_hash: checked } = await proofOf(services.sql, actor.userId);
+  const { password_hash: currentHash } = await proofOf(services.sql, actor.userId);
   const errors: ErrorDetail[] = [];
-  if (checked !== null)
-    errors.push(...(await passwordErrors(services, checked, form.current_password ?? '')));
+  if (currentHash !== null)
+    errors.push(...(await passwordErrors(services, currentHash, form.current_password ?? '')));
   if (await isCommonPassword(form.password))
     errors.push({ field: 'password', message: 'This password is too common' });
   if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
-  return { checked, fresh: await services.passwords.hash(form.password) };
+  return { currentHash, newHash: await services.passwords.hash(form.password) };
 }
 
 async function passwordErrors(
   { passwords }: Pick<Services, 'passwords'>,
-  checked: string,
+  currentHash: string,
   given: string,
 ): Promise<ErrorDetail[]> {
   if (given === '') return [{ field: 'current_password', message: 'Please enter your current password' }];
-  if (await passwords.matches(checked, given)) return [];
+  if (await passwords.matches(currentHash, given)) return [];
   return [{ field: 'current_password', message: 'This is not your current password' }];
 }
 

@@ -15,7 +15,7 @@ afterAll(() => set.close());
 const queueTest = async (id: string) =>
   void expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
 
-test('channel whose announcements cannot be composed holds up no other, and is disabled after a day', async () => {
+test('channel whose announcements cannot be composed delays no other, and is disabled after a day', async () => {
   const [broken, sound] = [await set.table(), await set.table()];
   for (const { id } of [broken, sound]) await queueTest(id);
   // As with another SECRET_KEY.

@@ -3,13 +3,13 @@ import { type FindFilter, findInParty } from '../../find/queries/found-items.ts'
 import type { PartyCall } from '../domain/bot-command.ts';
 
 /** Lines of a message; more do not fit. */
-const SHOWN = 60;
+const LINES_MAX = 60;
 
 /** Items of the party that the member may see, by name. */
 export async function findItemsFor(
   { sql, actor, member }: PartyCall,
   filter: Partial<FindFilter>,
 ): Promise<{ rows: FoundItem[]; total: number }> {
-  const page = { page: 1, per_page: SHOWN, sort: 'name', direction: 'asc' } as const;
+  const page = { page: 1, per_page: LINES_MAX, sort: 'name', direction: 'asc' } as const;
   return findInParty(sql, actor.userId, member.partyId, { ...page, ...filter });
 }

@@ -45,7 +45,7 @@ export async function userOfChallenge(sql: Sql, challenge: string, now: Date): P
 }
 
 /**
- * Uses up the challenge with a right code and returns who signs in. Null for a wrong code: no exception, because the
+ * Consumes the challenge when the code is correct and returns the user. Null for a wrong code: no exception, because the
  * counted attempt must be committed. Throws CONFLICT after five attempts, five minutes, or its use.
  */
 export async function answerChallenge(
@@ -58,7 +58,7 @@ export async function answerChallenge(
 
 export type Answered = OpenChallenge & { readonly secondFactor: SecondFactor };
 
-/** The same for any second factor: `check` says which one was right, null for none. */
+/** The same for any second factor: `check` returns the one that was correct, or null. */
 export async function answerWith(
   tx: Tx,
   challenge: string,

@@ -2,7 +2,7 @@ import { grouped } from '@quartermaster/rules/grouped-number';
 import type { Sql } from '../../../platform/database.ts';
 import { type PartyRow, presentPage, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
-import { isSharedBy, partyColumns, stacksIn } from './outsider.ts';
+import { isSharedBy, partyColumns, stacksIn } from './public-reader.ts';
 
 interface SheetRow extends PartyRow {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/database.ts';
 import { type PartyRow, presentPage, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
-import { isSharedBy, partyColumns, stacksIn } from './outsider.ts';
+import { isSharedBy, partyColumns, stacksIn } from './public-reader.ts';
 
 interface LootRow extends PartyRow {
   readonly name: string;

@@ -2,7 +2,7 @@ import { grouped } from '@quartermaster/rules/grouped-number';
 import type { Sql } from '../../../platform/database.ts';
 import { type PartyRow, presentPage, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
-import { isSharedBy } from './outsider.ts';
+import { isSharedBy } from './public-reader.ts';
 
 interface InvitationRow extends PartyRow {
   readonly party_name: string;

@@ -10,7 +10,7 @@ import { presentLine } from '../../shop/present.ts';
 import { linesFor } from '../../shop/queries/listings.ts';
 import { type PartyRow, presentPage, type SharedItem, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
-import { isSharedBy, OUTSIDER, partyColumns } from './outsider.ts';
+import { isSharedBy, NO_USER_ID, partyColumns } from './public-reader.ts';
 
 interface ShopFrontRow extends PartyRow {
   readonly name: string;
@@ -47,7 +47,7 @@ export async function readSharedShop(sql: Sql, share: Share): Promise<SubjectPag
 
 /** An outsider sees the same of a shop as an observer without a character. */
 const visitor = (partyId: string): Visit['member'] =>
-  memberFrom(partyId, OUTSIDER, {
+  memberFrom(partyId, NO_USER_ID, {
     role: 'observer',
     is_seat: false,
     is_archived: false,

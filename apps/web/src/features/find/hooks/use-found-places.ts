@@ -1,6 +1,6 @@
 import { paths } from '../../../app/paths.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
-import { useCurrentParty, useFewFound } from '../api.ts';
+import { useCurrentParty, usePaletteMatches } from '../api.ts';
 import { placeName, placeOf } from '../view.ts';
 
 /** A place of the command palette that a search on the server has found. */
@@ -16,7 +16,7 @@ export interface FoundPlace {
 export function useFoundPlaces(text: string): { title: string; places: readonly FoundPlace[] } {
   const { party } = useCurrentParty();
   const search = useDebounced(text.trim());
-  const found = useFewFound(party?.id, search);
+  const found = usePaletteMatches(party?.id, search);
   if (!party || !search || search !== text.trim()) return { title: '', places: [] };
   const all = {
     id: 'find:all',

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCancelSession, useScheduleSession } from '../api.ts';
-import { instantAt, wallTime } from '../view.ts';
+import { instantAt, localTimeText } from '../view.ts';
 
 interface SessionFormProps {
   readonly partyId: string;
@@ -24,7 +24,7 @@ function useScheduling({ partyId, session, onClose }: SessionFormProps) {
   const zone = timeZone.get() || undefined;
   const form = useForm({
     defaultValues: {
-      starts_at: session ? wallTime(session.starts_at, zone) : '',
+      starts_at: session ? localTimeText(session.starts_at, zone) : '',
       note: session?.note ?? '',
       link: session?.link ?? '',
     },

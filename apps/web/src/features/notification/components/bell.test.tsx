@@ -31,7 +31,7 @@ async function visit(unread = 1, list: Answer = { data: [roleChanged, newSignIn]
 }
 
 const bell = (name: string) => screen.findByRole('button', { name });
-const arrives = (unread_count: number, id?: string) =>
+const sendCount = (unread_count: number, id?: string) =>
   act(async () =>
     broadcast(CHANNEL, undefined, { action: 'notification_created', unread_count, ...(id ? { id } : {}) }),
   );
@@ -52,7 +52,7 @@ test('new notification increases the count, is announced and shown as a toast wi
   const { server, user } = await visit(0);
   await bell('Notifications');
   server.on(COUNT, { data: { unread_count: 1 } });
-  await arrives(1, roleChanged.id);
+  await sendCount(1, roleChanged.id);
   expect(await bell('Notifications, 1 unread')).toBeDefined();
   expect(await screen.findByText('1 unread notification')).toBeDefined();
   const notices = within(screen.getByRole('region', { name: 'Notices' }));
@@ -67,7 +67,7 @@ test('disabled notifications show no toast, and the bell still counts', async ()
   const { server } = await visit(0);
   await bell('Notifications');
   server.on(COUNT, { data: { unread_count: 1 } });
-  await arrives(1, roleChanged.id);
+  await sendCount(1, roleChanged.id);
   expect(await bell('Notifications, 1 unread')).toBeDefined();
   expect(toasts.get()).toEqual([]);
 });

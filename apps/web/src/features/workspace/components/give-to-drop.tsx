@@ -8,12 +8,12 @@ import { containerPlace, recipientName } from '../view.ts';
 import { DropButton } from './list-drop.tsx';
 import type { PanelActions } from './panel-footer.tsx';
 
-interface FaceProps {
+interface RecipientTargetProps {
   readonly recipient: Container;
   readonly onDrop: (mode: DropMode) => void;
 }
 
-function Face({ recipient, onDrop }: FaceProps) {
+function RecipientTarget({ recipient, onDrop }: RecipientTargetProps) {
   const [isOver, setOver] = useState(false);
   const target = useListDrop({ accepts: () => true, onOver: setOver, onDrop });
   const name = recipientName(recipient);
@@ -42,7 +42,7 @@ export function GiveToDrop({ actions }: { actions: PanelActions }) {
     >
       <span className="px-2 text-xs text-ink-3">Give to</span>
       {recipients.map((recipient) => (
-        <Face
+        <RecipientTarget
           key={recipient.id}
           recipient={recipient}
           onDrop={(mode) => actions.onDrop(containerPlace(recipient), mode)}

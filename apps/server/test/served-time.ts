@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
  * Requests the user's own profile until it is refused. Returns how many milliseconds after `ended` (performance.now())
  * the last request was sent that was still answered: the time a busy machine takes to respond does not count.
  */
-export async function servedFor(who: Client, ended: number): Promise<number> {
+export async function measureServedMs(who: Client, ended: number): Promise<number> {
   let served = 0;
   for (;;) {
     const sent = performance.now();

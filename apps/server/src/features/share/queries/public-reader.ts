@@ -6,7 +6,7 @@ import { itemColumns, noLongTexts } from '../../item/queries/items.ts';
 import { type SharedItem, sharedStack } from '../present.ts';
 
 /** The reader of every public page: no user, so that nothing is known to them by who they are. */
-export const OUTSIDER = '00000000-0000-0000-0000-000000000000';
+export const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * SQL: the columns of PartyRow for party `p`. The page leads to joining if a game master shares it, and unless everyone
