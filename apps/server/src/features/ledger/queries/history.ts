@@ -30,8 +30,16 @@ const transactionColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
     or x.transaction_type = 'container_deletion' and ${isRestorable(sql)} as moved_items,
   (select u.undone_by from undone_transactions u where u.transaction_id = x.id) as undone_by`;
 
-/** Whether a character that the transaction is about is played by the reader. */
-const isOwn = (sql: Sql, userId: string): Fragment => sql`is_transaction_of(${userId}, x.id)`;
+/**
+ * SQL: a join with `own.is_own`, whether a character that line `x` is about is played by the reader. It is looked up for
+ * lines that need it only. A join, because a subquery in the condition would be started for each partition of the
+ * history, with all partitions of transaction_characters in each.
+ */
+const ownJoin = (sql: Sql, userId: string, isNeeded: Fragment): Fragment => sql`
+  left join lateral (
+    select true as is_own from characters c
+    join transaction_characters s on s.character_id = c.id and s.transaction_id = x.id
+    where c.user_id = ${userId} and ${isNeeded} limit 1) own on true`;
 
 /** Transfers among private containers concern no one else. */
 const notAllPrivate = (sql: Sql): Fragment => sql`
@@ -68,18 +76,20 @@ const within = (sql: Sql, filter: Limits, isGm: Fragment): Fragment => sql`
 
 export type Limits = Omit<HistoryFilter, 'page' | 'per_page' | 'grouped' | 'part_of'>;
 
-/** `isGm`: of the reader, as a condition. */
+/** `isGm`: of the reader, as a condition. `joins`: what the conditions need besides `x`, part of `from`. */
 export function partyPart(
   sql: Sql,
   reader: { userId: string; isGm: Fragment },
   partyId: string | Fragment,
   filter: Limits,
-): Part {
+): Part & { joins: Fragment } {
+  const joins = ownJoin(sql, reader.userId, sql`(${reader.isGm} or ${notAllPrivate(sql)}) is not true`);
   return {
     partyId: sql`${partyId}::uuid`,
-    from: sql`transactions x`,
+    from: sql`transactions x ${joins}`,
+    joins,
     conditions: sql`x.party_id = ${partyId}
-      and (${reader.isGm} or not x.gm_only and (${notAllPrivate(sql)} or ${isOwn(sql, reader.userId)}))
+      and (${reader.isGm} or not x.gm_only and (${notAllPrivate(sql)} or own.is_own))
       ${within(sql, filter, reader.isGm)}`,
     flags: sql`${reader.isGm} as is_gm, ${ownPlaces(sql, reader.userId)}`,
   };
@@ -228,11 +238,11 @@ export async function transactionById(
   userId: string,
   id: string,
 ): Promise<TransactionRow | undefined> {
-  const own = isOwn(sql, userId);
   const [row] = await sql<TransactionRow[]>`
     select ${transactionColumns(sql, sql`x.party_id`)}, null::json as action, null::json as shown, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
     from transactions x
     left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
-    where x.id = ${id} and (m.role = 'gm' or not x.gm_only and (${own} or m.role is not null and ${notAllPrivate(sql)}))`;
+    ${ownJoin(sql, userId, sql`true`)}
+    where x.id = ${id} and (m.role = 'gm' or not x.gm_only and (own.is_own or m.role is not null and ${notAllPrivate(sql)}))`;
   return row;
 }

@@ -46,7 +46,7 @@ export function newsColumn(sql: Sql, userId: string): Fragment {
           else coalesce(array_position(${BY_IMPORTANCE as TransactionType[]}::transaction_type[], x.transaction_type), 99) end as rank
         from (
           select * from transactions t where t.party_id = p.id and t.id >= first_id_at(p.since)
-          order by t.id desc limit ${NEWS_COUNT_MAX}) x
+          order by t.id desc limit ${NEWS_COUNT_MAX}) x ${part.joins}
         where ${part.conditions} and x.actor_id <> ${userId} and x.undo_of is null
           and not exists (select from undone_transactions u where u.transaction_id = x.id)
         order by coalesce(x.action_id, x.id), x.id) a) n)`;
