@@ -53,9 +53,9 @@ export async function startSeedingServer(
       useRealTime();
       // No one reads mail at the addresses of the demonstration.
       await sql`delete from pgboss.job where name = 'mail'`;
-      const present = { sql, prioritySql: sql, now: () => new Date(), log: app.log };
-      await rollUp(present);
-      await verifyAll(present);
+      const realTimeServices = { sql, prioritySql: sql, now: () => new Date(), log: app.log };
+      await rollUp(realTimeServices);
+      await verifyAll(realTimeServices);
       await sql.end();
     },
   };

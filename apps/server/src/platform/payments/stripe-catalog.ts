@@ -13,7 +13,7 @@ export const ALL_PLANS: readonly Plan[] = PAID_TIERS.flatMap((tier) =>
 export const PORTAL_KEY = 'quartermaster_portal';
 
 /** What `npm run billing:setup` has created is read again after this time. */
-const FRESH_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 
 const missing = () =>
   new AppError(
@@ -32,7 +32,7 @@ export function createCatalog(stripe: Stripe, now: () => Date): StripeCatalog {
     let last: { readonly value: T; readonly at: number } | undefined;
     return async (isUsable: (value: T) => boolean): Promise<T> => {
       const at = now().getTime();
-      if (last && at - last.at < FRESH_MS && isUsable(last.value)) return last.value;
+      if (last && at - last.at < CACHE_MS && isUsable(last.value)) return last.value;
       last = { value: await read(), at };
       return last.value;
     };

@@ -3,7 +3,7 @@ import { discoverParties } from '@quartermaster/contract/party-discovery';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/queries.ts';
 
-const FRESH_MS = 30_000;
+const STALE_MS = 30_000;
 
 export type DiscoveryQuery = Omit<NonNullable<CallInput<typeof discoverParties>['query']>, 'visibility'>;
 
@@ -11,6 +11,6 @@ export type DiscoveryQuery = Omit<NonNullable<CallInput<typeof discoverParties>[
 export const usePublicParties = (query: DiscoveryQuery) =>
   useQuery({
     ...read(discoverParties, { query: { visibility: 'public', ...query } }, { quiet: true }),
-    staleTime: FRESH_MS,
+    staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   });

@@ -12,17 +12,17 @@ import { read, useWrite } from '../../platform/queries.ts';
 /** All of them: a patron has fewer seats than that. */
 const ACTIVE = { active: 'true', per_page: '100' } as const;
 /** Most changes arrive as events; this is for those that have none, such as a lower tier of the user's own. */
-const FRESH_MS = 30_000;
+const STALE_MS = 30_000;
 
 export const useGivenPatronages = (enabled = true) =>
   useQuery({
     ...read(listGivenPatronages, { query: ACTIVE }, { quiet: true }),
-    staleTime: FRESH_MS,
+    staleTime: STALE_MS,
     enabled,
   });
 
 export const useReceivedPatronages = () =>
-  useQuery({ ...read(listReceivedPatronages, { query: ACTIVE }, { quiet: true }), staleTime: FRESH_MS });
+  useQuery({ ...read(listReceivedPatronages, { query: ACTIVE }, { quiet: true }), staleTime: STALE_MS });
 
 export const useEligibleMembers = (partyId: string, enabled: boolean) =>
   useQuery({
@@ -31,7 +31,7 @@ export const useEligibleMembers = (partyId: string, enabled: boolean) =>
       { params: { party_id: partyId }, query: { per_page: '100' } },
       { quiet: true },
     ),
-    staleTime: FRESH_MS,
+    staleTime: STALE_MS,
     enabled,
   });
 

@@ -5,7 +5,7 @@ import { emberShop, mail, oil, sword } from '../../../test/shops.ts';
 import { clearBasket, withBuy, withSell } from './state.ts';
 import {
   categoriesOf,
-  changed,
+  changedTerms,
   coinsOf,
   coinText,
   netCoins,
@@ -64,10 +64,10 @@ test('only the difference of coins is shown, most valuable first', () => {
 test('only differences are sent, so that a till changed meanwhile is not overwritten', () => {
   const before = termsOf(emberShop);
   expect(before.funds).toBe('500 gp');
-  expect(changed(before, { ...before, discount_percent: 15 }, coinsOf(emberShop))).toEqual({
+  expect(changedTerms(before, { ...before, discount_percent: 15 }, coinsOf(emberShop))).toEqual({
     discount_rate: 0.15,
   });
-  expect(changed(before, { ...before, has_unlimited_funds: true }, coinsOf(emberShop))).toEqual({
+  expect(changedTerms(before, { ...before, has_unlimited_funds: true }, coinsOf(emberShop))).toEqual({
     funds: null,
   });
 });

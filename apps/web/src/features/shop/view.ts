@@ -91,7 +91,7 @@ export const changeFrom = (fields: TermsFields, system: CoinSystem): ShopChange 
 });
 
 /** Only what differs: the till changes by itself while a user writes a new name. */
-export function changed(before: TermsFields, after: TermsFields, system: CoinSystem): ShopChange {
+export function changedTerms(before: TermsFields, after: TermsFields, system: CoinSystem): ShopChange {
   const [old, now] = [changeFrom(before, system), changeFrom(after, system)];
   return Object.fromEntries(
     Object.entries(now).filter(([name, value]) => value !== old[name as keyof ShopChange]),

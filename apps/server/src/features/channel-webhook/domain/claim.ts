@@ -160,14 +160,14 @@ async function nextRequest(
 }
 
 /** How long a response counts as proof that Discord can be reached. */
-const FRESH_MS = 30_000;
+const RECENT_MS = 30_000;
 
 /**
  * Whether Discord answered a moment ago. A new message whose answer is lost cannot be repeated, so otherwise something
  * harmless is sent first (ADR 0230).
  */
 const isFresh = ({ now }: Tx, { last_attempt_at: last }: DueChannel): boolean =>
-  last !== null && now.getTime() - last.getTime() < FRESH_MS;
+  last !== null && now.getTime() - last.getTime() < RECENT_MS;
 
 /** The next posts without a message, oldest first, or all that share one. */
 const postsFor = ({ sql }: Tx, partyId: string, messageId: string | null): Promise<PostRow[]> => sql<

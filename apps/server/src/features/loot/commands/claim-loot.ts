@@ -12,7 +12,7 @@ import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { takeStack } from '../domain/take-stack.ts';
 import { requireClaim } from '../policy.ts';
 
-type Taken = z.output<typeof spec.reply.data>;
+type ClaimResult = z.output<typeof spec.reply.data>;
 
 /**
  * A character takes a whole stack of loot into its primary container (DEC-6). Throws RESOURCE_NOT_FOUND,
@@ -23,7 +23,7 @@ export async function claimLoot(
   actor: Actor,
   id: string,
   claim: { readonly item_instance_id: string; readonly character_id: string },
-): Promise<Taken> {
+): Promise<ClaimResult> {
   const targetId = await primaryContainerOf(tx, claim.character_id);
   if (targetId === null) throw invalid('character_id', 'This character does not exist');
   const { loot, target } = await lockBoth(tx, actor, id, targetId);
@@ -47,7 +47,7 @@ export async function takeLoot(
     readonly target_container_id: string;
     readonly quantity?: number | undefined;
   },
-): Promise<Taken> {
+): Promise<ClaimResult> {
   const { loot, target } = await lockBoth(tx, actor, id, take.target_container_id);
   if (!accessTo(target, actor.userId).see) throw notFound();
   if (target.owner_kind === 'shop' || target.owner_kind === 'loot') {

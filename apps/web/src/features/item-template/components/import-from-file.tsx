@@ -35,7 +35,7 @@ export interface ImportFromFileProps {
   readonly countText?: (count: number) => string;
 }
 
-/** Reads a chosen file. Throws with words for the user. */
+/** Reads a chosen file. Throws an error whose message is for the user. */
 async function readFile(file: File, bytesMax: number): Promise<ChosenFile> {
   const format = /\.json$/i.test(file.name) ? 'json' : 'csv';
   const content = await readTextFile(file, format === 'csv' ? 'CSV UTF-8' : 'JSON in UTF-8', bytesMax);

@@ -5,7 +5,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { OverrideFields } from '../../shop-template/components/override-fields.tsx';
 import { useShopWrites } from '../api.ts';
-import { changed, coinsOf, type TermsFields, termsOf, termsRules } from '../view.ts';
+import { changedTerms, coinsOf, type TermsFields, termsOf, termsRules } from '../view.ts';
 import { TradeFields } from './terms-fields.tsx';
 
 /** Modifiers, discount, funds, restocking and words of one shop; only what was changed is sent. */
@@ -15,7 +15,7 @@ export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClos
   const before = termsOf(shop);
   const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: before });
   const submit = form.handleSubmit(async (fields) => {
-    const shop_instance = changed(before, fields, system);
+    const shop_instance = changedTerms(before, fields, system);
     if (Object.keys(shop_instance).length === 0) return onClose();
     try {
       const { data } = await change.mutateAsync({ params: { id: shop.id }, body: { shop_instance } });
