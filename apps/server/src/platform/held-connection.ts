@@ -40,10 +40,14 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
     closedBy ??= error;
     lost.reject(error);
   };
+  const handleClose = (error: Error) => {
+    driver = undefined;
+    handleLoss(error);
+  };
   const options = {
     onexecute(connection: DriverConnection) {
       driver = connection;
-      connection.onclose = handleLoss;
+      connection.onclose = handleClose;
       return true;
     },
   };
@@ -51,7 +55,6 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
     .unsafe('begin read write', [], options as postgres.UnsafeQueryOptions)
     .execute();
   beginResult.catch(handleLoss);
-
   const measure = timesOf(pool)?.meter() ?? (() => undefined);
   const batch = new StatementBatch(reserved as unknown as Sql, measure);
   const requireOpen = () => {
@@ -78,10 +81,10 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
     },
     release() {
       closedBy ??= new Error('This transaction is over');
-      if (driver?.onclose === handleLoss) driver.onclose = null;
-      // A lost connection went back to the pool by itself; released twice, it would be used while it is closed.
-      if (isLost) reserved.abandon?.();
-      else reserved.release();
+      // A lost connection goes back to the pool by itself, once it is closed; released twice, it would be used meanwhile.
+      if (driver) driver.onclose = isLost ? () => reserved.abandon?.() : null;
+      if (!isLost) reserved.release();
+      else if (!driver) reserved.abandon?.();
     },
   };
 }
