@@ -6,11 +6,48 @@ export interface DriverQuery extends Promise<unknown> {
   readonly statement?: { readonly string: string } | null;
   reject(reason: unknown): void;
   readonly cursorRows?: number;
+  readonly args: readonly unknown[];
+}
+
+/** A list of columns with their values, or a value with its type. */
+interface DriverValue {
+  readonly first?: unknown;
+  readonly rest?: readonly (string | readonly string[])[];
+  readonly value?: unknown;
+}
+
+function isMissing(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  // Fragments of the statement, in a list or not.
+  if (Array.isArray(value)) return value.some((item) => item instanceof Promise && isMissing(item));
+  if (value instanceof Promise) return (value as unknown as DriverQuery).args.some(isMissing);
+  if ('value' in value && 'type' in value && 'array' in value)
+    return (value as DriverValue).value === undefined;
+  if (!('first' in value && 'rest' in value)) return false;
+  const { first, rest = [] } = value as DriverValue;
+  const rows = (Array.isArray(first) ? first : [first]) as unknown[];
+  return rows.some((row) => {
+    if (typeof row !== 'object' || row === null) return row === undefined;
+    const columns = rest.length > 0 ? rest.flat() : Object.keys(row);
+    return columns.some((column) => (row as Record<string, unknown>)[column] === undefined);
+  });
+}
+
+/**
+ * Refuses a statement with a value that is undefined. The driver notices that after it has queued the statement: it then
+ * fails the one that is running, and the queued one never ends, nor does the transaction.
+ */
+function send(query: DriverQuery, handler: DriverQuery['handler']): void {
+  if (query.args.some(isMissing)) query.reject(new Error('A statement has a value that is undefined'));
+  else handler(query);
 }
 
 /** What sends the statements that `sql` makes. */
-export const senderOf = (sql: (strings: TemplateStringsArray) => unknown): DriverQuery['handler'] =>
-  (sql`` as DriverQuery).handler;
+export function senderOf(sql: (strings: TemplateStringsArray) => unknown): DriverQuery['handler'] {
+  const { handler } = sql`` as DriverQuery;
+  return (query) => send(query, handler);
+}
 
 /**
  * Makes `send` send a statement when it is its turn. Fragments and identifiers are made the same way and never sent.
@@ -25,5 +62,5 @@ export function sentBy(made: unknown, send: DriverQuery['handler']): unknown {
 export function sendNow(made: unknown): void {
   const query = made as DriverQuery;
   query.executed = true;
-  query.handler(query);
+  send(query, query.handler);
 }

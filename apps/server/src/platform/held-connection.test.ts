@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openDatabase, type Sql } from './database.ts';
+import { withAdmission } from './pool/admission.ts';
+import { inTransaction, type Tx } from './transaction.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+let viewer: Sql;
+const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, () => new Date(), work);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = withAdmission(openDatabase(database.target, 2), 2);
+  viewer = openDatabase(database.target, 1);
+  await viewer`create table marks (n int)`;
+  await viewer`create function mark(number int) returns void language sql as 'insert into marks values (number)'`;
+});
+afterAll(async () => {
+  await sql.end();
+  await viewer.end();
+  await database.drop();
+});
+
+describe('statement with a value that is undefined', () => {
+  const missing = undefined as unknown as number;
+  const statements: [string, (tx: Tx) => Promise<unknown>][] = [
+    ['first', ({ sql }) => sql`select ${missing}::int`],
+    ['in a fragment', ({ sql }) => sql`select ${sql`${missing}::int`}`],
+    ['in a row', ({ sql }) => sql`insert into marks ${sql({ n: missing })}`],
+    ['as JSON', ({ sql }) => sql`select ${sql.json(missing as never)}`],
+    ['in a read', (tx) => tx.read(tx.sql`select ${missing}::int as n`)],
+    [
+      'after a call',
+      (tx) => {
+        tx.call(tx.sql`mark(1)`);
+        return tx.sql`select ${missing}::int`;
+      },
+    ],
+  ];
+  test.each(statements)('%s fails at once, and no connection is left in its transaction', async (_, work) => {
+    // Twice as many as there are connections.
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      await expect(run(work)).rejects.toThrow('a value that is undefined');
+    const [open] = await viewer<{ count: number }[]>`
+      select count(*)::int from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`;
+    expect(open).toEqual({ count: 0 });
+    expect(await viewer`select from marks`).toHaveLength(0);
+  });
+});
