@@ -22,6 +22,12 @@ afterAll(async () => {
   await database.drop();
 });
 
+test('promise as a value is refused by the database, and the transaction ends', async () => {
+  const forgotten = Promise.resolve(1) as unknown as number;
+  await expect(run(({ sql }) => sql`select ${forgotten}::int`)).rejects.toThrow();
+  expect(await run(({ sql }) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
 describe('statement with a value that is undefined', () => {
   const missing = undefined as unknown as number;
   const statements: [string, (tx: Tx) => Promise<unknown>][] = [

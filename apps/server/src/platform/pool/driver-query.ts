@@ -21,7 +21,7 @@ function isMissing(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   // Fragments of the statement, in a list or not.
   if (Array.isArray(value)) return value.some((item) => item instanceof Promise && isMissing(item));
-  if (value instanceof Promise) return (value as unknown as DriverQuery).args.some(isMissing);
+  if (value instanceof Promise) return (value as Partial<DriverQuery>).args?.some(isMissing) ?? false;
   if ('value' in value && 'type' in value && 'array' in value)
     return (value as DriverValue).value === undefined;
   if (!('first' in value && 'rest' in value)) return false;
