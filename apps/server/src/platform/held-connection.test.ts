@@ -28,11 +28,12 @@ test('promise as a value is refused by the database, and the transaction ends', 
   expect(await run(({ sql }) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-describe('statement with a value that is undefined', () => {
+describe('statement with a value that cannot be sent', () => {
   const missing = undefined as unknown as number;
   const statements: [string, (tx: Tx) => Promise<unknown>][] = [
     ['first', ({ sql }) => sql`select ${missing}::int`],
     ['in a fragment', ({ sql }) => sql`select ${sql`${missing}::int`}`],
+    ['an invalid date', ({ sql }) => sql`select ${new Date(Number.NaN)}::timestamptz`],
     ['in a row', ({ sql }) => sql`insert into marks ${sql({ n: missing })}`],
     ['as JSON', ({ sql }) => sql`select ${sql.json(missing as never)}`],
     ['in a read', (tx) => tx.read(tx.sql`select ${missing}::int as n`)],
@@ -47,7 +48,7 @@ describe('statement with a value that is undefined', () => {
   test.each(statements)('%s fails at once, and no connection is left in its transaction', async (_, work) => {
     // Twice as many as there are connections.
     for (let attempt = 0; attempt < 4; attempt += 1)
-      await expect(run(work)).rejects.toThrow('a value that is undefined');
+      await expect(run(work)).rejects.toThrow('a value that is undefined or no date');
     const [open] = await viewer<{ count: number }[]>`
       select count(*)::int from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`;

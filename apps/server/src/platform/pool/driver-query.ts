@@ -16,30 +16,32 @@ interface DriverValue {
   readonly value?: unknown;
 }
 
-function isMissing(value: unknown): boolean {
+function isUnusable(value: unknown): boolean {
   if (value === undefined) return true;
+  if (value instanceof Date) return Number.isNaN(value.getTime());
   if (typeof value !== 'object' || value === null) return false;
   // Fragments of the statement, in a list or not.
-  if (Array.isArray(value)) return value.some((item) => item instanceof Promise && isMissing(item));
-  if (value instanceof Promise) return (value as Partial<DriverQuery>).args?.some(isMissing) ?? false;
+  if (Array.isArray(value)) return value.some((item) => item instanceof Promise && isUnusable(item));
+  if (value instanceof Promise) return (value as Partial<DriverQuery>).args?.some(isUnusable) ?? false;
   if ('value' in value && 'type' in value && 'array' in value)
-    return (value as DriverValue).value === undefined;
+    return isUnusable((value as DriverValue).value);
   if (!('first' in value && 'rest' in value)) return false;
   const { first, rest = [] } = value as DriverValue;
   const rows = (Array.isArray(first) ? first : [first]) as unknown[];
   return rows.some((row) => {
     if (typeof row !== 'object' || row === null) return row === undefined;
     const columns = rest.length > 0 ? rest.flat() : Object.keys(row);
-    return columns.some((column) => (row as Record<string, unknown>)[column] === undefined);
+    return columns.some((column) => isUnusable((row as Record<string, unknown>)[column]));
   });
 }
 
 /**
- * Refuses a statement with a value that is undefined. The driver notices that after it has queued the statement: it then
- * fails the one that is running, and the queued one never ends, nor does the transaction.
+ * Refuses a statement with a value that is undefined, or a date that is none. The driver notices that after it has queued
+ * the statement: it then fails the one that is running, and the queued one never ends, nor does the transaction.
  */
 function send(query: DriverQuery, handler: DriverQuery['handler']): void {
-  if (query.args.some(isMissing)) query.reject(new Error('A statement has a value that is undefined'));
+  if (query.args.some(isUnusable))
+    query.reject(new Error('A statement has a value that is undefined or no date'));
   else handler(query);
 }
 
