@@ -61,7 +61,7 @@ describe('subscription', () => {
       expectOk(await who.call(getCurrentSubscription, {})).body.data.tier_grant;
     expect(await grantOf(granted)).toEqual({ tier: 'tier_2', ends_at });
     expect(await grantOf(other)).toBeNull();
-    await app.sql`update tier_grants set ends_at = now() where user_id = ${granted.user.id}`;
+    await app.sql`update tier_grants set ends_at = now() - interval '1 second' where user_id = ${granted.user.id}`;
     expect(await grantOf(granted)).toBeNull();
   });
 
