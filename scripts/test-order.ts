@@ -9,11 +9,10 @@ const isWaiting = (path: string) => path.includes('/test/crash/');
 export function orderFiles<T>(files: readonly T[], pathOf: (file: T) => string): T[] {
   const others = files.filter((file) => !isLongest(pathOf(file)) && !isWaiting(pathOf(file)));
   const waiting = files.filter((file) => isWaiting(pathOf(file)));
-  const distance = Math.ceil(others.length / (waiting.length + 1));
-  const rest = others.flatMap((file, index) =>
-    index > 0 && index % distance === 0 ? [...waiting.splice(0, 1), file] : [file],
-  );
-  return [...files.filter((file) => isLongest(pathOf(file))), ...rest, ...waiting];
+  const rest = [...others];
+  for (const [index, file] of waiting.entries())
+    rest.splice(index + Math.ceil(((index + 1) * others.length) / (waiting.length + 1)), 0, file);
+  return [...files.filter((file) => isLongest(pathOf(file))), ...rest];
 }
 
 /** Vitest's own order, in which the kinds of tests follow each other, changed within each kind. */
