@@ -75,16 +75,17 @@ interface ReachFilter {
 
 /** SQL: ids of all containers that the reader could see: of own characters, of their parties and of the characters there. */
 function containersInReach(sql: Sql, userId: string, { party_id, character_id }: ReachFilter): Fragment {
-  const inParty = party_id === undefined ? sql`` : sql`and h.party_id = ${party_id}`;
+  const isInParty = (column: Fragment) => (party_id === undefined ? sql`` : sql`and ${column} = ${party_id}`);
+  const ofParty = isInParty(sql`h.party_id`);
   if (character_id !== undefined)
     return sql`
       select k.id from characters h join containers k on k.character_id = h.id and k.closed_at is null
-      where h.id = ${character_id} and h.deleted_at is null ${inParty}`;
+      where h.id = ${character_id} and h.deleted_at is null ${ofParty}`;
   const parties = sql`
-    (select h.party_id from party_members h where h.user_id = ${userId} ${inParty}) parties`;
+    (select m.party_id from party_members m where m.user_id = ${userId} ${isInParty(sql`m.party_id`)}) parties`;
   return sql`
     select k.id from (
-      select h.id from characters h where h.user_id = ${userId} and h.deleted_at is null ${inParty}
+      select h.id from characters h where h.user_id = ${userId} and h.deleted_at is null ${ofParty}
       union select h.id from ${parties} join characters h on h.party_id = parties.party_id and h.deleted_at is null
     ) owners join containers k on k.character_id = owners.id and k.closed_at is null
     union all
