@@ -1,6 +1,9 @@
 import { ANNOUNCEMENT_STATES } from '@quartermaster/contract/announcement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPage, readWithCounts } from '../../src/features/announcement/queries/announcements.ts';
+import {
+  listAnnouncements,
+  readAnnouncementWithCounts,
+} from '../../src/features/announcement/queries/announcements.ts';
 import { countAudience } from '../../src/features/announcement/queries/audience.ts';
 import { listBanners } from '../../src/features/announcement/queries/banners.ts';
 import type { Sql } from '../../src/platform/database.ts';
@@ -57,10 +60,10 @@ const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLE
 describe(`with ${MANY} users who saw an announcement, no full table scan is needed by`, () => {
   it('the list in each state', async () => {
     for (const state of [undefined, ...ANNOUNCEMENT_STATES])
-      expect([state, await scanned(() => listPage(sql, now, { page: 1, per_page: 25, state }))]).toEqual([
+      expect([
         state,
-        [],
-      ]);
+        await scanned(() => listAnnouncements(sql, now, { page: 1, per_page: 25, state })),
+      ]).toEqual([state, []]);
   });
 
   it('the banners of a user', async () => {
@@ -80,7 +83,7 @@ describe(`with ${MANY} users who saw an announcement, no full table scan is need
 
 describe('an announcement that everyone saw', () => {
   it('is counted by its receipts', async () => {
-    expect(await readWithCounts(sql, now, announcementId)).toMatchObject({
+    expect(await readAnnouncementWithCounts(sql, now, announcementId)).toMatchObject({
       seen: MANY + 1,
       dismissed: MANY / 10,
     });

@@ -4,19 +4,6 @@ import { deviceOf, kindOf } from '../../platform/auth/device.ts';
 import { presentLine } from '../ledger/present.ts';
 import { presentNotification } from '../notification/present.ts';
 import type {
-  DiscordRow,
-  MembershipRow,
-  OpenSessionRow,
-  OwnCharacterRow,
-  OwnInvitationRow,
-  OwnItemRow,
-  OwnLootTemplateRow,
-  OwnRatingRow,
-  OwnShopTemplateRow,
-  OwnTemplateRow,
-  PreferencesRow,
-} from './queries/own-data.ts';
-import type {
   OwnAnswerRow,
   OwnApiKeyRow,
   OwnDecisionRow,
@@ -30,7 +17,20 @@ import type {
   OwnSupportRow,
   OwnTierGrantRow,
   ProtectionRow,
-} from './queries/own-plans.ts';
+} from './queries/own-account-records.ts';
+import type {
+  DiscordRow,
+  MembershipRow,
+  OpenSessionRow,
+  OwnCharacterRow,
+  OwnInvitationRow,
+  OwnItemRow,
+  OwnLootTemplateRow,
+  OwnRatingRow,
+  OwnShopTemplateRow,
+  OwnTemplateRow,
+  PreferencesRow,
+} from './queries/own-data.ts';
 
 type One<K extends keyof AccountExport> = AccountExport[K] extends readonly (infer T)[] ? T : never;
 type ExportedItem = One<'characters'>['containers'][number]['items'][number];

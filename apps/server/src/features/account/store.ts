@@ -35,7 +35,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
       invitations as (
         delete from party_invitations where user_id = ${userId}
           or email = (select lower(email) from users where id = ${userId})),
-    told as (delete from notifications where user_id = ${userId}),
+    notices as (delete from notifications where user_id = ${userId}),
     tiers as (delete from tier_grants where user_id = ${userId}),
     activity as (delete from user_active_days where user_id = ${userId}),
     support as (delete from support_requests where user_id = ${userId}),
@@ -58,10 +58,10 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     calendars as (delete from calendar_feeds where user_id = ${userId}),
     shares as (delete from share_codes where created_by = ${userId}),
     channels as (delete from channel_webhooks where created_by = ${userId}),
-    comings as (delete from game_session_answers where user_id = ${userId}),
+    session_answers as (delete from game_session_answers where user_id = ${userId}),
     devices as (delete from user_devices where user_id = ${userId}),
-    -- the score stays, for the average is everybody's; the words were theirs
-    said as (update ratings set comment = '' where user_id = ${userId} and comment <> ''),
+    -- the score stays, because it is part of the average that everyone sees
+    comments as (update ratings set comment = '' where user_id = ${userId} and comment <> ''),
     answers as (delete from idempotency_keys where user_id = ${userId})
     delete from sessions where user_id = ${userId}`;
 }

@@ -3,10 +3,10 @@ import { isSameAdminSession } from './policy.ts';
 
 test.each([
   ['no session yet', undefined, true],
-  ['the session that asks', 'a', true],
+  ['the current session', 'a', true],
   ['another session', 'b', false],
   ['two sessions', ['a', 'b'], false],
-  ['nothing at all', '', false],
-])('check of %s answers %s → %s', (_, named, expected) => {
-  expect(isSameAdminSession('a', named)).toBe(expected);
+  ['an empty id', '', false],
+])('check of %s (%j) returns %s', (_, sessionInHeader, expected) => {
+  expect(isSameAdminSession('a', sessionInHeader)).toBe(expected);
 });

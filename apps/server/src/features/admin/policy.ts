@@ -4,8 +4,10 @@ import { invalid } from '@quartermaster/contract/errors';
  * Whether the current session is the one that opened the admin area (ACC-7). A user who signed in again must open it
  * again; the first check names no session yet.
  */
-export const isSameAdminSession = (sessionId: string, named: string | string[] | undefined): boolean =>
-  named === undefined || named === sessionId;
+export const isSameAdminSession = (
+  sessionId: string,
+  sessionInHeader: string | string[] | undefined,
+): boolean => sessionInHeader === undefined || sessionInHeader === sessionId;
 
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
 

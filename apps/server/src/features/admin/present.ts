@@ -71,7 +71,7 @@ export const presentFailedJob = (row: FailedJobRow): FailedJob => ({
   queue: row.queue,
   status: row.state === 'failed' ? 'failed' : 'retrying',
   error: row.error,
-  // The queue counts repetitions; the one that failed permanently was not repeated.
+  // The queue counts a retry when it schedules it, so a job that failed permanently had one attempt more.
   attempts: row.retry_count + (row.state === 'failed' ? 1 : 0),
   created_at: row.created_at.toISOString(),
   next_attempt_at: row.state === 'failed' ? null : row.start_after.toISOString(),

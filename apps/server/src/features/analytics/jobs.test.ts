@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const day = fc.nat({ max: DAYS - 1 });
 const who = fc.nat({ max: 2 });
 const type = fc.constantFrom('transfer', 'purchase', 'item_creation');
-const drawn = fc.record({
+const anyHistory = fc.record({
   registrations: fc.array(day, { maxLength: 6 }),
   parties: fc.array(fc.record({ who, day }), { maxLength: 6 }),
   visits: fc.array(fc.record({ who, day }), { maxLength: 12 }),
@@ -36,7 +36,7 @@ const drawn = fc.record({
   /** Days on which the job runs; it is off on all others. */
   runs: fc.uniqueArray(day, { maxLength: 4 }),
 });
-type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never;
 
 const idOf = (index: number): string => people[index]?.user.id ?? '';
 const rollUpAt = (instant: number) => rollUp({ sql: app.sql, now: () => new Date(instant) });
@@ -47,7 +47,10 @@ async function beginAt(base: number): Promise<void> {
   await app.sql`update roll_ups set final_through = ${dayOf(new Date(base - DAY_MS))}`;
 }
 
-async function transact({ who: actor, type: kind, via }: Drawn['transactions'][number], instant: number) {
+async function insertTransaction(
+  { who: actor, type: kind, via }: History['transactions'][number],
+  instant: number,
+) {
   const at = new Date(instant);
   await app.sql`
     insert into transactions (id, occurred_at, transaction_type, via, actor_id, actor_name)
@@ -55,9 +58,9 @@ async function transact({ who: actor, type: kind, via }: Drawn['transactions'][n
       ${kind}::transaction_type, ${via}, ${idOf(actor)}, 'someone'`;
 }
 
-/** Everything of one day but late transactions, at noon. */
+/** Inserts everything of one day except late transactions, at noon. */
 async function insertDay(
-  { registrations, parties, visits, transactions }: Drawn,
+  { registrations, parties, visits, transactions }: History,
   today: number,
   noon: number,
 ) {
@@ -74,10 +77,11 @@ async function insertDay(
   }
   for (const { who: visitor } of visits.filter(isToday))
     await app.sql`update sessions set last_seen_at = ${at} where user_id = ${idOf(visitor)}`;
-  for (const each of transactions.filter((one) => isToday(one) && !one.isLate)) await transact(each, noon);
+  for (const each of transactions.filter((one) => isToday(one) && !one.isLate))
+    await insertTransaction(each, noon);
 }
 
-async function replayHistory(history: Drawn, base: number): Promise<void> {
+async function replayHistory(history: History, base: number): Promise<void> {
   for (let today = 0; today < DAYS; today += 1) {
     const begin = base + today * DAY_MS;
     const runsToday = history.runs.includes(today);
@@ -85,7 +89,7 @@ async function replayHistory(history: Drawn, base: number): Promise<void> {
     if (runsToday) await rollUpAt(begin + 13 * HOUR_MS);
     if (runsToday) await rollUpAt(begin + 24.2 * HOUR_MS);
     for (const late of history.transactions.filter((one) => one.day === today && one.isLate))
-      await transact(late, begin + 23.9 * HOUR_MS);
+      await insertTransaction(late, begin + 23.9 * HOUR_MS);
   }
   await rollUpAt(base + (DAYS + 1) * DAY_MS);
 }
@@ -100,7 +104,7 @@ const COUNTED = [
 ];
 
 /** What the job should have stored, calculated only from what happened. */
-function recomputed(history: Drawn, base: number): string[] {
+function expectedLines(history: History, base: number): string[] {
   const lines: string[] = [];
   const count = (metric: string, today: number, value: number, dimension = '') =>
     lines.push(`${metric} ${dayOf(new Date(base + today * DAY_MS))} ${dimension} ${value}`);
@@ -142,16 +146,16 @@ describe('roll-up of usage', () => {
   it('equals the raw data of each day, after downtime, repetition and late commits', async () => {
     let histories = 0;
     await fc.assert(
-      fc.asyncProperty(drawn, async (history) => {
+      fc.asyncProperty(anyHistory, async (history) => {
         const base = FIRST + histories * (DAYS + 2) * DAY_MS;
         histories += 1;
         await beginAt(base);
         await replayHistory(history, base);
-        expect(await storedFrom(base, COUNTED)).toEqual(recomputed(history, base));
-        const kept = await storedFrom(base, null);
+        expect(await storedFrom(base, COUNTED)).toEqual(expectedLines(history, base));
+        const incremental = await storedFrom(base, null);
         await beginAt(base);
         await rollUpAt(base + (DAYS + 1) * DAY_MS);
-        expect(await storedFrom(base, null)).toEqual(kept);
+        expect(await storedFrom(base, null)).toEqual(incremental);
       }),
       { numRuns: 5 },
     );

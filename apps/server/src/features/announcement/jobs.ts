@@ -22,7 +22,7 @@ export const announcementWorker = (services: DeliveryServices): Worker => ({
 
 const facts = z.object({ announcement_id: z.string(), user_id: z.string() });
 
-/** Renders announcements; none that has ended, none to a user who has unsubscribed since, none while they are off. */
+/** Renders announcements; null for one that has ended, for a user who unsubscribed, and while they are turned off. */
 export const announcementMails = ({
   config,
   tokens,

@@ -9,7 +9,7 @@ export interface Period {
   readonly endsAt: Date;
 }
 
-/** Throws VALIDATION_ERROR unless the period is ahead, ends after its start, and is neither too late nor too long. */
+/** Throws VALIDATION_ERROR unless the period ends in the future and after its start, and is neither too late nor too long. */
 export function requirePeriod({ startsAt, endsAt }: Period, now: Date): void {
   const start = Math.max(startsAt?.getTime() ?? 0, now.getTime());
   const longest = ANNOUNCEMENT_DAYS_MAX * DAY_MS;
@@ -22,7 +22,7 @@ export function requirePeriod({ startsAt, endsAt }: Period, now: Date): void {
 }
 
 /** Throws CONFLICT when an announcement was changed since the admin read it. */
-export function requireVersion(current: { readonly version: number }, read: number): void {
-  if (current.version !== read)
+export function requireVersion(current: { readonly version: number }, readVersion: number): void {
+  if (current.version !== readVersion)
     throw new AppError('CONFLICT', 'This draft has changed since you opened it. Read the new version first.');
 }

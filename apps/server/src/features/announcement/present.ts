@@ -32,20 +32,20 @@ export const presentAnnouncement = (row: AnnouncementRow, now: Date): Announceme
 });
 
 /** A line of the CSV file, in the order of ANNOUNCEMENT_CSV_COLUMNS. */
-export const announcementCells = (shown: Announcement): string[] => [
-  shown.id,
-  shown.title,
-  shown.state,
-  shown.channels.join(' '),
-  shown.tiers.join(' '),
-  shown.roles.join(' '),
-  shown.starts_at ?? '',
-  shown.ends_at,
-  shown.author_name,
-  String(shown.notices),
-  String(shown.mails),
-  shown.delivered_at ?? '',
-  shown.created_at,
+export const announcementCells = (announcement: Announcement): string[] => [
+  announcement.id,
+  announcement.title,
+  announcement.state,
+  announcement.channels.join(' '),
+  announcement.tiers.join(' '),
+  announcement.roles.join(' '),
+  announcement.starts_at ?? '',
+  announcement.ends_at,
+  announcement.author_name,
+  String(announcement.notices),
+  String(announcement.mails),
+  announcement.delivered_at ?? '',
+  announcement.created_at,
 ];
 
 /** The mail of an announcement. */

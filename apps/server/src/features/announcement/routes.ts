@@ -7,7 +7,7 @@ import { acknowledgeBanner } from './commands/acknowledge-banner.ts';
 import { changeMailPreference, userOfToken } from './commands/change-mail-preference.ts';
 import { publishAnnouncement, withdrawAnnouncement } from './commands/publish-announcement.ts';
 import { createDraft, deleteDraft, updateDraft } from './commands/save-draft.ts';
-import { announcementLines, listPage, readWithCounts } from './queries/announcements.ts';
+import { announcementLines, listAnnouncements, readAnnouncementWithCounts } from './queries/announcements.ts';
 import { countAudience } from './queries/audience.ts';
 import { listBanners } from './queries/banners.ts';
 import { readMailPreference } from './queries/mail-preference.ts';
@@ -24,7 +24,7 @@ export function announcementRoutes(routes: Routes): void {
     return undefined;
   });
   routes.read(contract.listAnnouncements, async ({ sql, query }) =>
-    paged(query, await listPage(sql, now(), query)),
+    paged(query, await listAnnouncements(sql, now(), query)),
   );
   routes.download(exportAnnouncements, async ({ sql, query }) =>
     datedCsv('announcements', now(), ANNOUNCEMENT_CSV_COLUMNS, announcementLines(sql, now(), query)),
@@ -33,13 +33,13 @@ export function announcementRoutes(routes: Routes): void {
     data: await countAudience(tx.sql, body, settings.latest().defaultTier),
   }));
   routes.read(contract.showAnnouncement, async ({ sql, params }) => ({
-    data: await readWithCounts(sql, now(), params.id),
+    data: await readAnnouncementWithCounts(sql, now(), params.id),
   }));
-  changes(routes);
-  mailPreferences(routes);
+  changeRoutes(routes);
+  mailPreferenceRoutes(routes);
 }
 
-function changes(routes: Routes): void {
+function changeRoutes(routes: Routes): void {
   const { services } = routes;
   routes.write(contract.createAnnouncement, async ({ tx, actor, body }) => ({
     data: await createDraft(tx, actor, body.announcement),
@@ -60,7 +60,7 @@ function changes(routes: Routes): void {
 }
 
 /** Which users receive announcements by mail. */
-function mailPreferences(routes: Routes): void {
+function mailPreferenceRoutes(routes: Routes): void {
   const { tokens } = routes.services;
   routes.read(contract.getMailPreferences, async ({ sql, actor }) => ({
     data: await readMailPreference(sql, actor.userId),

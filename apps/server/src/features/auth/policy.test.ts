@@ -30,12 +30,12 @@ test('verified user can publish and invite', async () => {
 
 test('public party requires a verified address, a private one does not', async () => {
   const mira = await person(app);
-  const found = (is_public: boolean) =>
+  const createPartyAs = (is_public: boolean) =>
     mira.call(createParty, { body: { party: { name: 'The Lantern Company', is_public } } });
-  expect((await found(true)).body.error).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403 });
-  expect((await found(false)).status).toBe(201);
+  expect((await createPartyAs(true)).body.error).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403 });
+  expect((await createPartyAs(false)).status).toBe(201);
   await verified(app, mira);
-  expect((await found(true)).status).toBe(201);
+  expect((await createPartyAs(true)).status).toBe(201);
 });
 
 test('making a party public requires a verified address, other changes do not', async () => {

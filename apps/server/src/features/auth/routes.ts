@@ -29,7 +29,7 @@ export function authRoutes(routes: Routes): void {
 
   routes.open(contract.register, (call) => register(call), {
     // Taken names are reported together with the form's own errors.
-    errors: (body) => registrationErrors(services.sql, readable(body)),
+    errors: (body) => registrationErrors(services.sql, checkableFields(body)),
   });
 
   async function register({ body, request, transaction }: OpenCall<typeof contract.register>) {
@@ -53,20 +53,20 @@ export function authRoutes(routes: Routes): void {
 
   async function logIn({ body, request, sql, transaction }: OpenCall<typeof contract.login>) {
     const forgetAttempts = await countAttempt({ ...services, sql }, body.email);
-    const holder = await checkCredentials(sql, services.passwords, body);
+    const user = await checkCredentials(sql, services.passwords, body);
     const userAgent = request.headers['user-agent'] ?? '';
-    const opened = await transaction((tx) => login(tx, holder, userAgent, services));
+    const opened = await transaction((tx) => login(tx, user, userAgent, services));
     await forgetAttempts();
     if ('challenge' in opened) throw challengeRefusal(opened);
-    return { data: { ...(await tokensFor(opened)), user: userOf(services, holder) } };
+    return { data: { ...(await tokensFor(opened)), user: userOf(services, user) } };
   }
 
   secondFactorRoute(routes, tokensFor);
   passkeyRoutes(routes, tokensFor);
 
-  routes.open(contract.refresh, (call) => exchange(call), { hasPriority: true, isRepeatable: true });
+  routes.open(contract.refresh, (call) => exchangeToken(call), { hasPriority: true, isRepeatable: true });
 
-  async function exchange({ body, transaction }: OpenCall<typeof contract.refresh>) {
+  async function exchangeToken({ body, transaction }: OpenCall<typeof contract.refresh>) {
     const refreshed = await transaction((tx) => refresh(tx, body.refresh_token, services));
     if ('refusal' in refreshed) throw new AppError(refreshed.refusal);
     return { data: await tokensFor(refreshed) };
@@ -139,14 +139,14 @@ function passkeyRoutes(
   }
 }
 
-/** The fields of an invalid form that can still be read. */
-function readable(body: unknown): { email?: string; username?: string; password?: string } {
-  const given = (body as { user?: Record<string, unknown> } | null | undefined)?.user ?? {};
+/** The fields of an invalid form that can still be checked. */
+function checkableFields(body: unknown): { email?: string; username?: string; password?: string } {
+  const fields = (body as { user?: Record<string, unknown> } | null | undefined)?.user ?? {};
   const { email, username } = contract.registration.shape;
-  const [mail, name] = [email.safeParse(given.email), username.safeParse(given.username)];
+  const [mail, name] = [email.safeParse(fields.email), username.safeParse(fields.username)];
   return {
     ...(mail.success ? { email: mail.data } : {}),
     ...(name.success ? { username: name.data } : {}),
-    ...(typeof given.password === 'string' ? { password: given.password } : {}),
+    ...(typeof fields.password === 'string' ? { password: fields.password } : {}),
   };
 }

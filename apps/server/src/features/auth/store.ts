@@ -3,7 +3,7 @@ import { isSuspended } from '../../platform/auth/suspension.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import type { UserRow } from './present.ts';
-import { type Holder, userColumns } from './queries/users.ts';
+import { type UserWithPassword, userColumns } from './queries/users.ts';
 
 export interface NewAccount extends Pick<Registration, 'email' | 'username'> {
   readonly passwordHash: string;
@@ -21,7 +21,10 @@ export async function insertUser(tx: Tx, account: NewAccount): Promise<UserRow> 
 }
 
 /** Whether the password is still the checked one; locked until the transaction ends. */
-export async function lockUnchanged(tx: Tx, { id, password_hash }: Holder): Promise<boolean> {
+export async function lockIfPasswordUnchanged(
+  tx: Tx,
+  { id, password_hash }: UserWithPassword,
+): Promise<boolean> {
   const rows = await tx.sql`
     select from users where id = ${id} and password_hash = ${password_hash} for share`;
   return rows.length === 1;
@@ -49,11 +52,16 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<PresentedT
 }
 
 /** Marks a token as used, stores its successor's hash and updates the session's last use. */
-export async function rotate(tx: Tx, sessionId: string, used: Buffer, successor: Buffer): Promise<void> {
+export async function rotateRefreshToken(
+  tx: Tx,
+  sessionId: string,
+  usedHash: Buffer,
+  successorHash: Buffer,
+): Promise<void> {
   await tx.sql`
-    with used as (update refresh_tokens set rotated_at = ${tx.now} where hash = ${used}),
+    with used as (update refresh_tokens set rotated_at = ${tx.now} where hash = ${usedHash}),
     seen as (update sessions set last_seen_at = ${tx.now} where id = ${sessionId})
-    insert into refresh_tokens (hash, session_id, issued_at) values (${successor}, ${sessionId}, ${tx.now})`;
+    insert into refresh_tokens (hash, session_id, issued_at) values (${successorHash}, ${sessionId}, ${tx.now})`;
 }
 
 /** Ends a session permanently. */
@@ -63,12 +71,12 @@ export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Records a device: the account's first, a new, or a known one; with how many were new in the 24 hours before. */
+/** Records a device. Returns whether it is the account's first, a new or a known one, and how many were new in 24 hours. */
 export async function rememberDevice(
   tx: Tx,
   userId: string,
   device: string,
-): Promise<{ familiarity: 'first' | 'new' | 'known'; newBefore: number }> {
+): Promise<{ familiarity: 'first' | 'new' | 'known'; newInLastDay: number }> {
   const since = new Date(tx.now.getTime() - DAY_MS);
   const [row] = await tx.sql<{ is_first: boolean; is_new: boolean; new_before: number }[]>`
     with before as (
@@ -80,5 +88,5 @@ export async function rememberDevice(
     returning (select devices from before) = 0 as is_first, (xmax = 0) as is_new,
       (select recent from before) as new_before`;
   const familiarity = row?.is_first ? 'first' : row?.is_new ? 'new' : 'known';
-  return { familiarity, newBefore: row?.new_before ?? 0 };
+  return { familiarity, newInLastDay: row?.new_before ?? 0 };
 }

@@ -15,11 +15,11 @@ import { type BillingServices, syncSubscription } from './commands/sync-subscrip
 import { billingEmail, grantEmail } from './present.ts';
 import {
   billedUser,
-  endedGrants,
   overdueReferences,
-  remindable,
   sandboxSubscriptions,
   storedReferences,
+  subscriptionsToRemind,
+  usersWithEndedGrant,
 } from './queries/subscriptions.ts';
 
 const AT_ONCE = 100;
@@ -56,7 +56,7 @@ export const billingClock = (services: BillingServices): PeriodicJob => ({
     if (payments.name === 'sandbox') await payments.runDue();
     else await endDue(services);
     for (;;) {
-      const ids = await remindable(sql, now(), AT_ONCE);
+      const ids = await subscriptionsToRemind(sql, now(), AT_ONCE);
       for (const id of ids) await inTransaction(sql, now, (tx) => remindPastDue(tx, services, id));
       if (ids.length < AT_ONCE) return;
     }
@@ -80,7 +80,7 @@ export const tierGrants = (services: BillingServices): PeriodicJob => ({
     const { sql, now, log } = services;
     await transactEachDue(
       services,
-      (limit) => endedGrants(sql, now(), limit),
+      (limit) => usersWithEndedGrant(sql, now(), limit),
       (tx, userId) => endTierGrantIfDue(tx, services, userId),
       (error, id) => log.error({ err: error, user_id: id }, 'A granted tier could not be ended'),
     );

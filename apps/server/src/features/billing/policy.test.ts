@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { offerFor } from './policy.ts';
 
 const at = (day: string) => new Date(`2026-${day}T08:00:00.000Z`);
-const given = { defaultTier: 'tier_free', now: at('11-16') } as const;
+const CONTEXT = { defaultTier: 'tier_free', now: at('11-16') } as const;
 const plan = (tier: Plan['tier'], interval: Plan['interval'] = 'month'): Plan => ({ tier, interval });
 const requireState = (state: SubscriptionState | null): SubscriptionState => {
   if (!state) throw new Error('impossible');
@@ -17,10 +17,10 @@ const active = (of: Plan) =>
 const refusal = (
   live: SubscriptionState | null,
   to: Plan,
-  defaultTier = given.defaultTier as Parameters<typeof offerFor>[2]['defaultTier'],
+  defaultTier = CONTEXT.defaultTier as Parameters<typeof offerFor>[2]['defaultTier'],
 ) => {
   try {
-    offerFor(live, to, { ...given, defaultTier });
+    offerFor(live, to, { ...CONTEXT, defaultTier });
   } catch (error) {
     if (error instanceof AppError) return [error.code, error.details[0]?.field];
     throw error;
@@ -39,7 +39,7 @@ describe('offer', () => {
   });
 
   test('without a subscription is the whole price on payment', () => {
-    expect(offerFor(null, plan('tier_2', 'year'), given)).toMatchObject({
+    expect(offerFor(null, plan('tier_2', 'year'), CONTEXT)).toMatchObject({
       takesEffect: 'on_payment',
       amountDue: 9990,
       nextPaymentAt: new Date('2027-11-16T08:00:00.000Z'),
@@ -47,7 +47,7 @@ describe('offer', () => {
   });
 
   test('of a higher tier takes effect now for the prorated difference', () => {
-    expect(offerFor(active(plan('tier_1')), plan('tier_2'), given)).toEqual({
+    expect(offerFor(active(plan('tier_1')), plan('tier_2'), CONTEXT)).toEqual({
       takesEffect: 'now',
       effectiveAt: at('11-16'),
       charge: 500,
@@ -59,7 +59,7 @@ describe('offer', () => {
   });
 
   test('of a lower tier takes effect with the next period and costs nothing now', () => {
-    expect(offerFor(active(plan('tier_3')), plan('tier_1'), given)).toMatchObject({
+    expect(offerFor(active(plan('tier_3')), plan('tier_1'), CONTEXT)).toMatchObject({
       takesEffect: 'at_period_end',
       effectiveAt: at('12-01'),
       amountDue: 0,

@@ -112,7 +112,7 @@ interface Billed {
 }
 
 export function billingEmail(publicUrl: string, person: Billed, { event, tier, until }: BillingMail): Email {
-  return aboutTier(publicUrl, person, NEWS_TEXT[event](TIER_NAMES[tier], until));
+  return tierEmail(publicUrl, person, NEWS_TEXT[event](TIER_NAMES[tier], until));
 }
 
 /** The mail about a tier that an admin granted; without `until` it has ended. */
@@ -123,7 +123,7 @@ export function grantEmail(
 ): Email {
   const name = TIER_NAMES[tier];
   const ended = `the tier ${name} that you were granted has ended. Nothing you made is deleted: what is above a limit stays, and you cannot create more of it.`;
-  return aboutTier(
+  return tierEmail(
     publicUrl,
     person,
     until
@@ -136,7 +136,7 @@ export function grantEmail(
   );
 }
 
-const aboutTier = (
+const tierEmail = (
   publicUrl: string,
   person: Billed,
   [subject, ...paragraphs]: readonly [string, ...string[]],

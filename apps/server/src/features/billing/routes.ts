@@ -66,7 +66,7 @@ type ChangeCall = Pick<Change, 'actor' | 'transaction'> & Pick<OpenCall<typeof c
 
 const changeBy = ({ actor, request, transaction }: ChangeCall): Change => ({
   actor,
-  action: `${actor.userId} ${keyOf(request) ?? newId()}`,
+  requestKey: `${actor.userId} ${keyOf(request) ?? newId()}`,
   transaction,
 });
 
@@ -86,7 +86,7 @@ function changeRoutes(routes: Routes): void {
   }));
 }
 
-/** The pages that a real provider hosts; with one they do not exist. */
+/** The pages that a real provider would host; they exist only in the sandbox. */
 function sandboxRoutes(routes: Routes): void {
   const { services } = routes;
   const sandbox = () => {

@@ -63,7 +63,7 @@ export async function writeSubscription(
     on conflict (provider, reference) do update set ${tx.sql(columns)}`;
 }
 
-/** `users.tier` follows subscription and grant (DEC-9, ADR 0222). Without a status that of the subscription stays. */
+/** `users.tier` follows subscription and grant (DEC-9, ADR 0222). A null status keeps the stored one. */
 export async function writeTier(
   tx: Tx,
   userId: string,

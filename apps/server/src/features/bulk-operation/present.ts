@@ -17,10 +17,10 @@ export const presentOperation = (row: OperationRow): BulkOperation => ({
 });
 
 /** A line of the list as a file, in the order of BULK_LIST_CSV_COLUMNS. */
-export const operationCells = (shown: BulkOperation): string[] => [
-  ...[shown.id, shown.action, shown.state, shown.reason, shown.actor_name],
-  ...[shown.total, shown.succeeded, shown.skipped, shown.failed].map(String),
-  ...[shown.created_at, shown.finished_at ?? ''],
+export const operationCells = (operation: BulkOperation): string[] => [
+  ...[operation.id, operation.action, operation.state, operation.reason, operation.actor_name],
+  ...[operation.total, operation.succeeded, operation.skipped, operation.failed].map(String),
+  ...[operation.created_at, operation.finished_at ?? ''],
 ];
 
 /** A line of the CSV file, in the order of BULK_CSV_COLUMNS. */

@@ -18,7 +18,7 @@ export async function lockOperation({ sql }: Tx, id: string): Promise<OperationR
   return row;
 }
 
-/** A row that waits is about one of them. */
+/** A row that is not processed yet; it names a user or a party. */
 export interface WaitingRow {
   readonly number: number;
   readonly user_id: string | null;

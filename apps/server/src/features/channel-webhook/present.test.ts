@@ -63,8 +63,8 @@ const facts: fc.Arbitrary<Facts> = fc.oneof(
 describe('post', () => {
   test('stays within the limits of Discord, whatever the texts are', () => {
     fc.assert(
-      fc.property(fc.array(facts, { minLength: 1, maxLength: EMBEDS_PER_POST }), (given) => {
-        const embeds = given.map((each) => presentPost(each, at, URL));
+      fc.property(fc.array(facts, { minLength: 1, maxLength: EMBEDS_PER_POST }), (posts) => {
+        const embeds = posts.map((each) => presentPost(each, at, URL));
         for (const embed of embeds) expect(charsOf(embed)).toBeLessThanOrEqual(EMBED_CHARS_MAX);
         expect(discordPost.safeParse({ embeds, allowed_mentions: { parse: [] } }).success).toBe(true);
       }),

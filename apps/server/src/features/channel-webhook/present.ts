@@ -48,7 +48,7 @@ const LIST_MAX = 460;
 
 type Parts = Pick<DiscordEmbed, 'title' | 'description' | 'fields'>;
 
-/** What the branding of a party changes of an embed. */
+/** What the branding of a party changes in an embed. */
 export type Brand = Partial<Pick<DiscordEmbed, 'color' | 'thumbnail'>>;
 
 /** The embed of a post; `url` leads to its subject in the web app. */
@@ -58,7 +58,7 @@ export const presentPost = (facts: Facts, at: Date, url: string, brand: Brand = 
   ...brand,
 });
 
-/** What replaces an announcement whose subject may no longer be read: it says nothing of it. */
+/** What replaces an announcement whose subject may no longer be read: it reveals nothing about it. */
 export const presentEnded = ({ kind, occurred_at }: Pick<PostRow, 'kind' | 'occurred_at'>): DiscordEmbed => ({
   title: ENDED[kind] ?? 'This announcement has ended',
   ...{ color: GRAY, timestamp: occurred_at.toISOString() },
@@ -73,22 +73,24 @@ const ENDED: Partial<Record<PostRow['kind'], string>> = {
 function partsOf(facts: Facts): Parts {
   switch (facts.kind) {
     case 'test':
-      return titled(line`Test message`, [line`Announcements of **${facts.party}** appear in this channel.`]);
+      return partsWithTitle(line`Test message`, [
+        line`Announcements of **${facts.party}** appear in this channel.`,
+      ]);
     case 'loot':
       return lootParts(facts);
     case 'distribution':
-      return titled(
+      return partsWithTitle(
         line`${facts.name} was distributed`,
         facts.shares.map(({ name, stacks }) => line`• **${name}**: ${countOf(stacks, 'stack')}`),
       );
     case 'shop':
-      return titled(line`${facts.name} is open`, placed(facts));
+      return partsWithTitle(line`${facts.name} is open`, locationLines(facts));
     case 'restock':
-      return titled(line`${facts.name} was restocked`);
+      return partsWithTitle(line`${facts.name} was restocked`);
     case 'member':
       return { description: line`**${facts.username}** joined as ${facts.role}.`.markdown };
     case 'session':
-      return titled(line`Next session`, [
+      return partsWithTitle(line`Next session`, [
         line`${instant(facts.startsAt, 'F')} (${instant(facts.startsAt)})`,
         ...textOf(facts.note),
       ]);
@@ -97,21 +99,24 @@ function partsOf(facts: Facts): Parts {
 
 function lootParts({ name, location_name, description, items, taken }: SharedLoot): Parts {
   const contents = items.map((each) => line`• ${each.quantity} × ${each.display_name}`);
-  const gone = taken.map((each) => line`• ${each.quantity} × ${each.name}: ${each.taken_by}`);
+  const takenLines = taken.map((each) => line`• ${each.quantity} × ${each.name}: ${each.taken_by}`);
   const fields = [
     {
       name: 'Contents',
       value: fitLines(contents.length === 0 ? [line`Nothing is left.`] : contents, LIST_MAX),
     },
-    ...(gone.length === 0 ? [] : [{ name: 'Taken', value: fitLines(gone, LIST_MAX) }]),
+    ...(takenLines.length === 0 ? [] : [{ name: 'Taken', value: fitLines(takenLines, LIST_MAX) }]),
   ];
-  return { ...titled(line`Loot: ${name}`, placed({ location: location_name, description })), fields };
+  return {
+    ...partsWithTitle(line`Loot: ${name}`, locationLines({ location: location_name, description })),
+    fields,
+  };
 }
 
 /** Nothing for a text without a visible character. */
 const textOf = (text: string): Line[] => [prose(text, TEXT_MAX)].filter(({ markdown }) => markdown !== '');
 
-const placed = ({
+const locationLines = ({
   location,
   description,
 }: {
@@ -119,7 +124,7 @@ const placed = ({
   readonly description: string;
 }): Line[] => [...(location.trim() === '' ? [] : [line`📍 ${location}`]), ...textOf(description)];
 
-const titled = (title: Line, lines: readonly Line[] = []): Parts => ({
+const partsWithTitle = (title: Line, lines: readonly Line[] = []): Parts => ({
   title: title.markdown,
   ...(lines.length === 0 ? {} : { description: fitLines(lines, DESCRIPTION_MAX) }),
 });

@@ -5,7 +5,7 @@ import { exportCharacterItems, ITEM_CSV_COLUMNS, transferForCharacter } from '@q
 import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { editContainer } from '../container/commands/update-container.ts';
+import { updateContainer } from '../container/commands/update-container.ts';
 import { readContainer } from '../container/queries/containers.ts';
 import { deleteContainer } from '../item/commands/delete-container.ts';
 import { transfer } from '../item/commands/transfer.ts';
@@ -73,7 +73,7 @@ function containerRoutes(routes: Routes): void {
   });
   routes.write(containers.updateCharacterContainer, async ({ tx, actor, params, body }) => {
     const owner = { kind: 'character', id: params.id } as const;
-    await editContainer(tx, actor, params.container_id, body.container, owner);
+    await updateContainer(tx, actor, params.container_id, body.container, owner);
     return { data: await readContainer(tx.sql, actor.userId, params.container_id) };
   });
   routes.write(containers.deleteCharacterContainer, async ({ tx, actor, params, query }) => {

@@ -17,10 +17,13 @@ export function coinChanges(
 ): { changes: StackChange[]; stacks: CoinStack[] } {
   const { changes, refusal } = changeCoins(stacks, containerId, delta, NEW_STACKS_MAX);
   if (refusal) throw tooManyStacks(refusal, 'base');
-  const done = changes.map((change) => stackChange(change, templates));
+  const stackChanges = changes.map((change) => stackChange(change, templates));
   // A new stack gets its id from the ledger change.
-  const named = changes.map((change, i) => ({ ...change, id: change.id ?? done[i]?.id ?? null }));
-  return { changes: done, stacks: stacksAfter(stacks, named) };
+  const changesWithIds = changes.map((change, i) => ({
+    ...change,
+    id: change.id ?? stackChanges[i]?.id ?? null,
+  }));
+  return { changes: stackChanges, stacks: stacksAfter(stacks, changesWithIds) };
 }
 
 function stackChange(change: CoinChange, templates: ReadonlyMap<string, CoinTemplate>): StackChange {

@@ -120,15 +120,15 @@ export function accessTo(container: ContainerAccessRow, userId: string): Contain
 /** Shelf, till and loot: items move by trade and claim only, never by direct transfer. */
 function toTradePlace(
   may: Permissions,
-  runs: boolean,
+  seesHidden: boolean,
   { is_open, is_till }: ContainerAccessRow,
 ): ContainerAccess {
   return {
     ...NO_ACCESS,
-    see: runs || (may.see_party && is_open === true && !is_till),
-    identify: runs && may.identify_items,
+    see: seesHidden || (may.see_party && is_open === true && !is_till),
+    identify: seesHidden && may.identify_items,
     seeUnidentified: may.see_unidentified,
-    seePrivate: runs,
+    seePrivate: seesHidden,
   };
 }
 
@@ -151,13 +151,13 @@ function toCharacterContainer(
   isOwner: boolean,
 ): ContainerAccess {
   const see = isOwner || may.see_private_containers || (container.visibility === 'party' && may.see_party);
-  const handles = (isOwner && may.move_own_items) || may.act_for_any_character;
+  const mayHandle = (isOwner && may.move_own_items) || may.act_for_any_character;
   return {
     see,
-    edit: handles,
-    deposit: see && (handles || may.move_own_items),
-    withdraw: handles,
-    identify: handles,
+    edit: mayHandle,
+    deposit: see && (mayHandle || may.move_own_items),
+    withdraw: mayHandle,
+    identify: mayHandle,
     seeUnidentified: may.see_unidentified,
     seePrivate: isOwner || may.see_private_containers,
   };

@@ -1,19 +1,19 @@
-import { getContainer, listContainers, updateContainer } from '@quartermaster/contract/container';
+import * as contract from '@quartermaster/contract/container';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { editContainer } from './commands/update-container.ts';
+import { updateContainer } from './commands/update-container.ts';
 import { listContainersInReach, readContainer } from './queries/containers.ts';
 
 /** Containers of any owner; the slices party and character have the calls that name the owner. */
 export function containerRoutes(routes: Routes): void {
-  routes.read(getContainer, async ({ sql, actor, params }) => ({
+  routes.read(contract.getContainer, async ({ sql, actor, params }) => ({
     data: await readContainer(sql, actor.userId, params.id),
   }));
-  routes.read(listContainers, async ({ sql, actor, query }) =>
+  routes.read(contract.listContainers, async ({ sql, actor, query }) =>
     paged(query, await listContainersInReach(sql, actor.userId, query)),
   );
-  routes.write(updateContainer, async ({ tx, actor, params, body }) => {
-    await editContainer(tx, actor, params.id, body.container);
+  routes.write(contract.updateContainer, async ({ tx, actor, params, body }) => {
+    await updateContainer(tx, actor, params.id, body.container);
     return { data: await readContainer(tx.sql, actor.userId, params.id) };
   });
 }

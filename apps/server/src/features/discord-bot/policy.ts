@@ -4,9 +4,9 @@ import type { Member } from '../party/policy.ts';
 const isGmOrManager = ({ role }: Pick<Member, 'role'>): boolean => role === 'gm' || role === 'manager';
 
 /**
- * Throws FORBIDDEN unless the user may make `chosen` the party of a channel: a gm or manager there, and where the
- * channel has another party, one of that too or a user who manages the Discord channel. Throws CONFLICT for an
- * archived party.
+ * Throws FORBIDDEN unless the user may make `chosen` the party of a channel: its gms and managers may. A channel that
+ * has another party also requires that role there, or the permission to manage the Discord channel. Throws CONFLICT
+ * for an archived party.
  * @param current the membership in the channel's present party: null for a stranger, undefined without a party
  */
 export function requireChooseParty(

@@ -45,24 +45,24 @@ const PROSE_MAX = 900;
 /** What starts markdown, a mention, an address or a Discord emoji. */
 const MARKUP = /[\\*_~`|>#[\]()<:@+-]/g;
 
-const escaped = (text: string, max: number): string => plain(text, max).replaceAll(MARKUP, '\\$&');
+const escapeMarkup = (text: string, max: number): string => plain(text, max).replaceAll(MARKUP, '\\$&');
 
 /** Markdown with values: texts are escaped and shortened, lines are taken as they are. */
-export function line(words: TemplateStringsArray, ...values: readonly (string | number | Line)[]): Line {
-  const written = values.map((value) => {
-    if (typeof value === 'string') return escaped(value, NAME_MAX);
+export function line(strings: TemplateStringsArray, ...values: readonly (string | number | Line)[]): Line {
+  const texts = values.map((value) => {
+    if (typeof value === 'string') return escapeMarkup(value, NAME_MAX);
     return typeof value === 'number' ? grouped(value) : value.markdown;
   });
-  return { markdown: String.raw({ raw: words }, ...written) };
+  return { markdown: String.raw({ raw: strings }, ...texts) };
 }
 
 /** A text of our own or of a refusal, which may contain names. */
-export const prose = (text: string, max = PROSE_MAX): Line => ({ markdown: escaped(text, max) });
+export const prose = (text: string, max = PROSE_MAX): Line => ({ markdown: escapeMarkup(text, max) });
 
 /** A word in parentheses after a name, where it applies. */
 export const mark = (word: string, applies: boolean): Line => (applies ? line` (${word})` : line``);
 
-/** A moment in the time zone and language of each reader: "5 minutes ago", or with F day and time. */
+/** A time in the time zone and language of each reader: "5 minutes ago", or with F day and time. */
 export const instant = (at: Date, style: 'R' | 'F' = 'R'): Line => ({
   markdown: `<t:${Math.floor(at.getTime() / 1000)}:${style}>`,
 });

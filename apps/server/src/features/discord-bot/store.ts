@@ -26,7 +26,7 @@ export async function partyOfChannel(sql: Sql, channelIds: readonly string[]): P
   return row?.party_id ?? null;
 }
 
-/** Waits for a user who chooses the party of the same channel, so that both are checked against what they change. */
+/** Serializes the choices of a party for one channel, so that each is checked against the current one. */
 export const lockChannel = (tx: Tx, channelId: string): Promise<unknown> =>
   tx.sql`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${channelId}`}, 0))`;
 

@@ -79,9 +79,9 @@ function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor 
     const browser = cookie.read(request);
     const attempt = await transaction((tx) => claimAttempt(tx, { secret: body.state, browser }));
     // No transaction is open during the request to another server.
-    const person = await identifyLogged(oauth, { ...body, verifier: attempt.verifier }, request);
-    const known = { attempt, person, browser: browser ?? '', userAgent: userAgentOf(request) };
-    const signIn = await transaction((tx) => completeSignIn(tx, { ...known, mail: services }));
+    const person = await identifyOrLog(oauth, { ...body, verifier: attempt.verifier }, request);
+    const callback = { attempt, person, browser: browser ?? '', userAgent: userAgentOf(request) };
+    const signIn = await transaction((tx) => completeSignIn(tx, { ...callback, mail: services }));
     if (signIn.outcome === 'second_factor')
       return { data: { ...signIn, ...presentChallenge(signIn.challenge) } };
     if (signIn.outcome !== 'signed_in') return { data: signIn };
@@ -92,10 +92,10 @@ function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor 
   routes.open(contract.discordSignUp, async ({ body, request, transaction }) => {
     discord();
     const { ticket, ...form } = body;
-    const presented = { secret: ticket, browser: cookie.read(request) };
+    const secrets = { secret: ticket, browser: cookie.read(request) };
     const { user, opened, redirect } = await transaction((tx) =>
       signUp(tx, {
-        presented,
+        secrets,
         form,
         userAgent: userAgentOf(request),
         mail: services,
@@ -105,7 +105,7 @@ function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor 
   });
 }
 
-async function identifyLogged(
+async function identifyOrLog(
   oauth: DiscordOAuth,
   { code, state, verifier }: { code: string; state: string; verifier: string },
   request: FastifyRequest,
@@ -133,14 +133,14 @@ function connectionRoutes(routes: Routes, { discord }: SignIn): void {
 }
 
 /** The secret of one browser: unreadable for scripts, and sent by other sites only when following a link here. */
-function browserCookie(isPublic: boolean) {
+function browserCookie(isHttps: boolean) {
   // The prefix prevents sibling domains from setting it; browsers require https for it.
-  const name = isPublic ? '__Host-qm_discord' : 'qm_discord';
+  const name = isHttps ? '__Host-qm_discord' : 'qm_discord';
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
   const life = DISCORD_STATE_LIFE_S + DISCORD_TICKET_LIFE_S;
   return {
     read: (request: FastifyRequest): string | undefined => pattern.exec(request.headers.cookie ?? '')?.[1],
     write: (secret: string): string =>
-      `${name}=${secret}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${isPublic ? '; Secure' : ''}`,
+      `${name}=${secret}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`,
   };
 }

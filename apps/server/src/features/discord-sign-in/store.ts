@@ -10,26 +10,31 @@ export interface Attempt {
 }
 
 /** The two secrets that only the browser has, hashed. */
-export interface Held {
+export interface SecretHashes {
   readonly secret: Buffer;
   readonly browser: Buffer;
 }
 
-export async function insertAttempt(tx: Tx, held: Held, attempt: Attempt, expiresAt: Date): Promise<void> {
+export async function insertAttempt(
+  tx: Tx,
+  hashes: SecretHashes,
+  attempt: Attempt,
+  expiresAt: Date,
+): Promise<void> {
   const { verifier, redirect, link } = attempt;
   await tx.sql`
     insert into discord_attempts (state_hash, browser_hash, verifier, user_id, session_id, redirect, expires_at)
-    values (${held.secret}, ${held.browser}, ${verifier}, ${link?.userId ?? null}, ${link?.sessionId ?? null},
+    values (${hashes.secret}, ${hashes.browser}, ${verifier}, ${link?.userId ?? null}, ${link?.sessionId ?? null},
       ${redirect}, ${expiresAt})`;
 }
 
 /** Deletes and returns an attempt: of two concurrent requests one gets it. Those of other browsers stay. */
-export async function takeAttempt(tx: Tx, held: Held): Promise<Attempt | undefined> {
+export async function takeAttempt(tx: Tx, hashes: SecretHashes): Promise<Attempt | undefined> {
   const [row] = await tx.sql<
     { verifier: string; redirect: string; user_id: string | null; session_id: string | null }[]
   >`
     delete from discord_attempts
-    where state_hash = ${held.secret} and browser_hash = ${held.browser} and expires_at > ${tx.now}
+    where state_hash = ${hashes.secret} and browser_hash = ${hashes.browser} and expires_at > ${tx.now}
     returning verifier, redirect, user_id, session_id`;
   if (!row) return undefined;
   const { verifier, redirect, user_id: userId, session_id: sessionId } = row;
@@ -38,45 +43,45 @@ export async function takeAttempt(tx: Tx, held: Held): Promise<Attempt | undefin
 
 export async function insertTicket(
   tx: Tx,
-  held: Held,
+  hashes: SecretHashes,
   { id, username, displayName, email }: DiscordPerson,
   redirect: string,
   expiresAt: Date,
 ): Promise<void> {
   await tx.sql`
     insert into discord_tickets (hash, browser_hash, discord_id, username, display_name, email, redirect, expires_at)
-    values (${held.secret}, ${held.browser}, ${id}, ${username}, ${displayName}, ${email}, ${redirect}, ${expiresAt})`;
+    values (${hashes.secret}, ${hashes.browser}, ${id}, ${username}, ${displayName}, ${email}, ${redirect}, ${expiresAt})`;
 }
 
 /** Deletes and returns a ticket; a rollback restores it, so that a form can be corrected. */
 export async function takeTicket(
   tx: Tx,
-  held: Held,
+  hashes: SecretHashes,
 ): Promise<{ person: DiscordPerson; redirect: string } | undefined> {
   const [row] = await tx.sql<(DiscordPerson & { redirect: string })[]>`
     delete from discord_tickets
-    where hash = ${held.secret} and browser_hash = ${held.browser} and expires_at > ${tx.now}
+    where hash = ${hashes.secret} and browser_hash = ${hashes.browser} and expires_at > ${tx.now}
     returning discord_id as id, username, display_name as "displayName", email, redirect`;
   if (!row) return undefined;
   const { redirect, ...person } = row;
   return { person, redirect };
 }
 
-/** The account of a Discord user, with the current name there. */
-export async function touchAccount(tx: Tx, person: DiscordPerson): Promise<string | undefined> {
+/** The user whom a Discord account is connected to; stores its current name in Discord. */
+export async function refreshConnection(tx: Tx, person: DiscordPerson): Promise<string | undefined> {
   const [row] = await tx.sql<{ user_id: string }[]>`
     update discord_accounts set username = ${person.username} where discord_id = ${person.id} returning user_id`;
   return row?.user_id;
 }
 
 /** A Discord account of another user appears as a violation of `discord_accounts_discord_unique`. */
-export async function insertAccount(tx: Tx, userId: string, person: DiscordPerson): Promise<void> {
+export async function insertConnection(tx: Tx, userId: string, person: DiscordPerson): Promise<void> {
   await tx.sql`
     insert into discord_accounts (user_id, discord_id, username, connected_at)
     values (${userId}, ${person.id}, ${person.username}, ${tx.now})`;
 }
 
-export async function deleteAccount(tx: Tx, userId: string): Promise<void> {
+export async function deleteConnection(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from discord_accounts where user_id = ${userId}`;
 }
 

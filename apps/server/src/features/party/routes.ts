@@ -21,7 +21,7 @@ import {
 import { recordVisit as recordVisitCall } from '@quartermaster/contract/visit';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { editContainer } from '../container/commands/update-container.ts';
+import { updateContainer } from '../container/commands/update-container.ts';
 import { readContainer } from '../container/queries/containers.ts';
 import { deleteContainer } from '../item/commands/delete-container.ts';
 import { changeRole } from './commands/change-role.ts';
@@ -144,7 +144,7 @@ function containerRoutes(routes: Routes): void {
   });
   routes.write(containers.updatePartyContainer, async ({ tx, actor, params, body }) => {
     const owner = { kind: 'party', id: params.id } as const;
-    await editContainer(tx, actor, params.container_id, body.container, owner);
+    await updateContainer(tx, actor, params.container_id, body.container, owner);
     return { data: await readContainer(tx.sql, actor.userId, params.container_id) };
   });
   routes.write(containers.deletePartyContainer, async ({ tx, actor, params, query }) => {

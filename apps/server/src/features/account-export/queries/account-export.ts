@@ -3,8 +3,8 @@ import type { Tier } from '@quartermaster/rules/tier-names';
 import { accountTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import * as present from '../present.ts';
+import * as accountRecords from './own-account-records.ts';
 import * as reads from './own-data.ts';
-import * as plans from './own-plans.ts';
 
 /**
  * The export as JSON text in chunks, so that its size does not matter. Contains nothing of other users except names
@@ -16,35 +16,35 @@ export async function* exportChunks(
   now: Date,
   defaultTier: Tier,
 ): AsyncGenerator<string> {
-  const [person, presentPreferences, discord, protection] = await Promise.all([
+  const [person, preferences, discord, protection] = await Promise.all([
     reads.personOf(sql, userId),
     reads.preferencesOf(sql, userId),
     reads.discordOf(sql, userId),
-    plans.protectionOf(sql, userId),
+    accountRecords.protectionOf(sql, userId),
   ]);
   if (!person) throw new AppError('REVOKED_TOKEN');
-  yield opened({
+  yield openObject({
     exported_at: now,
     profile: { ...person, tier: accountTier(person.tier, defaultTier) },
-    preferences: present.presentPreferences(presentPreferences),
+    preferences: present.presentPreferences(preferences),
     discord: present.discord(discord),
     ...present.protection(protection),
   });
   yield* section('sessions', reads.openSessionsOf(sql, userId, now), present.session);
-  yield* section('api_keys', plans.ownApiKeys(sql, userId), present.apiKey);
-  yield* section('passkeys', plans.ownPasskeys(sql, userId), present.passkey);
-  yield* section('email_changes', plans.ownEmailChanges(sql, userId), present.emailChange);
-  yield* section('devices', plans.ownDevices(sql, userId), present.device);
+  yield* section('api_keys', accountRecords.ownApiKeys(sql, userId), present.apiKey);
+  yield* section('passkeys', accountRecords.ownPasskeys(sql, userId), present.passkey);
+  yield* section('email_changes', accountRecords.ownEmailChanges(sql, userId), present.emailChange);
+  yield* section('devices', accountRecords.ownDevices(sql, userId), present.device);
   yield* section('parties', reads.membershipsOf(sql, userId), present.membership);
-  yield* section('session_answers', plans.ownAnswers(sql, userId), present.sessionAnswer);
-  yield* section('subscriptions', plans.ownSubscriptions(sql, userId), present.subscription);
-  yield* section('tier_grants', plans.ownTierGrants(sql, userId), present.tierGrant);
-  yield* section('invoices', plans.ownInvoices(sql, userId), present.invoice);
-  yield* section('patronages', plans.ownPatronages(sql, userId), present.patronage);
+  yield* section('session_answers', accountRecords.ownAnswers(sql, userId), present.sessionAnswer);
+  yield* section('subscriptions', accountRecords.ownSubscriptions(sql, userId), present.subscription);
+  yield* section('tier_grants', accountRecords.ownTierGrants(sql, userId), present.tierGrant);
+  yield* section('invoices', accountRecords.ownInvoices(sql, userId), present.invoice);
+  yield* section('patronages', accountRecords.ownPatronages(sql, userId), present.patronage);
   yield* section('invitations', reads.ownInvitations(sql, userId), present.invitation);
-  yield* section('support_requests', plans.ownSupportRequests(sql, userId), present.supportRequest);
-  yield* section('reports', plans.ownReports(sql, userId), present.report);
-  yield* section('moderation_decisions', plans.ownDecisions(sql, userId), present.decision);
+  yield* section('support_requests', accountRecords.ownSupportRequests(sql, userId), present.supportRequest);
+  yield* section('reports', accountRecords.ownReports(sql, userId), present.report);
+  yield* section('moderation_decisions', accountRecords.ownDecisions(sql, userId), present.decision);
   yield* characters(sql, userId);
   yield* section('item_templates', reads.ownTemplates(sql, userId), present.template);
   yield* section('shop_templates', reads.ownShopTemplates(sql, userId), present.shopTemplate);
@@ -59,7 +59,7 @@ async function* characters(sql: Sql, userId: string): AsyncGenerator<string> {
   yield ',\n"characters":[';
   let isFirst = true;
   for await (const row of reads.ownCharacters(sql, userId)) {
-    yield separator(isFirst) + opened(present.character(row));
+    yield separator(isFirst) + openObject(present.character(row));
     yield ',"containers":[';
     yield* containers(sql, userId, row.id);
     yield ']}';
@@ -71,7 +71,7 @@ async function* characters(sql: Sql, userId: string): AsyncGenerator<string> {
 async function* containers(sql: Sql, userId: string, characterId: string): AsyncGenerator<string> {
   let isFirst = true;
   for await (const container of reads.containersOfCharacter(sql, characterId)) {
-    yield separator(isFirst) + opened(container);
+    yield separator(isFirst) + openObject(container);
     yield* section('items', reads.itemsInContainer(sql, userId, container.id), present.item);
     yield '}';
     isFirst = false;
@@ -82,12 +82,12 @@ async function* containers(sql: Sql, userId: string, characterId: string): Async
 async function* section<T>(
   name: string,
   rows: AsyncIterable<T>,
-  shown: (row: T) => object,
+  presentRow: (row: T) => object,
 ): AsyncGenerator<string> {
   yield `,\n"${name}":[`;
   let isFirst = true;
   for await (const row of rows) {
-    yield separator(isFirst) + JSON.stringify(shown(row));
+    yield separator(isFirst) + JSON.stringify(presentRow(row));
     isFirst = false;
   }
   yield ']';
@@ -96,4 +96,4 @@ async function* section<T>(
 const separator = (isFirst: boolean): string => (isFirst ? '\n' : ',\n');
 
 /** An object that receives more fields before it is closed. */
-const opened = (facts: object): string => JSON.stringify(facts).slice(0, -1);
+const openObject = (facts: object): string => JSON.stringify(facts).slice(0, -1);

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const FRESH = 'Nine-Lanterns-42';
+const NEW_PASSWORD = 'Nine-Lanterns-42';
 const form = (who: Person, fields: Record<string, unknown> = {}) => ({
   current_password: who.password,
-  password: FRESH,
-  password_confirmation: FRESH,
+  password: NEW_PASSWORD,
+  password_confirmation: NEW_PASSWORD,
   ...fields,
 });
 const send = (who: Person, fields: Record<string, unknown> = {}) =>
@@ -40,19 +40,24 @@ test.each([
     'Please enter your current password',
   ],
   [
-    'a short one',
+    'a short new password',
     { password: 'Aa1', password_confirmation: 'Aa1' },
     'password',
     'Password must be at least 8 characters',
   ],
   [
-    'a common one',
+    'a common new password',
     { password: 'Password1', password_confirmation: 'Password1' },
     'password',
     'This password is too common',
   ],
-  ['another confirmation', { password_confirmation: 'x' }, 'password_confirmation', 'Passwords do not match'],
-  ['rights on the side', { admin: true }, 'admin', 'Unknown field'],
+  [
+    'a different confirmation',
+    { password_confirmation: 'x' },
+    'password_confirmation',
+    'Passwords do not match',
+  ],
+  ['an unknown field', { admin: true }, 'admin', 'Unknown field'],
 ])(
   'change keeps the password for %s and reports the error at its field',
   async (_what, fields, field, message) => {
@@ -97,7 +102,7 @@ test('change ends every session and gives the current one new tokens', async () 
   expect((await client(app.url).as(token).call(me, {})).status).toBe(200);
   expect((await client(app.url).call(refresh, { body: { refresh_token } })).status).toBe(200);
   expect((await logIn(mira, mira.password)).status).toBe(401);
-  expect((await logIn(mira, FRESH)).status).toBe(200);
+  expect((await logIn(mira, NEW_PASSWORD)).status).toBe(200);
   const notices =
     await app.sql`select facts from notifications where user_id = ${mira.user.id} and kind = 'security'`;
   expect(notices.map(({ facts }) => facts.event)).toContain('password_changed');
@@ -130,7 +135,7 @@ test('account without a password sets its first one after a mailed code, not by 
   expect([refused.status, refused.body.error.details[0]?.field]).toEqual([403, 'code']);
   await authenticated(app, mira);
   expect((await send(mira, { current_password: undefined })).status).toBe(200);
-  expect((await logIn(mira, FRESH)).status).toBe(200);
+  expect((await logIn(mira, NEW_PASSWORD)).status).toBe(200);
 });
 
 test('rate limit refuses the eleventh guess within 15 minutes, even if it is right', async () => {
@@ -159,10 +164,10 @@ test('two concurrent changes: one succeeds, the other learns that the password h
 
 test('change sends a mail to the owner, a refused change does not', async () => {
   const mira = await person(app);
-  const notices = async () =>
+  const mailJobs = async () =>
     app.sql`select from pgboss.job where data = ${app.sql.json({ kind: 'password_changed', user_id: mira.user.id })}`;
   await send(mira, { current_password: 'Wrong-1-Wrong' });
-  expect(await notices()).toHaveLength(0);
+  expect(await mailJobs()).toHaveLength(0);
   await send(mira);
-  expect(await notices()).toHaveLength(1);
+  expect(await mailJobs()).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
-import { proofOf } from '../queries/account.ts';
+import { readCredentials } from '../queries/account.ts';
 import { replacePassword } from '../store.ts';
 
 /** A checked and hashed change, ready to be written. */
@@ -27,7 +27,7 @@ export async function prepareChange(
   actor: Actor,
   form: PasswordChange,
 ): Promise<PreparedChange> {
-  const { password_hash: currentHash } = await proofOf(services.sql, actor.userId);
+  const { password_hash: currentHash } = await readCredentials(services.sql, actor.userId);
   const errors: ErrorDetail[] = [];
   if (currentHash !== null)
     errors.push(...(await passwordErrors(services, currentHash, form.current_password ?? '')));
@@ -40,10 +40,10 @@ export async function prepareChange(
 async function passwordErrors(
   { passwords }: Pick<Services, 'passwords'>,
   currentHash: string,
-  given: string,
+  entered: string,
 ): Promise<ErrorDetail[]> {
-  if (given === '') return [{ field: 'current_password', message: 'Please enter your current password' }];
-  if (await passwords.matches(currentHash, given)) return [];
+  if (entered === '') return [{ field: 'current_password', message: 'Please enter your current password' }];
+  if (await passwords.matches(currentHash, entered)) return [];
   return [{ field: 'current_password', message: 'This is not your current password' }];
 }
 

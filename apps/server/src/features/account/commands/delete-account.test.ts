@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const leave = (who: Person, body: Record<string, unknown> = { password: who.password }) =>
+const sendDeletion = (who: Person, body: Record<string, unknown> = { password: who.password }) =>
   who.send('DELETE', deleteAccount.path, { body });
 const rowOf = async (who: Person) => (await app.sql`select * from users where id = ${who.user.id}`)[0];
 
@@ -45,7 +45,7 @@ test.each([
   [{ username: 'anything' }, 'password', 'Please enter your password'],
 ])('deletion refuses %j', async (body, field, message) => {
   const mira = await person(app);
-  const answer = await leave(mira, body);
+  const answer = await sendDeletion(mira, body);
   expect(answer.status).toBe(422);
   expect(answer.body.error.details).toEqual([{ field, message }]);
   expect((await mira.call(me, {})).status).toBe(200);
@@ -55,7 +55,7 @@ test('deletion refuses a game master of record, names the parties and changes no
   const gm = await person(app);
   await party(gm, { name: 'The Lantern Company' });
   await party(gm, { name: 'The Brass Band' });
-  const answer = await leave(gm);
+  const answer = await sendDeletion(gm);
   expect(answer.status).toBe(409);
   expect(answer.body.error.message).toBe(
     'You are the game master of The Brass Band and The Lantern Company. Hand over or delete them first.',
@@ -70,25 +70,25 @@ test('deletion refuses a game master of record, names the parties and changes no
 test('deletion refuses the only admin who is not suspended, and one of two who leave at once', async () => {
   const [ada, bo, cleo] = [await admin(app), await admin(app), await admin(app)];
   await app.sql`update users set suspended_at = now(), suspension_reason = 'x' where id = ${cleo.user.id}`;
-  const answers = await Promise.all([leave(ada), leave(bo)]);
+  const answers = await Promise.all([sendDeletion(ada), sendDeletion(bo)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   const last = answers[0]?.status === 409 ? ada : bo;
   expect(answers.find(({ status }) => status === 409)?.body.error.message).toBe(
     'You are the only admin. Make another user an admin first.',
   );
   await admin(app);
-  expect((await leave(last)).status).toBe(204);
+  expect((await sendDeletion(last)).status).toBe(204);
 });
 
 test('account without a password needs a mailed code and its username', async () => {
   const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
-  const unproven = await leave(mira, { username: mira.user.username });
+  const unproven = await sendDeletion(mira, { username: mira.user.username });
   expect([unproven.status, unproven.body.error.details[0]?.field]).toEqual([403, 'code']);
   await authenticated(app, mira);
-  const refused = await leave(mira, { username: 'somebody-else', password: mira.password });
+  const refused = await sendDeletion(mira, { username: 'somebody-else', password: mira.password });
   expect(refused.body.error.details).toEqual([{ field: 'username', message: 'This is not your username' }]);
-  expect((await leave(mira, { username: ` ${mira.user.username.toUpperCase()} ` })).status).toBe(204);
+  expect((await sendDeletion(mira, { username: ` ${mira.user.username.toUpperCase()} ` })).status).toBe(204);
 });
 
 test('deletion posts all items to the world, and the ledger verifies', async () => {
@@ -100,15 +100,15 @@ test('deletion posts all items to the world, and the ledger verifies', async () 
   await addItems(mira, hero.backpackId, 'Torch', 20);
   await addItems(mira, bag, 'Longsword');
   await addItems(mira, solo.backpackId, 'Torch', 3);
-  expect((await leave(mira)).status).toBe(204);
+  expect((await sendDeletion(mira)).status).toBe(204);
   const [left] = await app.sql`
     select count(*)::int as stacks from item_instances i join containers k on k.id = i.container_id
     join characters c on c.id = k.character_id where c.user_id = ${mira.user.id}`;
   expect(left?.stacks).toBe(0);
   const [world] = await app.sql`
-    select sum(p.delta)::int as gone from all_postings p join transactions t on t.id = p.transaction_id
+    select sum(p.delta)::int as quantity from all_postings p join transactions t on t.id = p.transaction_id
     where p.container_id is null and t.transaction_type = 'container_deletion' and t.actor_id = ${mira.user.id}`;
-  expect(world?.gone).toBe(24);
+  expect(world?.quantity).toBe(24);
   const [open] = await app.sql`
     select count(*)::int as n from characters c left join containers k on k.character_id = c.id
     where c.user_id = ${mira.user.id} and (c.deleted_at is null or k.closed_at is null)`;
@@ -120,7 +120,7 @@ test('deletion removes the member from the party, which is notified; the history
   const table = await party(await person(app));
   const mira = await member(app, table);
   const hero = await character(mira, table.id);
-  await leave(mira);
+  await sendDeletion(mira);
   const members = await table.gm.call(listMembers, { params: { id: table.id } });
   expect(members.body.data.map(({ user_id }) => user_id)).toEqual([table.gm.user.id]);
   expect((await table.gm.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
@@ -136,13 +136,13 @@ test('deletion removes the member from the party, which is notified; the history
   expect(history.body.data.map(({ actor_data }) => actor_data?.name)).toContain(mira.user.username);
 });
 
-test('deletion erases personal data; username and address are free and lead to no other account', async () => {
+test('deletion erases personal data; username and address are free for a new account', async () => {
   const mira = await person(app);
   await mira.send('PATCH', '/api/v1/users/profile', {
     body: { profile: { bio: 'Canary-Bio', display_name: 'Canary' } },
   });
   await share(app, mira, 'item_template', (await template(mira)).id);
-  await leave(mira);
+  await sendDeletion(mira);
   const kept = JSON.stringify(await rowOf(mira));
   for (const secret of [mira.user.email, mira.user.username, 'Canary', 'argon2'])
     expect(kept).not.toContain(secret);
@@ -177,7 +177,7 @@ test('deletion retires private templates and keeps public ones under "Deleted us
   const [secret, shared] = [newId(), newId()];
   await app.sql`insert into item_templates (id, creator_id, name, visibility)
     values (${secret}, ${mira.user.id}, 'Secret Spoon', 'private'), (${shared}, ${mira.user.id}, 'Famous Spoon', 'public')`;
-  await leave(mira);
+  await sendDeletion(mira);
   const [row] = await app.sql`select retired_at from item_templates where id = ${secret}`;
   expect(row?.retired_at).not.toBeNull();
   const seen = await bo.call(getItemTemplate, { params: { id: shared } });
@@ -188,7 +188,7 @@ test('deletion removes private shop templates and keeps public ones under "Delet
   const [mira, bo] = [await person(app), await person(app)];
   const secret = await shopTemplate(mira);
   const shared = await shopTemplate(mira, { visibility: 'unlisted' });
-  await leave(mira);
+  await sendDeletion(mira);
   const left = await app.sql`select id from shop_templates where id in (${secret.id}, ${shared.id})`;
   expect(left.map(({ id }) => id)).toEqual([shared.id]);
   const seen = await bo.call(getShopTemplate, { params: { id: shared.id } });
@@ -200,7 +200,7 @@ test('ratings keep their score without comment and name', async () => {
   const torch = await templateNamed(bo, 'Torch');
   const body = { rating: { score: 2, comment: 'CANARY' } };
   await mira.call(rateItemTemplate, { params: { id: torch }, body });
-  await leave(mira);
+  await sendDeletion(mira);
   const reply = await bo.call(listItemTemplateRatings, { params: { id: torch } });
   expect(reply.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
 });
@@ -208,10 +208,10 @@ test('ratings keep their score without comment and name', async () => {
 test('writes that run during the deletion create nothing without an owner', async () => {
   for (let round = 0; round < 5; round += 1) {
     const mira = await person(app);
-    const partyCreations = Array.from({ length: 4 }, (_, n) =>
+    const characterCreations = Array.from({ length: 4 }, (_, n) =>
       mira.call(createCharacter, { body: { character: { name: `Late ${n}` } } }),
     );
-    const answers = await Promise.all([...partyCreations, leave(mira)]);
+    const answers = await Promise.all([...characterCreations, sendDeletion(mira)]);
     expect(answers.at(-1)?.status).toBe(204);
     const [row] = await app.sql`
       select count(*)::int as n from characters where user_id = ${mira.user.id} and deleted_at is null`;
@@ -222,12 +222,12 @@ test('writes that run during the deletion create nothing without an owner', asyn
 
 test('deletion succeeds although another account has taken the placeholder address', async () => {
   const [mira, otherAccount] = [await person(app), await person(app)];
-  await leave(otherAccount);
+  await sendDeletion(otherAccount);
   const left = (await rowOf(otherAccount))?.email.replace(otherAccount.user.id, mira.user.id);
   for (const email of [left, `${mira.user.id}@deleted.invalid`]) {
     const form = { email, username: `squatter${email.length}`, password: 'Seven-Lanterns-42' };
     const body = { user: { ...form, password_confirmation: form.password } };
     await client(app.url).send('POST', register.path, { body });
   }
-  expect((await leave(mira)).status).toBe(204);
+  expect((await sendDeletion(mira)).status).toBe(204);
 });

@@ -14,8 +14,8 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import {
   hasOtherAdmin,
   type Ownership,
-  ownerOf,
-  proofOf,
+  readCredentials,
+  readOwnership,
   readProfile,
   readSubject,
 } from '../queries/account.ts';
@@ -25,16 +25,16 @@ import { anonymize, erasePersonalData, lockPerson, retirePrivateTemplates } from
 export async function checkAccountDeletion(
   services: Pick<Services, 'sql' | 'passwords'>,
   actor: Actor,
-  given: AccountDeletion,
+  confirmation: AccountDeletion,
 ): Promise<void> {
-  const proof = await proofOf(services.sql, actor.userId);
-  if (proof.password_hash === null) {
-    const typed = given.username?.trim().toLowerCase();
-    if (typed !== proof.username.toLowerCase()) throw invalid('username', 'This is not your username');
+  const credentials = await readCredentials(services.sql, actor.userId);
+  if (credentials.password_hash === null) {
+    const typed = confirmation.username?.trim().toLowerCase();
+    if (typed !== credentials.username.toLowerCase()) throw invalid('username', 'This is not your username');
     return;
   }
-  if (!given.password) throw invalid('password', 'Please enter your password');
-  if (!(await services.passwords.matches(proof.password_hash, given.password)))
+  if (!confirmation.password) throw invalid('password', 'Please enter your password');
+  if (!(await services.passwords.matches(credentials.password_hash, confirmation.password)))
     throw invalid('password', 'This is not your password');
 }
 
@@ -115,16 +115,16 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Locks containers, then parties, then the user (ADR 0005). Retries when something was added while it waited. */
-async function lockAll(tx: Tx, userId: string, gone: () => AppError): Promise<Ownership> {
-  const before = await ownerOf(tx.sql, userId);
+async function lockAll(tx: Tx, userId: string, userNotFound: () => AppError): Promise<Ownership> {
+  const before = await readOwnership(tx.sql, userId);
   await lockContainersOf(
     tx,
     userId,
     before.characters.map(({ id }) => id),
   );
   for (const partyId of before.partyIds) await lockParty(tx, partyId);
-  if (!(await lockPerson(tx, userId))) throw gone();
-  const now = await ownerOf(tx.sql, userId);
+  if (!(await lockPerson(tx, userId))) throw userNotFound();
+  const now = await readOwnership(tx.sql, userId);
   if (JSON.stringify(now) !== JSON.stringify(before)) throw new RunAgain();
   return now;
 }

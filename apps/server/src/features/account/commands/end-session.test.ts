@@ -11,17 +11,17 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 let app: TestApp;
-let second: TestApp;
+let otherProcess: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  second = await startTestApp({ database: app.database });
+  otherProcess = await startTestApp({ database: app.database });
 });
 afterAll(async () => {
-  await second.close();
+  await otherProcess.close();
   await app.close();
 });
 
-const another = async (who: Person, agent: string) => {
+const signInFrom = async (who: Person, agent: string) => {
   const { token } = (
     await client(app.url).call(login, {
       body: { email: who.user.email, password: who.password },
@@ -41,8 +41,8 @@ test('ending the session of another user responds as if it did not exist', async
 
 test('list names each device, the current one first, and omits ended sessions', async () => {
   const mira = await person(app);
-  await another(mira, FIREFOX);
-  const phone = await another(mira, IPHONE);
+  await signInFrom(mira, FIREFOX);
+  const phone = await signInFrom(mira, IPHONE);
   const { data, meta } = await sessions(phone);
   expect(meta.total_count).toBe(3);
   expect(data[0]).toMatchObject({ device: 'Safari on iOS', kind: 'phone', current: true });
@@ -55,19 +55,19 @@ test('list names each device, the current one first, and omits ended sessions', 
 
 test('every process refuses an ended session within a second (promise B5)', async () => {
   const mira = await person(app);
-  const phone = await another(mira, IPHONE);
+  const phone = await signInFrom(mira, IPHONE);
   const [own] = (await sessions(phone)).data;
-  const elsewhere = client(second.url).as(mira.token);
-  expect((await elsewhere.call(me, {})).status).toBe(200);
+  const inOtherProcess = client(otherProcess.url).as(mira.token);
+  expect((await inOtherProcess.call(me, {})).status).toBe(200);
   const [first] = (await sessions(mira)).data;
   expect(own?.id).not.toBe(first?.id);
   await phone.call(endSession, { params: { id: first?.id ?? '' } });
-  expect(await measureServedMs(elsewhere, performance.now())).toBeLessThan(1000);
+  expect(await measureServedMs(inOtherProcess, performance.now())).toBeLessThan(1000);
 });
 
 test('logging out everywhere else keeps this session and those of other users', async () => {
   const [mira, bo] = [await person(app), await person(app)];
-  const phone = await another(mira, IPHONE);
+  const phone = await signInFrom(mira, IPHONE);
   expect((await mira.call(endOtherSessions, {})).status).toBe(204);
   expect((await phone.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
   expect((await sessions(mira)).data).toHaveLength(1);

@@ -36,14 +36,14 @@ export async function readProfile(sql: Sql, userId: string): Promise<Profile> {
 }
 
 /** What a request to change or delete the account must repeat; never presented. */
-export interface Proof {
+export interface Credentials {
   readonly username: string;
   readonly password_hash: string | null;
 }
 
 /** Throws REVOKED_TOKEN when the account is deleted. */
-export async function proofOf(sql: Sql, userId: string): Promise<Proof> {
-  const [row] = await sql<Proof[]>`
+export async function readCredentials(sql: Sql, userId: string): Promise<Credentials> {
+  const [row] = await sql<Credentials[]>`
     select username, password_hash from users where id = ${userId} and deleted_at is null`;
   if (!row) throw new AppError('REVOKED_TOKEN');
   return row;
@@ -88,7 +88,7 @@ export interface Ownership {
   readonly partyIds: readonly string[];
 }
 
-export async function ownerOf(sql: Sql, userId: string): Promise<Ownership> {
+export async function readOwnership(sql: Sql, userId: string): Promise<Ownership> {
   const characters = await sql<{ id: string; name: string }[]>`
     select id, name from characters where user_id = ${userId} and deleted_at is null order by id`;
   const parties = await sql<{ party_id: string }[]>`

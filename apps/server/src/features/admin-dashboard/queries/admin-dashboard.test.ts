@@ -36,7 +36,7 @@ const NOON = '2026-03-10T12:00:00.000Z';
 const at = (days: number, minutes = 0) => new Date(Date.parse(NOON) + (days * 24 * 60 + minutes) * 60_000);
 const counts = (now: Date) => readCounts(app.sql, now);
 const dashboard = async () => (await ada.call(showAdminDashboard, {})).body.data;
-/** A line of the history, with the id of its time. */
+/** Inserts a transaction whose id begins with its time. */
 const transaction = (instant: Date) => app.sql`
   insert into transactions (id, actor_id, actor_name, transaction_type, via, occurred_at)
   values ((left(first_id_at(${instant})::text, 15) || right(${newId()}, 21))::uuid, ${vex.user.id}, 'x',

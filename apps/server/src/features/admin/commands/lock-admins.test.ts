@@ -15,7 +15,7 @@ afterAll(() => app.close());
 it('second transaction that locks the admins waits for the end of the first', async () => {
   const order: string[] = [];
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
-  const locked = (name: string, work: () => Promise<unknown>) =>
+  const runLocked = (name: string, work: () => Promise<unknown>) =>
     inTransaction(
       app.sql,
       () => new Date(),
@@ -25,11 +25,11 @@ it('second transaction that locks the admins waits for the end of the first', as
         order.push(name);
       },
     );
-  const first = locked('first', () => {
+  const first = runLocked('first', () => {
     begin();
     return wait(100);
   });
   await hasBegun;
-  await Promise.all([first, locked('second', async () => undefined)]);
+  await Promise.all([first, runLocked('second', async () => undefined)]);
   expect(order).toEqual(['first', 'second']);
 });

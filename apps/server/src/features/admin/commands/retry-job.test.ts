@@ -123,7 +123,7 @@ describe('discard', () => {
 });
 
 describe('list of failed jobs', () => {
-  it('has failed and repeated jobs with their error, newest first, by queue and status', async () => {
+  it('has failed and retried jobs with their error, newest first, by queue and status', async () => {
     await app.sql`delete from pgboss.job`;
     const waiting = await job('retry', 0);
     const [retrying, failed] = [await job('retry', 2), await job('failed', 3)];
@@ -174,7 +174,7 @@ describe('export of failed jobs', () => {
     expect(await lines({ status: 'retrying' })).toEqual([]);
   });
 
-  it('calculates nothing in a spreadsheet', async () => {
+  it('escapes spreadsheet formulas', async () => {
     await app.sql`delete from pgboss.job`;
     const id = await job('failed');
     await app.sql`update pgboss.job set output = '{"message": "=1+1"}' where id = ${id}`;

@@ -50,9 +50,9 @@ describe('npm run admin', () => {
   it('reports an unknown address, including that of the system, and changes nothing', async () => {
     const before = (await entries()).length;
     for (const email of ['nobody@example.org', 'system@quartermaster.invalid']) {
-      const ended = await runAdmin('grant', email);
-      expect(ended.code).toBe(1);
-      expect(ended.stderr).toBe(`No account has the email address ${email}. Nothing was changed.\n`);
+      const result = await runAdmin('grant', email);
+      expect(result.code).toBe(1);
+      expect(result.stderr).toBe(`No account has the email address ${email}. Nothing was changed.\n`);
     }
     expect(await entries()).toHaveLength(before);
   });
@@ -60,8 +60,8 @@ describe('npm run admin', () => {
   it.each([[[]], [['grant']], [['promote', 'a@example.org']], [['grant', 'a@example.org', 'b@example.org']]])(
     'prints its usage for %j',
     async (args) => {
-      const ended = await runAdmin(...args);
-      expect(ended).toMatchObject({
+      const result = await runAdmin(...args);
+      expect(result).toMatchObject({
         code: 2,
         stderr: 'npm run admin -- grant|revoke|remove-second-factor EMAIL\n',
       });
@@ -73,9 +73,9 @@ describe('npm run verify-audit', () => {
   it('reports that the chain is intact, or the first broken entry', async () => {
     await runAdmin('grant', mira.user.email);
     await runAdmin('revoke', mira.user.email);
-    const sound = await runTool(app, 'verify-audit');
-    expect(sound.code).toBe(0);
-    expect(sound.stdout).toMatch(/The chain is intact\.\nIts newest entry is number \d+, [\da-f]{64}\n$/);
+    const intact = await runTool(app, 'verify-audit');
+    expect(intact.code).toBe(0);
+    expect(intact.stdout).toMatch(/The chain is intact\.\nIts newest entry is number \d+, [\da-f]{64}\n$/);
     await app.sql`alter table audit_entries disable trigger user`;
     await app.sql`update audit_entries set subject_name = 'ada' where number = 2`;
     const broken = await runTool(app, 'verify-audit');

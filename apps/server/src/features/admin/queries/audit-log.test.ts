@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const note = (reason: string) =>
+const writeEntry = (reason: string) =>
   inTransaction(
     app.sql,
     () => new Date(),
@@ -35,7 +35,7 @@ async function exported(query: object): Promise<string[][]> {
 
 describe('export of the audit log', () => {
   it('has each entry of the filter once, newest first, over more than one batch', async () => {
-    for (let i = 0; i < 501; i += 1) await note(`entry ${i}`);
+    for (let i = 0; i < 501; i += 1) await writeEntry(`entry ${i}`);
     const [head, ...lines] = await exported({ action: 'job_retried' });
     expect(head).toEqual([...AUDIT_CSV_COLUMNS]);
     expect(lines.map((line) => line[7])).toEqual(
@@ -44,7 +44,7 @@ describe('export of the audit log', () => {
   });
 
   it('escapes spreadsheet formulas', async () => {
-    await note('x');
+    await writeEntry('x');
     const [, line] = await exported({ action: 'job_retried' });
     expect(line?.[4]).toBe("'=cmd");
   });

@@ -62,11 +62,16 @@ interface Part {
  * The first entries of a filter, each read in the order of an index, so that none is sorted. Those of a person are
  * the ones by them and the others about them.
  */
-function newestFirst(sql: Sql, columns: Fragment, { person, ...rest }: AuditFilter, part: Part): Fragment {
+function newestFirst(
+  sql: Sql,
+  columns: Fragment,
+  { person, ...otherFilters }: AuditFilter,
+  part: Part,
+): Fragment {
   const { limit, offset = 0, after } = part;
   const slice = sql`order by occurred_at desc, number desc limit ${limit} offset ${offset}`;
   const entries = (by: Fragment, rows: Fragment) => sql`
-    select ${columns} from audit_entries where ${by} ${conditions(sql, rest)}
+    select ${columns} from audit_entries where ${by} ${conditions(sql, otherFilters)}
       ${after ? sql`and (occurred_at, number) < (${after.exact}::text::timestamptz, ${after.number})` : sql``}
     ${rows}`;
   if (!person) return entries(sql`true`, slice);

@@ -20,7 +20,7 @@ import {
 
 /**
  * Queues and schedules in the order of their names. Counts are those that the queue itself keeps (ADR 0202), so that
- * the page costs the same whatever waits.
+ * the page costs the same however many jobs wait.
  */
 export async function listQueues(sql: Sql, now: Date): Promise<JobQueue[]> {
   const rows = await sql<JobQueueRow[]>`

@@ -26,35 +26,39 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
-const someone = async (tier: Tier) => ({
+const subscriberOf = async (tier: Tier) => ({
   userId: (await personOfTier(app, tier)).user.id,
   tier,
   defaultTier: 'tier_free' as const,
 });
-const found = (who: Person) => who.call(createParty, { body: { party: { name: 'Another table' } } });
-const create = (who: Person) => who.call(createCharacter, { body: { character: { name: 'Mira' } } });
+const createPartyAs = (who: Person) => who.call(createParty, { body: { party: { name: 'Another table' } } });
+const createCharacterAs = (who: Person) =>
+  who.call(createCharacter, { body: { character: { name: 'Mira' } } });
 const join = (who: Person, join_code: string) =>
   who.call(joinParty, { body: { join_code, role_request: 'player' } });
 const archive = (who: Person, id: string, is_archived: boolean) =>
   who.call(updateParty, { params: { id }, body: { party: { is_archived } } });
 
 /** Twenty concurrent requests: how many succeeded, and the errors of the others. */
-async function race(attempt: () => Promise<{ status: number; body: { error?: { code: string } } }>) {
+async function sendTwenty(attempt: () => Promise<{ status: number; body: { error?: { code: string } } }>) {
   const answers = await Promise.all(Array.from({ length: 20 }, attempt));
   const codes = answers.filter((a) => a.status !== 201 && a.status !== 200).map((a) => a.body.error?.code);
-  return { made: 20 - codes.length, codes: [...new Set(codes)] };
+  return { succeeded: 20 - codes.length, codes: [...new Set(codes)] };
 }
 
 describe('limit of one accepts one of twenty concurrent requests', () => {
   test('for creating a character', async () => {
     const player = await person(app);
-    expect(await race(() => create(player))).toEqual({ made: 1, codes: ['LIMIT_REACHED'] });
+    expect(await sendTwenty(() => createCharacterAs(player))).toEqual({
+      succeeded: 1,
+      codes: ['LIMIT_REACHED'],
+    });
     expect((await player.call(getUsage, {})).body.data.characters).toEqual({ used: 1, limit: 1 });
   });
 
   test('for creating a party', async () => {
     const gm = await person(app);
-    expect(await race(() => found(gm))).toEqual({ made: 1, codes: ['LIMIT_REACHED'] });
+    expect(await sendTwenty(() => createPartyAs(gm))).toEqual({ succeeded: 1, codes: ['LIMIT_REACHED'] });
     expect((await gm.call(getUsage, {})).body.data.parties_created).toEqual({ used: 1, limit: 1 });
   });
 
@@ -62,7 +66,10 @@ describe('limit of one accepts one of twenty concurrent requests', () => {
     const codes: string[] = [];
     for (let i = 0; i < 20; i += 1) codes.push((await party(await person(app))).joinCode);
     const player = await person(app);
-    expect(await race(() => join(player, codes.pop() ?? ''))).toEqual({ made: 1, codes: ['LIMIT_REACHED'] });
+    expect(await sendTwenty(() => join(player, codes.pop() ?? ''))).toEqual({
+      succeeded: 1,
+      codes: ['LIMIT_REACHED'],
+    });
     expect((await player.call(getUsage, {})).body.data.parties_joined).toEqual({ used: 1, limit: 1 });
   });
 });
@@ -70,8 +77,8 @@ describe('limit of one accepts one of twenty concurrent requests', () => {
 describe('refusal', () => {
   test('names the limit and its numbers', async () => {
     const player = await person(app);
-    expectOk(await create(player));
-    const { status, body } = await create(player);
+    expectOk(await createCharacterAs(player));
+    const { status, body } = await createCharacterAs(player);
     expect([status, body.error.message]).toEqual([403, 'Wanderer includes 1 character. In use: 1.']);
     expect(body.error.details).toEqual([{ field: 'characters', message: '1 of 1 in use' }]);
   });
@@ -92,16 +99,16 @@ describe('refusal', () => {
 describe('allowance', () => {
   test('for joined parties is separate from the one for parties run', async () => {
     const gm = await person(app);
-    expectOk(await found(gm));
+    expectOk(await createPartyAs(gm));
     expectOk(await join(gm, (await party(await person(app))).joinCode));
-    expect((await found(gm)).body.error.code).toBe('LIMIT_REACHED');
+    expect((await createPartyAs(gm)).body.error.code).toBe('LIMIT_REACHED');
   });
 
   test('is released by archiving a party and required again by restoring it', async () => {
     const gm = await person(app);
-    const first = expectOk(await found(gm)).body.data;
+    const first = expectOk(await createPartyAs(gm)).body.data;
     expectOk(await archive(gm, first.id, true));
-    const second = expectOk(await found(gm)).body.data;
+    const second = expectOk(await createPartyAs(gm)).body.data;
     expect((await archive(gm, first.id, false)).body.error.code).toBe('LIMIT_REACHED');
     expectOk(await archive(gm, second.id, true));
     expectOk(await archive(gm, first.id, false));
@@ -109,7 +116,7 @@ describe('allowance', () => {
 
   test('takes nothing from a user above the limit', async () => {
     const gm = await person(app);
-    const { id } = expectOk(await found(gm)).body.data;
+    const { id } = expectOk(await createPartyAs(gm)).body.data;
     await app.sql`update users set tier = 'tier_2' where id = ${gm.user.id}`;
     await app.sql`insert into characters (id, user_id, name)
       select gen_random_uuid(), ${gm.user.id}, 'Hero ' || n from generate_series(1, 3) n`;
@@ -119,7 +126,7 @@ describe('allowance', () => {
   });
 
   test('can be required for several at once', async () => {
-    const who = await someone('tier_1');
+    const who = await subscriberOf('tier_1');
     await inTx((tx) => requireAllowance(tx, who, 'shop_templates', 10));
     await expect(inTx((tx) => requireAllowance(tx, who, 'shop_templates', 11))).rejects.toMatchObject({
       code: 'LIMIT_REACHED',
@@ -127,23 +134,23 @@ describe('allowance', () => {
     });
   });
 
-  test('without a limit on this server needs no statement', async () => {
-    const who = { ...(await someone('tier_free')), defaultTier: 'tier_3' as const };
+  test('without a limit on this server runs no query', async () => {
+    const who = { ...(await subscriberOf('tier_free')), defaultTier: 'tier_3' as const };
     const withoutQueries = new Proxy(app.sql, {
       apply: () => {
-        throw new Error('The database was asked');
+        throw new Error('The database was queried');
       },
     });
     await inTx((tx) => requireAllowance({ ...tx, sql: withoutQueries }, who, 'characters'));
     const free = { ...who, defaultTier: 'tier_free' as const };
     await expect(
       inTx((tx) => requireAllowance({ ...tx, sql: withoutQueries }, free, 'characters')),
-    ).rejects.toThrow('The database was asked');
+    ).rejects.toThrow('The database was queried');
   });
 });
 
 test('feature is checked against the tier of the actor', async () => {
-  const adventurer = await someone('tier_1');
+  const adventurer = await subscriberOf('tier_1');
   await inTx((tx) => requireFeature(tx, adventurer, 'party_collaboration'));
   await expect(inTx((tx) => requireFeature(tx, adventurer, 'ai_tools'))).rejects.toMatchObject({
     code: 'FEATURE_NOT_IN_TIER',
@@ -151,7 +158,7 @@ test('feature is checked against the tier of the actor', async () => {
   });
 });
 
-test('account whose tier has ended uses all of it, and only creating more is refused', async () => {
+test('account whose tier has ended can use everything it has, and only creating more is refused', async () => {
   const buyer = await customer(app);
   const { table, mira, nim } = buyer;
   const { gm } = table;

@@ -57,19 +57,19 @@ export interface MonthRow {
 
 const inIso = (dates: readonly Date[]): string[] => dates.map((date) => date.toISOString());
 
-/** What a user used of the monthly limits in each of these months; at most `counted` rows of a kind are read for each. */
+/** What a user used of the monthly limits in each of these months; reads at most `countMax` rows of a kind for each. */
 export const usedByMonth = (
   sql: Sql,
   userId: string,
   starts: readonly Date[],
-  counted: number,
+  countMax: number,
 ): Promise<MonthRow[]> => {
   const deployed = (table: 'shop_instances' | 'loot_instances') => sql`
     (select count(*) from (
       select from ${sql(table)} where deployed_by = ${userId} and created_at >= m.start and created_at < m.next
-      limit ${counted}) d)`;
+      limit ${countMax}) d)`;
   return sql<MonthRow[]>`
-    select m.start, a.inventory_actions_personal, a.inventory_actions_party, a.read < ${counted} as is_complete,
+    select m.start, a.inventory_actions_personal, a.inventory_actions_party, a.read < ${countMax} as is_complete,
       ${deployed('shop_instances')} as shop_deployments, ${deployed('loot_instances')} as loot_deployments,
       coalesce((select uses from ai_uses where user_id = ${userId} and month = m.start), 0) as ai_uses
     from unnest(${inIso(starts)}::timestamptz[], ${inIso(starts.map(nextMonthStart))}::timestamptz[]) as m (start, next)
@@ -78,6 +78,6 @@ export const usedByMonth = (
         count(*) filter (where t.allowance = 'party') as inventory_actions_party, count(*) as read
       from (
         select allowance from transactions
-        where actor_id = ${userId} and occurred_at >= m.start and occurred_at < m.next limit ${counted}) t) a
+        where actor_id = ${userId} and occurred_at >= m.start and occurred_at < m.next limit ${countMax}) t) a
     order by m.start`;
 };

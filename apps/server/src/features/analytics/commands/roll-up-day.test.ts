@@ -80,7 +80,7 @@ const change = (who: number, day: number, more: Partial<Change> = {}): Change =>
 });
 
 describe('roll-up of revenue', () => {
-  it('has level, flow and rates of subscriptions that start, change plan, fail and end', async () => {
+  it('has levels, counts and rates of subscriptions that start, change plan, fail and end', async () => {
     await apply(change(1, 0));
     await apply(change(2, 0, { plan: monthly('tier_2') }));
     await apply(change(3, 1, { plan: { tier: 'tier_3', interval: 'year' } }));
@@ -204,24 +204,24 @@ describe('roll-up of revenue', () => {
     /** Days at whose noon the job runs; it is off on all others. */
     const runs = fc.uniqueArray(fc.integer({ min: 0, max: 37 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
-      fc.asyncProperty(changes, visits, runs, async (drawn, seen, runDays) => {
+      fc.asyncProperty(changes, visits, runs, async (drawnChanges, drawnVisits, runDays) => {
         await app.sql`truncate subscription_changes, subscriptions, daily_metrics, user_active_days`;
         await app.sql`update roll_ups set final_through = null, updated_at = null`;
-        const inOrder = [...drawn].sort((a, b) => a.day - b.day);
+        const inOrder = [...drawnChanges].sort((a, b) => a.day - b.day);
         for (let day = 0; day <= 37; day += 1) {
           for (const each of inOrder.filter((one) => one.day === day)) await apply(each);
-          for (const { who } of seen.filter((one) => one.day === day))
+          for (const { who } of drawnVisits.filter((one) => one.day === day))
             await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[who]?.user.id ?? ''}`;
           if (!runDays.includes(day)) continue;
           await rollUpAt(at(day, 12));
           await rollUpAt(at(day, 13));
         }
         await rollUpAt(at(38, 2));
-        const kept = await stored();
+        const incremental = await stored();
         await app.sql`truncate daily_metrics`;
         await app.sql`update roll_ups set final_through = null`;
         await rollUpAt(at(38, 2));
-        expect(kept).toEqual(await stored());
+        expect(incremental).toEqual(await stored());
         await expectRevenueOf(inOrder);
       }),
       { numRuns: 8 },

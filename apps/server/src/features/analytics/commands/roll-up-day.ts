@@ -17,9 +17,9 @@ const METRICS: Readonly<Record<string, Metric>> = {
 const FINAL_AFTER_MS = 60 * 60_000;
 
 /**
- * Calculates the first day that is not final again, or a later one when `after` names the day before it. Returns the
- * day, or null when there is none up to today. Whatever was stored for the day is replaced, so that a day may be
- * calculated any number of times.
+ * Calculates the metrics of the first day that is not final, or of a later one when `after` names the day before it.
+ * Returns the day, or null when there is none up to today. Whatever was stored for the day is replaced, so that a day
+ * may be calculated any number of times.
  */
 export async function rollUpNextDay(tx: Tx, after: string | null): Promise<string | null> {
   const [progress] = await tx.sql<{ final_through: string | null }[]>`

@@ -11,7 +11,7 @@ export interface DayBounds {
 /** Selects (dimension, value) of one metric for one day, from stored facts only. */
 export type Metric = (sql: Sql, day: DayBounds) => Fragment;
 
-/** Rates are compared with the state this many days before. */
+/** Rates compare a day with the state this many days before. */
 const COMPARED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -26,7 +26,7 @@ const prices = (sql: Sql): Fragment => {
     ${cents}::bigint[]) as price (tier, billing_interval, annual_cents)`;
 };
 
-/** Subscriptions as they were at a moment; `live` are those that were active or past due. */
+/** Subscriptions as they were at a moment; `is_live` are those that were active or past due. */
 const stateAt = (sql: Sql, at: Date): Fragment => sql`(
   select s.user_id, c.status, c.tier, c.billing_interval, c.status in ('active', 'past_due') as is_live
   from (
@@ -86,7 +86,7 @@ export const REVENUE_COUNTS = {
       and status = 'past_due' and previous_status is distinct from 'past_due'`,
 } as const satisfies Record<string, Metric>;
 
-/** By plan at the end of a day, and by reason for what ended. */
+/** Subscriptions by plan at the end of a day, and those that ended by reason. */
 export const REVENUE_PARTS = {
   plan_subscriptions: (sql, { to }) => sql`
     select tier || ':' || billing_interval as dimension, count(*) as value from ${activeAt(sql, to)} live group by 1`,

@@ -3,7 +3,7 @@ import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { DayBounds, Metric } from './revenue-metrics.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Weeks that a cohort is followed. */
+/** For how many weeks a cohort is followed. */
 export const COHORT_WEEKS = 12;
 const FUNNEL_DAYS = 30;
 const TOP_ITEMS_PER_DAY = 20;
@@ -45,7 +45,7 @@ export const USAGE_COUNTS = {
     select '' as dimension, count(*) as value from ${transactionsIn(sql, day)}`,
 } as const satisfies Record<string, Metric>;
 
-/** What is divided: by type, by feature and tier, by item, by cohort and by step. */
+/** Metrics with a dimension: by type, by feature and tier, by item, by cohort and by step. */
 export const USAGE_PARTS = {
   transactions_by_type: (sql, day) => sql`
     select t.transaction_type::text as dimension, count(*) as value from ${transactionsIn(sql, day)} group by 1`,

@@ -32,10 +32,10 @@ beforeAll(async () => {
       update users set created_at = ${at(days[index] ?? 0)},
         email_verified_at = ${index === 2 ? null : at(days[index] ?? 0)} where id = ${user.id}`;
   await app.sql`truncate user_active_days`;
-  await seen(0, 0, 9);
-  await seen(1, 0, 1, 8);
-  await seen(2, 6);
-  await seen(3, 8);
+  await useSession(0, 0, 9);
+  await useSession(1, 0, 1, 8);
+  await useSession(2, 6);
+  await useSession(3, 8);
   await transaction(1, 9, 'transfer', 'web');
   await transaction(1, 9, 'party_deposit', 'discord');
   await rollUp({ sql: app.sql, now: () => at(9, 20) });
@@ -43,11 +43,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A user's session is in use on these days. */
-async function seen(who: number, ...days: number[]): Promise<void> {
+async function useSession(who: number, ...days: number[]): Promise<void> {
   for (const day of days)
     await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[who]?.user.id ?? ''}`;
 }
-/** A line of the history, with the id of its time. */
+/** Inserts a transaction whose id begins with its time. */
 const transaction = (who: number, day: number, type: string, via: string) => app.sql`
   insert into transactions (id, actor_id, actor_name, transaction_type, via, occurred_at)
   values ((left(first_id_at(${at(day)})::text, 15) || right(${newId()}, 21))::uuid, ${people[who]?.user.id ?? ''}, 'x',

@@ -41,7 +41,7 @@ const mailOf = (who: Person, id: string): Promise<Email | null | undefined> =>
     },
   );
 
-test('token of another user, or none at all, unsubscribes no one', async () => {
+test('token with a wrong signature, or with none, unsubscribes no one', async () => {
   const [mira, vex] = [await person(app), await person(app)];
   const [, signature] = unsubscribeToken(tokens(), vex.user.id).split('.');
   for (const token of [`${mira.user.id}.${signature}`, `${mira.user.id}.`, mira.user.id, 'x'])
@@ -49,7 +49,7 @@ test('token of another user, or none at all, unsubscribes no one', async () => {
   expect(await isSubscribed(mira)).toBe(true);
 });
 
-test('mail names an address that unsubscribes with one click, also twice; the preference subscribes again', async () => {
+test('mail has a link that unsubscribes with one click, even twice; the preference subscribes again', async () => {
   const [ada, mira] = [await admin(app), await verified(app, await person(app))];
   const id = await createPublishedAnnouncement(ada, { channels: ['mail'] });
   const mail = await mailOf(mira, id);
@@ -65,12 +65,12 @@ test('mail names an address that unsubscribes with one click, also twice; the pr
 
 test('mails are queued once for verified addresses of subscribed users', async () => {
   const ada = await admin(app);
-  const [mira, gone, unverified] = [
+  const [mira, unsubscribed, unverified] = [
     await verified(app, await person(app)),
     await verified(app, await person(app)),
     await person(app),
   ];
-  await subscribe(gone, false);
+  await subscribe(unsubscribed, false);
   const id = await createPublishedAnnouncement(ada, { channels: ['mail'] });
   const worker = billingFor(app, (payments) => payments);
   await Promise.all([deliverAnnouncement(worker.services, id), deliverAnnouncement(worker.services, id)]);
@@ -80,7 +80,7 @@ test('mails are queued once for verified addresses of subscribed users', async (
     where name = 'mail' and data ->> 'announcement_id' = ${id} and data ->> 'kind' = 'announcement'`;
   const ids = queued.map(({ user_id }) => user_id);
   expect(ids.filter((each) => each === mira.user.id)).toHaveLength(1);
-  expect([gone, unverified].filter(({ user }) => ids.includes(user.id))).toEqual([]);
+  expect([unsubscribed, unverified].filter(({ user }) => ids.includes(user.id))).toEqual([]);
   const [row] = await app.sql`select mails, notices from announcements where id = ${id}`;
   expect(row).toEqual({ mails: ids.length, notices: 0 });
 });

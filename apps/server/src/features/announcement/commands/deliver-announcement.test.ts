@@ -36,9 +36,9 @@ const banners = async (who: Person) =>
   (await who.call(currentAnnouncements, {})).body.data.map(({ title }) => title);
 const shown = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data;
 
-test('banner and notification reach the users of the audience only, and the same ones', async () => {
+test('banner and notification reach the same users, those of the audience', async () => {
   const [gm, plain, rich] = [await person(app), await person(app), await person(app)];
-  // Before their first request, because a session knows its tier for a second.
+  // Before their first request, because the tier of a session is cached for a second.
   await app.sql`update users set tier = 'tier_2' where id = any(${[gm.user.id, rich.user.id]}::uuid[])`;
   const observer = await member(app, await party(gm), 'observer');
   await Promise.all([

@@ -9,7 +9,7 @@ import { stateOf } from '../present.ts';
 import { inAudience } from '../queries/audience.ts';
 import { type AnnouncementRow, lockAnnouncement } from '../store.ts';
 
-/** A job notifies some batches of users, and queues the next. One that was killed is done again after this time. */
+/** A job notifies some batches of users, and queues the next. One that was killed is repeated after this time. */
 export const announcementQueue: Queue = { name: 'announcement', retrySeconds: 5, expireSeconds: 60 };
 
 export type DeliveryServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
@@ -24,7 +24,7 @@ const BATCHES_AT_ONCE = 10;
  * batch and how far it came are one transaction, so that no user is notified twice or left out after a crash.
  */
 export async function deliverAnnouncement(services: DeliveryServices, id: string): Promise<void> {
-  for (let done = 0; done < BATCHES_AT_ONCE; done += 1)
+  for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1)
     if (!(await transact(services, (tx) => deliverBatch(tx, services, id)))) return;
   await transact(services, (tx) => services.jobs.enqueue(tx, announcementQueue, { announcement_id: id }));
 }

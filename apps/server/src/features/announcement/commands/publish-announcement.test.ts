@@ -33,24 +33,24 @@ const publish = (id: string, start: 'now' | 'as_planned' = 'as_planned', version
 const withdraw = (id: string) =>
   ada.call(withdrawAnnouncement, { params: { id }, body: { reason: 'Outdated' } });
 const stateOf = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data.state;
-const shown = async () => (await ada.call(currentAnnouncements, {})).body.data.map(({ id }) => id);
-const starts = async (id: string) =>
+const shownIds = async () => (await ada.call(currentAnnouncements, {})).body.data.map(({ id }) => id);
+const queuedStarts = async (id: string) =>
   (
     await app.sql<{ start_after: Date }[]>`
       select start_after from pgboss.job where name = 'announcement' and data ->> 'announcement_id' = ${id}
       order by created_on, id`
   ).map(({ start_after }) => start_after.toISOString());
-const audited = (id: string) => app.sql`
+const auditEntriesOf = (id: string) => app.sql`
   select action, details ->> 'reason' as reason from audit_entries
   where details ->> 'announcement' = ${id} order by number`;
 
 test('draft without a start is active at once, and its delivery is queued', async () => {
   const id = await createPublishedAnnouncement(ada);
   expect(await stateOf(id)).toBe('active');
-  expect(await shown()).toEqual([id]);
-  expect(await starts(id)).toHaveLength(1);
+  expect(await shownIds()).toEqual([id]);
+  expect(await queuedStarts(id)).toHaveLength(1);
   expect(await codeOf(publish(id))).toBe('409 CONFLICT');
-  expect(await audited(id)).toEqual([{ action: 'announcement_published', reason: 'Planned' }]);
+  expect(await auditEntriesOf(id)).toEqual([{ action: 'announcement_published', reason: 'Planned' }]);
   await withdraw(id);
 });
 
@@ -58,22 +58,22 @@ test('scheduled announcement is queued for its start, not shown before, and can 
   const starts_at = inDays(2);
   const id = await createPublishedAnnouncement(ada, { starts_at, ends_at: inDays(366) });
   expect(await stateOf(id)).toBe('scheduled');
-  expect(await shown()).toEqual([]);
-  expect(await starts(id)).toEqual([starts_at]);
+  expect(await shownIds()).toEqual([]);
+  expect(await queuedStarts(id)).toEqual([starts_at]);
   expect(await codeOf(publish(id))).toBe('409 CONFLICT');
   expect((await publish(id, 'now')).body.data.state).toBe('active');
-  expect(await shown()).toEqual([id]);
-  expect(await starts(id)).toHaveLength(2);
+  expect(await shownIds()).toEqual([id]);
+  expect(await queuedStarts(id)).toHaveLength(2);
   await withdraw(id);
 });
 
 test('withdrawn announcement is no longer shown, and neither published nor withdrawn again', async () => {
   const id = await createPublishedAnnouncement(ada);
   expect((await withdraw(id)).body.data.state).toBe('withdrawn');
-  expect(await shown()).toEqual([]);
+  expect(await shownIds()).toEqual([]);
   expect(await codeOf(withdraw(id))).toBe('409 CONFLICT');
   expect(await codeOf(publish(id, 'now'))).toBe('409 CONFLICT');
-  expect((await audited(id)).at(-1)).toEqual({ action: 'announcement_withdrawn', reason: 'Outdated' });
+  expect((await auditEntriesOf(id)).at(-1)).toEqual({ action: 'announcement_withdrawn', reason: 'Outdated' });
 });
 
 test('announcement expires at its end; a draft whose end has passed is not published', async () => {
@@ -82,7 +82,7 @@ test('announcement expires at its end; a draft whose end has passed is not publi
     update announcements set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
     where id = any(${[id, late]}::uuid[])`;
   expect(await stateOf(id)).toBe('expired');
-  expect(await shown()).toEqual([]);
+  expect(await shownIds()).toEqual([]);
   expect(await codeOf(withdraw(id))).toBe('409 CONFLICT');
   expect(await codeOf(publish(late))).toBe('409 CONFLICT');
 });
@@ -108,7 +108,7 @@ test('draft that another admin changed is not published until the new version wa
     'This draft has changed since you opened it. Read the new version first.',
   ]);
   expect(await stateOf(id)).toBe('draft');
-  expect(await starts(id)).toEqual([]);
+  expect(await queuedStarts(id)).toEqual([]);
   expect((await publish(id, 'now', 2)).body.data.title).toBe('Other dice');
   await withdraw(id);
 });
@@ -126,7 +126,7 @@ test('publication concurrent with a change does not publish text that was not re
   ]).toContainEqual([data.state, data.title]);
 });
 
-test('mails that the settings turn off refuse the publication, and those that wait are not sent', async () => {
+test('announcement with mails is not published while the settings turn them off, and mails that wait are not sent', async () => {
   const id = await draft(ada, { channels: ['banner', 'mail'] });
   await app.sql`update site_settings set announcement_mails = false`;
   const { status, body } = await publish(id);

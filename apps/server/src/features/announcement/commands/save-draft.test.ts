@@ -52,7 +52,7 @@ test.each([
   expect([answer.status, answer.body.error?.details[0]?.field]).toEqual([422, field]);
 });
 
-test('draft is shown to no one, changes and is deleted with an entry of the audit log', async () => {
+test('draft is shown to no one, can be updated, and is deleted with an entry in the audit log', async () => {
   const id = await draft(ada);
   expect((await update(id, 'Newer dice')).body.data).toMatchObject({ title: 'Newer dice', state: 'draft' });
   expect((await ada.call(currentAnnouncements, {})).body.data).toEqual([]);
@@ -109,7 +109,7 @@ test('draft that another admin changed is not overwritten until the new version 
   expect((await remove(id)).status).toBe(204);
 });
 
-test('export has each announcement of the state once, over more than one batch and without formulas', async () => {
+test('export has each announcement of the state once, over more than one batch, with escaped formulas', async () => {
   // All at the same moment, so that only the id orders them.
   await app.sql`
     insert into announcements (id, author_id, state, title, body, channels, tiers, roles, starts_at, ends_at, created_at, updated_at)

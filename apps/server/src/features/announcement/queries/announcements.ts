@@ -25,7 +25,7 @@ const inState = (sql: Sql, state: AnnouncementState, now: Date): Fragment =>
   })[state];
 
 /** One page of the announcements, newest first. The total stops at a bound. */
-export async function listPage(sql: Sql, now: Date, query: Query): Promise<Page<Announcement>> {
+export async function listAnnouncements(sql: Sql, now: Date, query: Query): Promise<Page<Announcement>> {
   const where = query.state ? sql`where ${inState(sql, query.state, now)}` : sql``;
   const order = sql`order by a.created_at desc, a.id desc`;
   const [rows, [count]] = await Promise.all([
@@ -66,18 +66,18 @@ export async function readAnnouncement(sql: Sql, now: Date, id: string): Promise
   return presentAnnouncement(row, now);
 }
 
-/** With how many users saw and dismissed the banner. Throws RESOURCE_NOT_FOUND. */
-export async function readWithCounts(
+/** An announcement with how many users saw and dismissed its banner. Throws RESOURCE_NOT_FOUND. */
+export async function readAnnouncementWithCounts(
   sql: Sql,
   now: Date,
   id: string,
 ): Promise<ReplyData<typeof showAnnouncement>> {
-  const [found, [counts]] = await Promise.all([
+  const [announcement, [counts]] = await Promise.all([
     readAnnouncement(sql, now, id),
     sql<[{ seen: number; dismissed: number }]>`
       select (select count(*) from announcement_receipts where announcement_id = ${id}) as seen,
         (select count(*) from announcement_receipts where announcement_id = ${id} and dismissed_at is not null)
           as dismissed`,
   ]);
-  return { ...found, ...counts };
+  return { ...announcement, ...counts };
 }

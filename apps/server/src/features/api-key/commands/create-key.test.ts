@@ -66,7 +66,7 @@ describe('creating an API key', () => {
     expect([status, refused.error.details.map((detail) => detail.field)]).toEqual([422, [field]]);
   });
 
-  test('makes at most twenty, also of parallel requests', async () => {
+  test('creates at most twenty keys, even in parallel requests', async () => {
     const mira = await person(app);
     for (let i = 0; i < 18; i += 1) await apiKey(app, mira);
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(async () => mira.call(createApiKey, body({}))));

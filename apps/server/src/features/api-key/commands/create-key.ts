@@ -35,10 +35,10 @@ export async function createKey(
   await requireOpenSession(tx, actor.sessionId);
   const { name, scope, expires_in_days } = fields;
   const party_ids = fields.party_ids && [...new Set(fields.party_ids)];
-  for (const place of apiKeyScopes(actor.tier, party_ids))
-    await requireFeature(tx, actor, 'api_access', place);
-  const own = await memberParties(tx, userId, party_ids ?? []);
-  if (party_ids?.some((partyId) => !own.has(partyId)))
+  for (const scopePartyId of apiKeyScopes(actor.tier, party_ids))
+    await requireFeature(tx, actor, 'api_access', scopePartyId);
+  const memberOf = await memberParties(tx, userId, party_ids ?? []);
+  if (party_ids?.some((partyId) => !memberOf.has(partyId)))
     throw invalid('party_ids', 'Choose parties that you are a member of');
   const [id, secret] = [newId(), newApiKey()];
   await putKey(tx, {

@@ -29,11 +29,11 @@ test('each change of an API key is reported to its owner and to the audit log', 
     ['API key created', '/profile/api-keys'],
   ]);
   expect(body.data[0]?.body).toContain('Map bot');
-  for (const [subject, words] of [
+  for (const [subject, expectedText] of [
     ['An API key was created', 'an API key was created'],
     ['An API key was revoked because it was exposed', 'in its URL'],
   ] as const)
-    expect((await post.mail(mira.user.email, subject)).text).toContain(words);
+    expect((await post.mail(mira.user.email, subject)).text).toContain(expectedText);
   const entries = await app.sql`
     select action, details ->> 'key' as key from audit_entries where actor_id = ${mira.user.id} order by number`;
   expect(entries.map(({ action, key }) => [action, key])).toEqual([

@@ -22,19 +22,19 @@ beforeAll(async () => {
   app = await startTestApp({ config: { discord: discord.application } });
   [ada, mira] = [await admin(app), await person(app)];
 });
-afterEach(() => change({ registration: 'open' }));
+afterEach(() => changeSettings({ registration: 'open' }));
 afterAll(async () => {
   await app.close();
   await discord.stop();
 });
 
-const change = (settings: { registration: RegistrationMode }) =>
+const changeSettings = (settings: { registration: RegistrationMode }) =>
   ada.call(updateSettings, { body: { reason: 'The server is full', settings } });
 const logIn = (who: Person) =>
   client(app.url).call(login, { body: { email: who.user.email, password: who.password } });
 const form = (email: string) => ({ email, username: email.split('@')[0] ?? '' });
 const passwords = () => ({ password: mira.password, password_confirmation: mira.password });
-/** The account of an address, with the token of an invitation's mail if there is one. */
+/** Registers an address, with the token of an invitation's mail if there is one. */
 const registerAs = async (email: string, invitation_token?: string) => {
   const user = { ...form(email), ...passwords(), invitation_token };
   return outcome(await client(app.url).call(register, { body: { user } }));
@@ -55,7 +55,7 @@ const CLOSED = '403 REGISTRATION_CLOSED';
 
 test('registration that is closed refuses every new account, also through Discord', async () => {
   const token = await invite('invited-to-closed@example.org');
-  await change({ registration: 'closed' });
+  await changeSettings({ registration: 'closed' });
   expect(await registerAs('invited-to-closed@example.org', token)).toBe(CLOSED);
   discord.who = discordUser();
   const browser = discordBrowser(app);
@@ -68,17 +68,17 @@ test('registration that is closed refuses every new account, also through Discor
 
 test('registration by invitation refuses an address without an invitation that can be accepted', async () => {
   const late = await invite('too-late@example.org', '-1 day');
-  await change({ registration: 'invitation' });
+  await changeSettings({ registration: 'invitation' });
   expect(await registerAs('stranger@example.org')).toBe(CLOSED);
   expect(await registerAs('too-late@example.org', late)).toBe(CLOSED);
 });
 
 test('registration by invitation refuses a user who only knows an invited address, without revealing that it is one', async () => {
   const token = await invite('known@example.org');
-  const elsewhere = await invite('elsewhere@example.org');
-  await change({ registration: 'invitation' });
+  const otherToken = await invite('elsewhere@example.org');
+  await changeSettings({ registration: 'invitation' });
   const [id, signature = ''] = token.split('.');
-  const forged = [undefined, '', 'x', `${id}.`, `${id}.${'A'.repeat(signature.length)}`, elsewhere];
+  const forged = [undefined, '', 'x', `${id}.`, `${id}.${'A'.repeat(signature.length)}`, otherToken];
   for (const guess of forged) expect(await registerAs('known@example.org', guess)).toBe(CLOSED);
   const messageFor = async (email: string) => {
     const user = { ...form(email), ...passwords() };
@@ -91,7 +91,7 @@ test('registration by invitation refuses a user who only knows an invited addres
 
 test('registration by invitation admits through Discord only an invited address that Discord has verified', async () => {
   await invite('by-discord-invited@example.org');
-  await change({ registration: 'invitation' });
+  await changeSettings({ registration: 'invitation' });
   const signUpWith = async (verifiedAtDiscord: string) => {
     discord.who = discordUser({ email: verifiedAtDiscord, verified: true });
     const browser = discordBrowser(app);
@@ -106,7 +106,7 @@ test('registration by invitation admits through Discord only an invited address 
 
 test('registration by invitation admits an invited address, ignoring case', async () => {
   const token = await invite('invited@example.org');
-  await change({ registration: 'invitation' });
+  await changeSettings({ registration: 'invitation' });
   expect(await registerAs('Invited@example.org', token)).toBe('201');
 });
 
@@ -114,7 +114,7 @@ test('registration by invitation admits one account for each invitation', async 
   const token = await invite('once@example.org');
   expect(await registerAs('once@example.org', token)).toBe('201');
   await app.sql`update users set email = 'changed@example.org', username = 'changed' where email = 'once@example.org'`;
-  await change({ registration: 'invitation' });
+  await changeSettings({ registration: 'invitation' });
   expect(await registerAs('once@example.org', token)).toBe(CLOSED);
   expect(await registerAs('once@example.org', await invite('once@example.org'))).toBe('201');
 });

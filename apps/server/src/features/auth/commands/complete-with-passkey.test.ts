@@ -38,7 +38,7 @@ describe('passkey as second factor', () => {
     expect((await guest().call(loginWithPasskey, { body: { credential: asLogin } })).status).toBe(422);
   });
 
-  test('opens the session once, which remembers both steps', async () => {
+  test('opens the session once, which records both steps', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     const challenge = await challengeOf(app, mira);
@@ -55,9 +55,10 @@ describe('passkey as second factor', () => {
     const { key } = await withPasskey(mira);
     const boKey = (await withPasskey(bo)).key;
     const challenge = await challengeOf(app, mira);
-    const right = await options(challenge);
-    for (let i = 0; i < 5; i += 1) expect((await complete(challenge, boKey.answer(right))).status).toBe(422);
-    expect((await complete(challenge, key.answer(right))).status).toBe(409);
+    const validOptions = await options(challenge);
+    for (let i = 0; i < 5; i += 1)
+      expect((await complete(challenge, boKey.answer(validOptions))).status).toBe(422);
+    expect((await complete(challenge, key.answer(validOptions))).status).toBe(409);
   });
 
   test('can be replaced by a recovery code when it is the only one', async () => {

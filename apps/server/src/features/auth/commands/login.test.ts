@@ -122,7 +122,7 @@ describe('after ten failures on an account', () => {
     expect((await attempt(limited, other.user.email, other.password)).status).toBe(200);
   });
 
-  test('login refuses unknown addresses alike', async () => {
+  test('login refuses further attempts on an unknown address too', async () => {
     await failTenTimes('ghost@example.org');
     expect((await attempt(limited, 'ghost@example.org', WRONG)).status).toBe(429);
   });
@@ -151,16 +151,16 @@ describe('after ten failures on an account', () => {
 
 describe('attempts from one address', () => {
   let limited: TestApp;
-  let anyone: Client;
+  let guest: Client;
   beforeAll(async () => {
     limited = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
-    anyone = client(limited.url);
+    guest = client(limited.url);
   });
   afterAll(() => limited.close());
 
   test('are limited over all accounts; behind a trusted proxy each address has its own limit', async () => {
     const from = (address: string, i: number) =>
-      anyone.call(login, {
+      guest.call(login, {
         body: { email: `guess${i}@example.org`, password: WRONG },
         headers: { 'x-forwarded-for': `198.51.100.9, ${address}` },
       });

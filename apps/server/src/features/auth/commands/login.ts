@@ -9,8 +9,8 @@ import type { Services } from '../../../platform/services.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
 import type { Challenge } from '../../second-factor/commands/challenge-sign-in.ts';
-import { findByEmail, type Holder } from '../queries/users.ts';
-import { lockUnchanged } from '../store.ts';
+import { findByEmail, type UserWithPassword } from '../queries/users.ts';
+import { lockIfPasswordUnchanged } from '../store.ts';
 import { signIn } from './sign-in.ts';
 
 /**
@@ -26,13 +26,13 @@ export async function countAttempt(
   try {
     await services.limits.use('login_account', account, LIMITS.login_account);
   } catch (error) {
-    if (error instanceof RateLimitedError) await noteRefusedLogin(services, email, account);
+    if (error instanceof RateLimitedError) await auditRefusedLogin(services, email, account);
     throw error;
   }
   return () => services.limits.forget('login_account', account, LIMITS.login_account);
 }
 
-async function noteRefusedLogin(
+async function auditRefusedLogin(
   services: Pick<Services, 'limits' | 'sql' | 'now'>,
   email: string,
   account: string,
@@ -46,13 +46,13 @@ async function noteRefusedLogin(
     },
   );
   if (!isFirst) return;
-  const holder = await findByEmail(services.sql, email);
+  const user = await findByEmail(services.sql, email);
   await inTransaction(services.sql, services.now, (tx) =>
     audit(tx, {
       action: 'login_rate_limited',
-      actor: { id: null, name: 'somebody not signed in' },
-      ...(holder ? { subject: { id: holder.id, name: holder.username } } : {}),
-      details: { attempts: LIMITS.login_account.points, known_account: holder !== undefined },
+      actor: { id: null, name: 'a guest' },
+      ...(user ? { subject: { id: user.id, name: user.username } } : {}),
+      details: { attempts: LIMITS.login_account.points, known_account: user !== undefined },
     }),
   );
 }
@@ -64,21 +64,21 @@ async function noteRefusedLogin(
 export async function checkCredentials(
   sql: Sql,
   passwords: Passwords,
-  given: { email: string; password: string },
-): Promise<Holder> {
-  const holder = await findByEmail(sql, given.email);
-  const matches = await passwords.matches(holder?.password_hash ?? null, given.password);
-  if (!matches || holder === undefined) throw new AppError('INVALID_CREDENTIALS');
-  return holder;
+  credentials: { email: string; password: string },
+): Promise<UserWithPassword> {
+  const user = await findByEmail(sql, credentials.email);
+  const matches = await passwords.matches(user?.password_hash ?? null, credentials.password);
+  if (!matches || user === undefined) throw new AppError('INVALID_CREDENTIALS');
+  return user;
 }
 
 /** Signs a user in whose password was checked. Throws INVALID_CREDENTIALS when it has changed since. */
 export async function login(
   tx: Tx,
-  holder: Holder,
+  user: UserWithPassword,
   userAgent: string,
   mail: MailTransportState,
 ): Promise<OpenedSession | Challenge> {
-  if (!(await lockUnchanged(tx, holder))) throw new AppError('INVALID_CREDENTIALS');
-  return signIn(tx, { userId: holder.id, userAgent }, 'password', mail);
+  if (!(await lockIfPasswordUnchanged(tx, user))) throw new AppError('INVALID_CREDENTIALS');
+  return signIn(tx, { userId: user.id, userAgent }, 'password', mail);
 }

@@ -19,8 +19,8 @@ beforeEach(async () => {
 const advanceClock = (ms: number) => {
   clock += ms;
 };
-const use = (token: string) => client(app.url).call(refresh, { body: { refresh_token: token } });
-const codeOf = async (token: string) => (await use(token)).body.error?.code;
+const refreshWith = (token: string) => client(app.url).call(refresh, { body: { refresh_token: token } });
+const codeOf = async (token: string) => (await refreshWith(token)).body.error?.code;
 const profileWith = (token: string) => client(app.url).as(token).call(me, {});
 
 describe('refused refresh', () => {
@@ -33,9 +33,9 @@ describe('refused refresh', () => {
   });
 
   test('ends the whole session for a token used more than 30 s ago, because two clients hold it', async () => {
-    const { refresh_token: successor, token } = (await use(mira.refreshToken)).body.data;
+    const { refresh_token: successor, token } = (await refreshWith(mira.refreshToken)).body.data;
     advanceClock(30_001);
-    const answer = await use(mira.refreshToken);
+    const answer = await refreshWith(mira.refreshToken);
     expect(answer.status).toBe(401);
     expect(answer.body.error.code).toBe('REVOKED_TOKEN');
     expect(await codeOf(successor)).toBe('REVOKED_TOKEN');
@@ -49,7 +49,7 @@ describe('refused refresh', () => {
     let token = mira.refreshToken;
     for (let day = 0; day < 29; day += 7) {
       advanceClock(7 * DAY_MS - 1000);
-      if (day + 7 < 30) token = (await use(token)).body.data.refresh_token;
+      if (day + 7 < 30) token = (await refreshWith(token)).body.data.refresh_token;
     }
     expect(await codeOf(token)).toBe('EXPIRED_TOKEN');
   });
@@ -58,7 +58,7 @@ describe('refused refresh', () => {
 describe('refresh', () => {
   test('returns new tokens and updates the time of the last request', async () => {
     advanceClock(60_000);
-    const answer = await use(mira.refreshToken);
+    const answer = await refreshWith(mira.refreshToken);
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body.data).sort()).toEqual(['expires_at', 'refresh_token', 'token']);
     expect(answer.body.data.refresh_token).toMatch(/^[\w-]{43}$/);
@@ -71,16 +71,16 @@ describe('refresh', () => {
   });
 
   test('returns the same successor within 30 s, so that two tabs do not log each other out', async () => {
-    const first = await use(mira.refreshToken);
+    const first = await refreshWith(mira.refreshToken);
     advanceClock(30_000);
-    const second = await use(mira.refreshToken);
+    const second = await refreshWith(mira.refreshToken);
     expect(second.status).toBe(200);
     expect(second.body.data.refresh_token).toBe(first.body.data.refresh_token);
-    expect((await use(second.body.data.refresh_token)).status).toBe(200);
+    expect((await refreshWith(second.body.data.refresh_token)).status).toBe(200);
   });
 
   test('twenty concurrent requests create one successor and no failure', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => use(mira.refreshToken)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(mira.refreshToken)));
     expect(answers.map((a) => a.status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map((a) => a.body.data.refresh_token)).size).toBe(1);
     const [row] = await app.sql`
@@ -89,7 +89,7 @@ describe('refresh', () => {
   });
 
   test('stores hashes only, no token', async () => {
-    const { refresh_token: successor } = (await use(mira.refreshToken)).body.data;
+    const { refresh_token: successor } = (await refreshWith(mira.refreshToken)).body.data;
     const [row] = await app.sql`select string_agg(to_jsonb(t)::text, ' ') as all from refresh_tokens t`;
     for (const secret of [mira.refreshToken, successor]) {
       expect(row?.all).not.toContain(secret);

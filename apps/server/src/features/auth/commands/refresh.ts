@@ -6,7 +6,7 @@ import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import { hashSecret, type Tokens } from '../../../platform/auth/tokens.ts';
 import type { Hints } from '../../../platform/hints.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { lockRefreshToken, type PresentedToken, revokeSession, rotate } from '../store.ts';
+import { lockRefreshToken, type PresentedToken, revokeSession, rotateRefreshToken } from '../store.ts';
 
 type Refusal = Extract<ErrorCode, 'UNAUTHORIZED' | 'REVOKED_TOKEN' | 'EXPIRED_TOKEN'>;
 
@@ -14,7 +14,7 @@ type Refusal = Extract<ErrorCode, 'UNAUTHORIZED' | 'REVOKED_TOKEN' | 'EXPIRED_TO
  * The refreshed session, or why not. Not an exception, because a refusal may have ended a session, which must be
  * committed.
  */
-export type Refreshed = OpenedSession | { readonly refusal: Refusal };
+export type RefreshResult = OpenedSession | { readonly refusal: Refusal };
 
 /**
  * Exchanges a refresh token for its successor. Within 30 s of its first use a token returns the same successor; later
@@ -24,9 +24,9 @@ export async function refresh(
   tx: Tx,
   presented: string,
   services: { tokens: Tokens; hints: Hints },
-): Promise<Refreshed> {
-  const used = hashSecret(presented);
-  const token = await lockRefreshToken(tx, used);
+): Promise<RefreshResult> {
+  const usedHash = hashSecret(presented);
+  const token = await lockRefreshToken(tx, usedHash);
   if (token === undefined) return { refusal: 'UNAUTHORIZED' };
   const { sessionId, userId } = token;
   if (token.revokedAt !== null || token.isSuspended) return { refusal: 'REVOKED_TOKEN' };
@@ -38,7 +38,7 @@ export async function refresh(
     return { refusal: 'REVOKED_TOKEN' };
   }
   const refreshToken = successorOf(presented, services.tokens);
-  if (token.rotatedAt === null) await rotate(tx, sessionId, used, hashSecret(refreshToken));
+  if (token.rotatedAt === null) await rotateRefreshToken(tx, sessionId, usedHash, hashSecret(refreshToken));
   return { userId, sessionId, refreshToken };
 }
 

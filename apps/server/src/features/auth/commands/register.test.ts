@@ -6,10 +6,10 @@ import { person } from '../../../../test/factories/people.ts';
 import { RECOMMENDED_HASH_COST } from '../../../platform/auth/passwords.ts';
 
 let app: TestApp;
-let anyone: Client;
+let guest: Client;
 beforeAll(async () => {
   app = await startTestApp({ hashCost: RECOMMENDED_HASH_COST, config: { defaultTier: 'tier_1' } });
-  anyone = client(app.url);
+  guest = client(app.url);
 });
 afterAll(() => app.close());
 
@@ -21,12 +21,12 @@ const form = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 const send = (fields: Record<string, unknown>) =>
-  anyone.send('POST', register.path, { body: { user: form(fields) } });
-const people = async () => (await app.sql`select count(*)::int as n from users`)[0]?.n;
+  guest.send('POST', register.path, { body: { user: form(fields) } });
+const countUsers = async () => (await app.sql`select count(*)::int as n from users`)[0]?.n;
 
 describe('refused registration', () => {
-  test('ignores a tier and an admin flag in the request', async () => {
-    const before = await people();
+  test('names a tier and an admin flag as unknown fields', async () => {
+    const before = await countUsers();
     const answer = await send({ admin: true, tier: 'tier_3', user_id: 'x' });
     expect(answer.status).toBe(422);
     expect(answer.body.error.details).toEqual([
@@ -34,7 +34,7 @@ describe('refused registration', () => {
       { field: 'tier', message: 'Unknown field' },
       { field: 'user_id', message: 'Unknown field' },
     ]);
-    expect(await people()).toBe(before);
+    expect(await countUsers()).toBe(before);
   });
 
   test.each([
@@ -45,13 +45,13 @@ describe('refused registration', () => {
     ['x'.repeat(50_000), 'x'.repeat(50_000)],
     ['a\u0000@example.org', 'a\u0000b'],
   ])('reports every invalid field (%#)', async (name, password) => {
-    const before = await people();
+    const before = await countUsers();
     const answer = await send({ email: name, username: name, password, password_confirmation: 9 });
     expect(answer.status).toBe(422);
     expect(new Set(answer.body.error.details.map((d) => d.field))).toEqual(
       new Set(['email', 'username', 'password', 'password_confirmation']),
     );
-    expect(await people()).toBe(before);
+    expect(await countUsers()).toBe(before);
   });
 
   test('reports a taken address and a taken username at once, ignoring case', async () => {
@@ -95,7 +95,7 @@ describe('refused registration', () => {
 
 describe('registration', () => {
   test('opens a session on the default tier', async () => {
-    const answer = await anyone.call(register, { body: { user: form() } });
+    const answer = await guest.call(register, { body: { user: form() } });
     expect(answer.status).toBe(201);
     const { user, token, refresh_token, expires_at } = answer.body.data;
     expect(user).toMatchObject({
@@ -106,11 +106,11 @@ describe('registration', () => {
     });
     expect(refresh_token).toMatch(/^[\w-]{43}$/);
     expect(Date.parse(expires_at)).toBeGreaterThan(Date.now());
-    const mine = await anyone.as(token).call(me, {});
+    const mine = await guest.as(token).call(me, {});
     expect(mine.body.data.user).toEqual(user);
   });
 
-  test('stores no default tier: it is a floor for reading', async () => {
+  test('stores no default tier, which applies when a tier is read', async () => {
     const { user } = await person(app);
     expect(user.tier).toBe('tier_1');
     expect(await app.sql`select tier from users where id = ${user.id}`).toEqual([{ tier: 'tier_free' }]);

@@ -37,8 +37,9 @@ export interface RegisterInput {
 }
 
 /**
- * Creates an account, opens its first session and queues the verification mail, unless an invitation proves the address. Throws VALIDATION_ERROR with every
- * error, or REGISTRATION_CLOSED; of two concurrent registrations of a name the unique constraint admits one.
+ * Creates an account, opens its first session and queues the verification mail, unless an invitation proves the
+ * address. Throws VALIDATION_ERROR with every error, or REGISTRATION_CLOSED; of two concurrent registrations of a name
+ * the unique constraint admits one.
  */
 export async function registerAccount(
   tx: Tx,
@@ -51,6 +52,6 @@ export async function registerAccount(
   await admitRegistration(tx, email, isVerified);
   const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash, isVerified });
   if (!isVerified) await queueMail(tx, input.mail, { kind: 'verify_email', email });
-  const arrival = { userId: user.id, userAgent: input.userAgent };
-  return { user, opened: await startSession(tx, arrival, { by: 'password' }, input.mail) };
+  const signInUser = { userId: user.id, userAgent: input.userAgent };
+  return { user, opened: await startSession(tx, signInUser, { by: 'password' }, input.mail) };
 }

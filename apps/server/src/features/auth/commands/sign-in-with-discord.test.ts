@@ -18,14 +18,14 @@ afterAll(() => app.close());
 
 const queued: unknown[] = [];
 const jobs = { enqueue: async (_tx: unknown, _queue: unknown, mail: unknown) => void queued.push(mail) };
-const admitted = (userId: string) =>
+const signInAs = (userId: string) =>
   inTransaction(app.sql, now, (tx) =>
     signInWithDiscord(tx, { userId, userAgent: 'Lantern/1.0' }, { config: app.config, jobs: jobs as never }),
   );
 
 test('sign-in without a password opens a session of its own', async () => {
-  const { user, opened } = await admitted(mira.user.id);
-  if ('challenge' in opened) throw new Error('Nobody set up a second factor');
+  const { user, opened } = await signInAs(mira.user.id);
+  if ('challenge' in opened) throw new Error('No second factor was set up');
   expect(user).toMatchObject({ id: mira.user.id, username: mira.user.username });
   const { token } = await createTokens(app.config.secretKey, now).signAccess(user.id, opened.sessionId);
   const answer = await client(app.url).as(token).call(me, {});
@@ -36,7 +36,7 @@ test('sign-in without a password opens a session of its own', async () => {
 });
 
 test('sign-in refuses a deleted user', async () => {
-  await expect(admitted('01a1fc41-3737-714c-9ecc-bb80b4bf44cd')).rejects.toMatchObject({
+  await expect(signInAs('01a1fc41-3737-714c-9ecc-bb80b4bf44cd')).rejects.toMatchObject({
     code: 'REVOKED_TOKEN',
   });
 });

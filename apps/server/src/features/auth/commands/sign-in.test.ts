@@ -21,16 +21,16 @@ const signIn = (who: Person, userAgent: string) =>
     body: { email: who.user.email, password: who.password },
     headers: { 'user-agent': userAgent },
   });
-const received = async (who: Person) => (await who.call(listNotifications, {})).body.data;
+const notificationsOf = async (who: Person) => (await who.call(listNotifications, {})).body.data;
 const SUBJECT = 'New sign-in to your account';
-const mailed = (who: Person) =>
+const mailsTo = (who: Person) =>
   post.taken.filter(({ subject, to }) => subject === SUBJECT && to?.[0]?.address === who.user.email);
 
 describe('sign-in notification', () => {
   test('is sent for an unknown device', async () => {
     const mira = await person(app);
     expect((await signIn(mira, firefox('128.0'))).status).toBe(200);
-    expect(await received(mira)).toMatchObject([
+    expect(await notificationsOf(mira)).toMatchObject([
       {
         kind: 'security',
         title: 'New sign-in',
@@ -51,13 +51,13 @@ describe('sign-in notification', () => {
     await signIn(mira, firefox('131.0'));
     await signIn(mira, 'Lamp/1.0');
     expect((await post.mail(mira.user.email, SUBJECT, 2)).text).toContain('from Lamp');
-    expect(mailed(mira)).toHaveLength(2);
+    expect(mailsTo(mira)).toHaveLength(2);
   });
 
   test('is mailed for ten new devices a day, the first one included, and shown for every one', async () => {
     const mira = await person(app);
     for (let n = 0; n < 12; n += 1) await signIn(mira, `Lamp${n}/1.0`);
-    expect(await received(mira)).toHaveLength(12);
+    expect(await notificationsOf(mira)).toHaveLength(12);
     const queued = await app.sql`
       select from pgboss.job where data ->> 'kind' = 'new_sign_in' and data ->> 'user_id' = ${mira.user.id}`;
     expect(queued).toHaveLength(9);
@@ -66,28 +66,28 @@ describe('sign-in notification', () => {
   test('is not sent for the device of the registration or a newer version of a known one', async () => {
     const mira = await person(app);
     await signIn(mira, 'node');
-    expect(await received(mira)).toEqual([]);
+    expect(await notificationsOf(mira)).toEqual([]);
     await signIn(mira, firefox('128.0'));
     await signIn(mira, firefox('131.0'));
-    expect(await received(mira)).toHaveLength(1);
+    expect(await notificationsOf(mira)).toHaveLength(1);
   });
 
-  test('is not sent to an account without a device list, which starts one', async () => {
+  test('is not sent for the first device of an account', async () => {
     const mira = await person(app);
     await app.sql`delete from user_devices where user_id = ${mira.user.id}`;
     await signIn(mira, firefox('128.0'));
-    expect(await received(mira)).toEqual([]);
+    expect(await notificationsOf(mira)).toEqual([]);
   });
 
   test('is not sent for a failed login', async () => {
     const mira = await person(app);
     await signIn({ ...mira, password: 'Not-The-Password-1' }, firefox('128.0'));
-    expect(await received(mira)).toEqual([]);
+    expect(await notificationsOf(mira)).toEqual([]);
   });
 
   test('is sent once for concurrent logins from one new device', async () => {
     const mira = await person(app);
     await Promise.all(Array.from({ length: 5 }, () => signIn(mira, firefox('128.0'))));
-    expect(await received(mira)).toHaveLength(1);
+    expect(await notificationsOf(mira)).toHaveLength(1);
   });
 });

@@ -30,7 +30,7 @@ export interface SignedIn {
   readonly opened: OpenedSession;
 }
 
-/** The user who signs in, and the method. */
+/** The user who signs in, and the browser. */
 export interface SignInUser {
   readonly userId: string;
   readonly userAgent: string;
@@ -55,10 +55,10 @@ export async function completeSignIn(
   services: MailTransportState & { readonly tokens: Pick<Tokens, 'keyFor'> },
 ): Promise<SignedIn | null> {
   const answered = await answerChallenge(tx, answer, services.tokens);
-  return answered && openAnswered(tx, answered, services);
+  return answered && openSessionOf(tx, answered, services);
 }
 
-async function openAnswered(
+async function openSessionOf(
   tx: Tx,
   { by, secondFactor, ...who }: Answered,
   mail: MailTransportState,
@@ -77,7 +77,7 @@ export async function completeWithPasskey(
     const proof = { use: 'second_factor', subject: challenge, userId } as const;
     return (await verifyPasskey(tx, services, proof, credential)) === null ? null : 'passkey';
   });
-  return answered && openAnswered(tx, answered, services);
+  return answered && openSessionOf(tx, answered, services);
 }
 
 /**
@@ -97,8 +97,8 @@ export async function signInWithPasskey(
 
 /**
  * Opens a session for a user who has passed every check of the account. The owner is notified of an unknown device, by
- * mail too, unless it is the account's first (ADR 0071, DEC-12). The client names its device, so that mails are
- * bounded: the address may be that of someone else.
+ * mail too, unless it is the account's first (ADR 0071, DEC-12). Mails are bounded, because a client can name any
+ * device, and the address may be that of someone else.
  */
 export async function startSession(
   tx: Tx,
@@ -107,10 +107,10 @@ export async function startSession(
   mail: MailTransportState,
 ): Promise<OpenedSession> {
   const device = deviceOf(userAgent);
-  const { familiarity, newBefore } = await rememberDevice(tx, userId, device);
+  const { familiarity, newInLastDay } = await rememberDevice(tx, userId, device);
   if (familiarity === 'new') {
     await notify(tx, [{ kind: 'security', event: 'new_sign_in', device, to: [userId] }]);
-    if (newBefore < NEW_DEVICE_MAILS_A_DAY)
+    if (newInLastDay < NEW_DEVICE_MAILS_A_DAY)
       await queueMail(tx, mail, { kind: 'new_sign_in', user_id: userId, device });
   }
   return openSession(tx, userId, userAgent, proof);

@@ -38,11 +38,11 @@ export async function takenNames(
 }
 
 /** A user who can log in, with the password hash; never presented. */
-export type Holder = UserRow & { readonly password_hash: string | null };
+export type UserWithPassword = UserRow & { readonly password_hash: string | null };
 
 /** The user with an email address and the password hash; undefined when unknown. */
-export async function findByEmail(sql: Sql, email: string): Promise<Holder | undefined> {
-  const [row] = await sql<Holder[]>`
+export async function findByEmail(sql: Sql, email: string): Promise<UserWithPassword | undefined> {
+  const [row] = await sql<UserWithPassword[]>`
     select ${userColumns(sql)}, password_hash
     from users where lower(email) = lower(${email})`;
   return row;

@@ -104,7 +104,7 @@ describe('checkout', () => {
     expect(await invoices(who)).toEqual([[9.99, 'paid']]);
   });
 
-  test('gives the tier to the next request, also of a session that was just used', async () => {
+  test('gives the tier to the next request, even in a session that was just used', async () => {
     const who = await person(app);
     const create = (name: string) => who.call(createCharacter, { body: { character: { name } } });
     expect([(await create('Nim')).status, (await create('Brakka')).status]).toEqual([201, 403]);
@@ -251,7 +251,7 @@ describe('failed renewal', () => {
   });
 });
 
-test('payload of the current subscription says what the server gives to everyone', async () => {
+test('current subscription includes the default tier of the server', async () => {
   const who = await person(app);
   const { data } = expectOk(await who.call(getCurrentSubscription, {})).body;
   expect([data.subscription, data.default_tier]).toEqual([null, 'tier_free']);

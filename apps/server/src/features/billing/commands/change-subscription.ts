@@ -33,7 +33,7 @@ export function cancellation(
  */
 export interface Change {
   readonly actor: Actor;
-  readonly action: string;
+  readonly requestKey: string;
   readonly transaction: Transaction;
 }
 
@@ -43,11 +43,11 @@ export interface Change {
  */
 export async function changeSubscription(
   services: BillingServices,
-  { actor, action, transaction }: Change,
+  { actor, requestKey, transaction }: Change,
   event: SubscriptionEvent,
 ): Promise<BilledSubscription> {
   const { reference } = await transaction((tx) => requireActive(tx.sql, actor.userId));
-  await applyChange(services, transaction, () => services.payments.change(reference, event, action));
+  await applyChange(services, transaction, () => services.payments.change(reference, event, requestKey));
   const subscription = await readSubscription(services.sql, actor.userId);
   if (!subscription) throw new AppError('CONFLICT');
   return subscription;
@@ -66,7 +66,7 @@ async function applyChange(
 /** Begins a checkout, or changes the plan of a running subscription. Throws the errors of `offerFor`. */
 export async function startCheckout(
   services: BillingServices,
-  { actor, action, transaction }: Change,
+  { actor, requestKey, transaction }: Change,
   { tier_id, interval, return_url, expected_amount }: Parsed<typeof checkOut>['body'],
 ) {
   const plan = { tier: tier_id, interval };
@@ -81,7 +81,7 @@ export async function startCheckout(
   const takes_effect = offer.takesEffect;
   if (!live) {
     const { id, url } = await openCheckout(services, () =>
-      services.payments.createCheckout(actor.userId, plan, return_url, action),
+      services.payments.createCheckout(actor.userId, plan, return_url, requestKey),
     );
     return { session_id: id, checkout_url: url, takes_effect };
   }
@@ -90,7 +90,9 @@ export async function startCheckout(
       ? { type: 'upgraded', plan, at: offer.effectiveAt }
       : { type: 'downgrade_scheduled', plan };
   try {
-    await applyChange(services, transaction, () => services.payments.change(live.reference, event, action));
+    await applyChange(services, transaction, () =>
+      services.payments.change(live.reference, event, requestKey),
+    );
   } catch (error) {
     if (!(error instanceof ConfirmationRequired)) throw error;
     return { session_id: null, checkout_url: error.url, takes_effect: 'on_payment' as const };

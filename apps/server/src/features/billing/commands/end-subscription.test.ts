@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-async function subscribed(who: Person) {
+async function subscribeInStripe(who: Person) {
   payAt(table.stripe, await checkoutUrlOf(who));
   const [subscription] = subscriptionsAt(table.stripe, who.user.id);
   if (!subscription) throw new Error('no subscription');
@@ -31,10 +31,10 @@ const storedTier = async (who: Person) =>
 
 test('reconciliation stores what no event reported: a payment, and an end', async () => {
   const [paying, leaving] = [await person(table.app), await person(table.app)];
-  await subscribed(paying);
-  const ended = await subscribed(leaving);
-  await syncSubscription(billing.services, ended.id);
-  table.stripe.world.cancel(ended, 'ended in Stripe');
+  await subscribeInStripe(paying);
+  const endedInStripe = await subscribeInStripe(leaving);
+  await syncSubscription(billing.services, endedInStripe.id);
+  table.stripe.world.cancel(endedInStripe, 'ended in Stripe');
   const { calls } = table.stripe;
   calls.length = 0;
   await billingReconciliation(billing.services).run();
@@ -47,7 +47,7 @@ test('reconciliation stores what no event reported: a payment, and an end', asyn
 
 test('grace period of seven days keeps the tier, then the subscription is canceled and its invoice void', async () => {
   const who = await person(table.app);
-  const subscription = await subscribed(who);
+  const subscription = await subscribeInStripe(who);
   const { world } = table.stripe;
   world.cards.set(subscription.customer, 'declines');
   world.passPeriod(subscription);
@@ -68,7 +68,7 @@ test('grace period of seven days keeps the tier, then the subscription is cancel
 
 test('payment during the last minutes of the grace period keeps the subscription', async () => {
   const who = await person(table.app);
-  const subscription = await subscribed(who);
+  const subscription = await subscribeInStripe(who);
   const { world } = table.stripe;
   world.cards.set(subscription.customer, 'declines');
   world.passPeriod(subscription);
@@ -82,7 +82,7 @@ test('payment during the last minutes of the grace period keeps the subscription
   expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'active' });
 });
 
-test('subscription of the sandbox ends where Stripe is configured now', async () => {
+test('sandbox subscription ends once Stripe is configured', async () => {
   const who = await person(table.app);
   const { sql, now, jobs } = billing.services;
   const payments = createSandbox({ sql, now, jobs });
@@ -96,19 +96,19 @@ test('subscription of the sandbox ends where Stripe is configured now', async ()
   expect((await subscriptionOf(who))?.cancel_reason).toBe('sandbox_closed');
 });
 
-test('account deleted while it pays is canceled in Stripe, and what is paid later is refunded', async () => {
+test('subscription of a deleted account is canceled in Stripe, and what is paid later is refunded', async () => {
   const [who, late] = [await person(table.app), await person(table.app)];
-  const subscription = await subscribed(who);
+  const subscription = await subscribeInStripe(who);
   await syncSubscription(billing.services, subscription.id);
-  const afterwards = await subscribed(late);
+  const lateSubscription = await subscribeInStripe(late);
   for (const { user } of [who, late])
     await table.app.sql`update users set deleted_at = now() where id = ${user.id}`;
   await syncSubscription(billing.services, subscription.id);
-  await syncSubscription(billing.services, afterwards.id);
-  expect([subscription.status, afterwards.status]).toEqual(['canceled', 'canceled']);
+  await syncSubscription(billing.services, lateSubscription.id);
+  expect([subscription.status, lateSubscription.status]).toEqual(['canceled', 'canceled']);
   const { creditNotes } = table.stripe.world;
-  expect([creditNotes.get(subscription.latest_invoice), creditNotes.get(afterwards.latest_invoice)]).toEqual([
-    undefined,
-    999,
-  ]);
+  expect([
+    creditNotes.get(subscription.latest_invoice),
+    creditNotes.get(lateSubscription.latest_invoice),
+  ]).toEqual([undefined, 999]);
 });

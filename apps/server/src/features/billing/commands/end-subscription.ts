@@ -18,7 +18,7 @@ export async function endGrace(services: BillingServices, reference: string): Pr
   await syncSubscription(services, reference);
 }
 
-/** Ends a subscription of the sandbox, where Stripe is configured now: no one pays for it. */
+/** Ends a sandbox subscription once Stripe is configured, because no one pays for it. */
 export async function endSandboxSubscription(tx: Tx, services: BillingMailState, id: string): Promise<void> {
   const row = await store.readLive(tx, id);
   if (!row) return;

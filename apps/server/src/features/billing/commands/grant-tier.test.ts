@@ -54,7 +54,7 @@ test('account has the higher of granted tier and subscription, whichever comes f
   expect(await end()).toBe(null);
 });
 
-test('subscription that begins or ends leaves a higher granted tier', async () => {
+test('subscription that begins or ends keeps a higher granted tier', async () => {
   await grant('tier_2');
   await subscribe(mira, 'tier_1');
   expect(await account()).toEqual({ tier: 'tier_2', status: 'active' });
@@ -65,7 +65,7 @@ test('subscription that begins or ends leaves a higher granted tier', async () =
   expect(await account()).toEqual({ tier: 'tier_2', status: 'canceled' });
 });
 
-test('granted tier ends by the job once its time is over, not before', async () => {
+test('job ends a granted tier once its time is over, not before', async () => {
   await grant('tier_2');
   await tierGrants(billing.services).run();
   expect(await account()).toMatchObject({ tier: 'tier_2' });

@@ -9,7 +9,7 @@ import { liveSubscription } from '../queries/subscriptions.ts';
 import * as store from '../store.ts';
 import type { BillingMailState } from './queue-billing-mail.ts';
 
-/** A tier that is granted until a moment. */
+/** A tier that is granted for a limited time. */
 export interface TierGrant {
   readonly tier: PaidTier;
   readonly endsAt: Date;
@@ -23,7 +23,7 @@ export async function grantTier(
   { tier, endsAt }: TierGrant,
 ): Promise<void> {
   await store.writeGrant(tx, userId, { tier, endsAt });
-  await followGrant(tx, userId);
+  await updateTier(tx, userId);
   await announceGrant(tx, services, userId, { event: 'tier_granted', tier, until: dayText(endsAt) });
 }
 
@@ -36,7 +36,7 @@ export async function endTierGrant(
   const subscriber = await store.lockSubscriber(tx, userId);
   const ended = subscriber && (await store.deleteGrant(tx, userId));
   if (!ended) return null;
-  await followGrant(tx, userId);
+  await updateTier(tx, userId);
   await announceGrant(tx, services, userId, { event: 'tier_grant_ended', tier: ended.tier });
   return ended.tier;
 }
@@ -48,7 +48,7 @@ export async function endTierGrantIfDue(tx: Tx, services: BillingMailState, user
   if (due) await endTierGrant(tx, services, userId);
 }
 
-async function followGrant(tx: Tx, userId: string): Promise<void> {
+async function updateTier(tx: Tx, userId: string): Promise<void> {
   const subscriber = await store.lockSubscriber(tx, userId);
   if (!subscriber) return;
   const live = await liveSubscription(tx.sql, userId);

@@ -26,7 +26,7 @@ export async function queueBillingMail(
 ): Promise<void> {
   const { period, pastDueSince } = state;
   const tier = tierOfNews(event, state);
-  // What continues renews with its period, also while a payment is due.
+  // A reactivated subscription renews with its period, even while a payment is due.
   const ends = pastDueSince && event !== 'reactivated' ? graceEnd(pastDueSince) : period.end;
   await jobs.enqueue(tx, mailQueue(config), {
     ...{ kind: 'billing', user_id: userId, event, tier, until: dayText(ends) },

@@ -130,7 +130,7 @@ describe('event', () => {
 
 const ACTIONS = ['upgrade', 'downgrade', 'withdraw', 'cancel', 'reactivate', 'renew', 'fail', 'pay'] as const;
 
-test('any order and repetition of deliveries between changes in Stripe ends in the state in Stripe', async () => {
+test('deliveries between changes in Stripe, repeated and in any order, lead to the state in Stripe', async () => {
   const { world } = table.stripe;
   const stripe = billing.services.payments;
   const change = (reference: string, event: Parameters<typeof stripe.change>[1]) =>
@@ -161,7 +161,7 @@ test('any order and repetition of deliveries between changes in Stripe ends in t
       const events = await paidBy(table, who);
       const reference = createdEvent(events).data.object.id;
       const undelivered = () => events.push(...world.events.splice(0));
-      const process = async (index: number) => {
+      const processAt = async (index: number) => {
         const [event] = events.slice(index % events.length);
         if (!event) return;
         await deliver(table.app.url, event);
@@ -170,7 +170,7 @@ test('any order and repetition of deliveries between changes in Stripe ends in t
       for (const each of steps) {
         undelivered();
         if (typeof each === 'string') await act(each, reference);
-        else for (let n = 0; n < (each.isRepeated ? 2 : 1); n += 1) await process(each.deliver);
+        else for (let n = 0; n < (each.isRepeated ? 2 : 1); n += 1) await processAt(each.deliver);
       }
       undelivered();
       const order = events.map((event) => ({ event, pick: picks.next().value as number }));
@@ -199,22 +199,22 @@ test('any order and repetition of deliveries between changes in Stripe ends in t
 
 describe('worker', () => {
   test('processes what is delivered, and retries what failed once', async () => {
-    const working = await startStripeTable({ jobs: true });
-    const who = await person(working.app);
+    const tableWithJobs = await startStripeTable({ jobs: true });
+    const who = await person(tableWithJobs.app);
     const { checkout_url } = expectOk(await who.call(checkOut, { body: MASTER })).body.data;
-    payAt(working.stripe, checkout_url);
-    working.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
-    await deliverNewEvents(working);
+    payAt(tableWithJobs.stripe, checkout_url);
+    tableWithJobs.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
+    await deliverNewEvents(tableWithJobs);
     await until(
-      async () => (await working.app.sql`select 1 from stripe_events where attempts > 0`).length > 0,
+      async () => (await tableWithJobs.app.sql`select 1 from stripe_events where attempts > 0`).length > 0,
     );
-    working.stripe.fault = { on: /^$/, kind: 'none' };
+    tableWithJobs.stripe.fault = { on: /^$/, kind: 'none' };
     await until(async () => (await subscriptionOf(who))?.status === 'active');
     await until(
       async () =>
-        (await working.app.sql`select 1 from stripe_events where processed_at is null`).length === 0,
+        (await tableWithJobs.app.sql`select 1 from stripe_events where processed_at is null`).length === 0,
     );
     expect((await subscriptionOf(who))?.tier).toBe('tier_2');
-    await working.close();
+    await tableWithJobs.close();
   });
 });

@@ -10,8 +10,8 @@ interface Delivery {
 }
 
 /**
- * Stores a Stripe event once and queues its processing, so that Stripe may forget it. Throws RESOURCE_NOT_FOUND
- * without Stripe, BAD_REQUEST unless Stripe has signed it within the last five minutes.
+ * Stores a Stripe event once and queues its processing, so that Stripe need not send it again. Throws
+ * RESOURCE_NOT_FOUND without Stripe, BAD_REQUEST unless Stripe has signed it within the last five minutes.
  */
 export async function receiveEvent(
   services: BillingServices,
@@ -31,7 +31,7 @@ const ERROR_LENGTH_MAX = 500;
 
 /**
  * Stores the present state of the subscription that an event is about. When that fails, the event keeps the error and
- * the job is tried again with increasing delays; an event that was processed changes nothing.
+ * the job is retried with increasing delays; an event that was processed changes nothing.
  */
 export async function processEvent(services: BillingServices, id: string): Promise<void> {
   const reference = await store.readUnprocessed(services.sql, id);

@@ -47,14 +47,14 @@ const auditOf = (id: string) => table.app.sql`
 /** An event of a payment whose processing has failed because Stripe was down. */
 async function failedEvent() {
   const who = await person(table.app);
-  const { id } = await delivered(who);
+  const { id } = await deliveredEvent(who);
   table.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
   await expect(processEvent(billing.services, id)).rejects.toThrow(/does not respond/);
   table.stripe.fault = { on: /^$/, kind: 'none' };
   return { who, id };
 }
 
-async function delivered(who: Person) {
+async function deliveredEvent(who: Person) {
   const event = createdEvent(await paidBy(table, who));
   await deliver(table.app.url, event);
   return event;
@@ -70,7 +70,7 @@ describe('replay refuses', () => {
   });
 
   test('an event that is unknown or processed, and writes no audit entry', async () => {
-    const { id } = await delivered(await person(table.app));
+    const { id } = await deliveredEvent(await person(table.app));
     await processEvent(billing.services, id);
     expect(await replay(ada, id)).toBe('409 CONFLICT');
     expect(await replay(ada, 'evt_unknown')).toBe('404 RESOURCE_NOT_FOUND');
@@ -78,9 +78,9 @@ describe('replay refuses', () => {
   });
 
   test.each([
-    ['an id that is none of Stripe', 'pi_1', { reason }],
+    ['an id that is not a Stripe event', 'pi_1', { reason }],
     ['no reason', 'evt_1', {}],
-    ['more than a reason', 'evt_1', { reason, tier: 'tier_3' }],
+    ['an unknown field', 'evt_1', { reason, tier: 'tier_3' }],
   ])('%s', async (_what, id, body) => {
     const path = replayWebhookEvent.path.replace('{id}', id);
     expect((await ada.send('POST', path, { body })).status).toBe(422);
@@ -127,7 +127,7 @@ describe('failed event', () => {
   });
 
   test('that was never tried is listed as waiting', async () => {
-    const { id } = await delivered(await person(table.app));
+    const { id } = await deliveredEvent(await person(table.app));
     expect(await listed('waiting', id)).toMatchObject({ status: 'waiting', attempts: 0, error: null });
   });
 });
@@ -147,7 +147,7 @@ describe('export of the events', () => {
     return parse(String(answer.body.data), { bom: true }) as string[][];
   };
 
-  test('has each event of the status once, newest first, over more than one batch, without formulas', async () => {
+  test('has each event of the status once, newest first, over more than one batch, with escaped formulas', async () => {
     await table.app.sql`
       insert into stripe_events (id, type, created_at, received_at, attempts, error)
       select 'evt_many' || n, 'invoice.paid', at, at, 1, '=cmd' from generate_series(1, 501) n,

@@ -48,7 +48,7 @@ async function snapshots(...events: SubscriptionEvent[]): Promise<ProvidedSubscr
   ];
 }
 
-const stored = async ({ reference }: ProvidedSubscription) =>
+const storedRow = async ({ reference }: ProvidedSubscription) =>
   (
     await app.sql`select revision, status, cancel_at_period_end from subscriptions where reference = ${reference}`
   )[0];
@@ -62,7 +62,7 @@ const mailsOf = async ({ userId }: ProvidedSubscription) =>
       where name = 'mail' and data ->> 'user_id' = ${userId} and data ->> 'kind' = 'billing' order by created_on, id`
   ).map(({ event, until }) => `${event} ${until}`);
 
-const LIFE: SubscriptionEvent[] = [
+const LIFECYCLE: SubscriptionEvent[] = [
   { type: 'paid', at: AT },
   { type: 'cancel_requested', reason: 'other', at: AT },
   { type: 'reactivated' },
@@ -76,7 +76,7 @@ describe('stored subscription', () => {
     if (!first) throw new Error('no snapshot');
     const foreign = { ...first, userId: newId() };
     expect(await store(foreign)).toBe('stored');
-    expect(await stored(foreign)).toBeUndefined();
+    expect(await storedRow(foreign)).toBeUndefined();
   });
 
   test('that is neither newer nor the same has to be read again', async () => {
@@ -95,14 +95,14 @@ describe('stored subscription', () => {
     await store(paid);
     const second = { ...paid, reference: newId() };
     expect(await store(second)).toBe('refund');
-    expect(await stored(second)).toBeUndefined();
+    expect(await storedRow(second)).toBeUndefined();
     expect(await noticesOf(paid)).toEqual(['started']);
   });
 
   test('notifies and mails each change once, however often it is stored', async () => {
-    const life = await snapshots(...LIFE);
-    for (const each of life) for (let n = 0; n < 2; n += 1) await store(each);
-    const [first] = life;
+    const states = await snapshots(...LIFECYCLE);
+    for (const each of states) for (let n = 0; n < 2; n += 1) await store(each);
+    const [first] = states;
     if (!first) throw new Error('no snapshot');
     expect(await noticesOf(first)).toEqual([
       'started',
@@ -120,15 +120,15 @@ describe('stored subscription', () => {
     ]);
   });
 
-  test('names the tier that begins later where a downgrade is scheduled, and the kept one where it is withdrawn', async () => {
+  test('notifies of the later tier when a downgrade is scheduled, and of the kept tier when it is withdrawn', async () => {
     const plan = { tier: 'tier_1', interval: 'month' } as const;
-    const life = await snapshots(
+    const states = await snapshots(
       { type: 'paid', at: AT },
       { type: 'downgrade_scheduled', plan },
       { type: 'downgrade_withdrawn' },
     );
-    for (const each of life) await store(each);
-    const { userId = '' } = life[0] ?? {};
+    for (const each of states) await store(each);
+    const { userId = '' } = states[0] ?? {};
     const notices = await app.sql`
       select facts ->> 'event' as event, facts ->> 'tier_name' as tier from notifications
       where user_id = ${userId} order by id`;
@@ -146,10 +146,10 @@ describe('stored subscription', () => {
   test('is the newest in any order of delivery', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), async (order) => {
-        const life = await snapshots(...LIFE);
-        for (const n of order) await store(life[n] as ProvidedSubscription);
-        const last = life.at(-1) as ProvidedSubscription;
-        expect(await stored(last)).toEqual({ revision: 6, status: 'active', cancel_at_period_end: false });
+        const states = await snapshots(...LIFECYCLE);
+        for (const n of order) await store(states[n] as ProvidedSubscription);
+        const last = states.at(-1) as ProvidedSubscription;
+        expect(await storedRow(last)).toEqual({ revision: 6, status: 'active', cancel_at_period_end: false });
         const [user] = await app.sql`select tier from users where id = ${last.userId}`;
         expect(user).toEqual({ tier: 'tier_2' });
       }),
@@ -166,9 +166,9 @@ describe('stored subscription', () => {
 });
 
 test('reminders of a failed payment are queued on days 0, 3 and 6, each once', async () => {
-  const life = await snapshots({ type: 'paid', at: AT }, { type: 'renewal_failed' });
-  for (const each of life) await store(each);
-  const last = life.at(-1) as ProvidedSubscription;
+  const states = await snapshots({ type: 'paid', at: AT }, { type: 'renewal_failed' });
+  for (const each of states) await store(each);
+  const last = states.at(-1) as ProvidedSubscription;
   const [row] = await app.sql<{ id: string; since: Date }[]>`
     select id, past_due_since as since from subscriptions where reference = ${last.reference}`;
   const { id = '', since = AT } = row ?? {};
@@ -191,11 +191,11 @@ test.each([-400, 400])('tier follows the newest state where a clock is %i days o
     { type: 'canceled', reason: 'other', at: new Date(AT.getTime() - DAY_MS) },
   );
   if (!paid || !canceled) throw new Error('no snapshot');
-  const off = new Date(AT.getTime() + days * DAY_MS);
+  const wrongTime = new Date(AT.getTime() + days * DAY_MS);
   const tier = async () => (await app.sql`select tier from users where id = ${paid.userId}`)[0]?.tier;
-  await store(paid, off);
+  await store(paid, wrongTime);
   expect(await tier()).toBe('tier_2');
-  await store(canceled, off);
+  await store(canceled, wrongTime);
   await store(paid, AT);
   expect(await tier()).toBe('tier_free');
 });

@@ -37,7 +37,7 @@ export async function storeSubscription(
   const next = subscriber.isDeleted && state.status !== 'canceled' ? 'cancel' : 'stored';
   if (before && isSame(before, provided)) return next;
   if (newerSnapshot<{ revision: number }>(before, provided) === before) return 'outdated';
-  if (isPaid(provided) && (await refundDuplicate(tx, subscriber, before, provided))) return 'refund';
+  if (isPaid(provided) && (await mustRefund(tx, subscriber, before, provided))) return 'refund';
   await store.writeSubscription(tx, provided);
   if (subscriber.isDeleted) return next;
   const live = await liveSubscription(tx.sql, userId);
@@ -60,8 +60,8 @@ const isSame = (row: store.SubscriptionRow, { state, card }: ProvidedSubscriptio
   row.card_brand === (card?.brand ?? null) &&
   row.card_last4 === (card?.last4 ?? null);
 
-/** Paid in a second tab, or after the account was deleted. */
-async function refundDuplicate(
+/** Whether it was paid in a second tab, or after the account was deleted. */
+async function mustRefund(
   tx: Tx,
   subscriber: { readonly isDeleted: boolean },
   before: store.SubscriptionRow | null,

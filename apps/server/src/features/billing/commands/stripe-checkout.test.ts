@@ -62,7 +62,7 @@ describe('with Stripe', () => {
 
   test('upgrade is charged as previewed, or leads to a page where the payment is authenticated', async () => {
     const who = await person(table.app);
-    const [event] = [createdEvent(await paidBy(table, who))];
+    const event = createdEvent(await paidBy(table, who));
     await deliver(table.app.url, event);
     await processEvent(billing.services, event.id);
     const { customer } = table.stripe.world.subscription(event.data.object.id);
@@ -137,7 +137,7 @@ describe('second subscription paid in another tab', () => {
       expect(sent.map(({ event }) => event)).toEqual(['refunded', 'started']);
   }
 
-  test('is canceled and refunded whole, with one notice and one mail about it', async () => {
+  test('is canceled and refunded in full, with one notice and one mail about it', async () => {
     const who = await paidTwice();
     expect(await processAll(who)).toBe(0);
     await expectRefund(who);
@@ -149,7 +149,7 @@ describe('second subscription paid in another tab', () => {
   test.each([
     ['the refund', /^POST \/v1\/credit_notes/],
     ['the cancellation', /^DELETE \/v1\/subscriptions/],
-  ])('is refunded whole after %s has failed in Stripe', async (_what, on) => {
+  ])('is refunded in full after %s has failed in Stripe', async (_what, on) => {
     const who = await paidTwice();
     table.stripe.fault = { on, kind: 'error' };
     expect(await processAll(who)).toBeGreaterThan(0);

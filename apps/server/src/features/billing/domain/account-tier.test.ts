@@ -18,9 +18,9 @@ afterAll(() => app.close());
 const PAID = ['tier_1', 'tier_2', 'tier_3'] as const;
 
 test.each(PAID)(
-  'account without a subscription has a given %s until its end, and no longer',
+  'account without a subscription has a granted %s until its end, and no longer',
   async (tier) => {
-    const readAt = async (now: string) => {
+    const tierAt = async (now: string) => {
       await inTransaction(
         app.sql,
         () => new Date(now),
@@ -32,7 +32,7 @@ test.each(PAID)(
     await app.sql`
     insert into tier_grants (user_id, tier, granted_at, ends_at)
     values (${userId}, ${tier}, ${NOW}, '2026-11-23T12:00:00Z')`;
-    expect(await readAt('2026-11-23T11:59:59.999Z')).toBe(higherTier('tier_free', tier));
-    expect(await readAt('2026-11-23T12:00:00.000Z')).toBe(TIERS[0]);
+    expect(await tierAt('2026-11-23T11:59:59.999Z')).toBe(higherTier('tier_free', tier));
+    expect(await tierAt('2026-11-23T12:00:00.000Z')).toBe(TIERS[0]);
   },
 );

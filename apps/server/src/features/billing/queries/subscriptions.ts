@@ -38,7 +38,7 @@ export async function openReferences(sql: Sql, userId: string): Promise<string[]
 }
 
 /** Past due subscriptions whose reminder of day 3 or 6 is not queued yet. */
-export async function remindable(sql: Sql, now: Date, limit: number): Promise<string[]> {
+export async function subscriptionsToRemind(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from subscriptions
     where status = 'past_due' and (
@@ -94,7 +94,7 @@ export async function liveGrant(sql: Sql, userId: string, now: Date): Promise<Gr
 }
 
 /** Users whose granted tier has ended. */
-export async function endedGrants(sql: Sql, now: Date, limit: number): Promise<string[]> {
+export async function usersWithEndedGrant(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ user_id: string }[]>`
     select user_id from tier_grants where ends_at <= ${now} order by ends_at, user_id limit ${limit}`;
   return rows.map(({ user_id }) => user_id);

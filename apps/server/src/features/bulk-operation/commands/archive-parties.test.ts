@@ -48,7 +48,7 @@ const start = async () =>
 const run = (id: string) => runOperation(worker.services, id);
 const rows = async (id: string) =>
   (await ada.call(listBulkRows, { params: { id }, query: { per_page: '100' } })).body.data;
-const short = ({ name, state, message }: BulkRow) => [name, state, message];
+const summaryOf = ({ name, state, message }: BulkRow) => [name, state, message];
 const operation = async (id: string) => (await ada.call(showBulkOperation, { params: { id } })).body.data;
 const isArchived = async (who: Person, id: string) =>
   (await who.call(getParty, { params: { id } })).body.data.is_archived;
@@ -64,27 +64,27 @@ async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** A party that was last used this many days ago. */
-async function unused(name: string, days: number) {
+async function unusedParty(name: string, days: number) {
   const table = await daysAgo(days, () => party(gm, { name }));
-  await leave(table.id, days);
+  await setLastUse(table.id, days);
   return table;
 }
-const leave = (partyId: string, days: number) => app.sql`
+const setLastUse = (partyId: string, days: number) => app.sql`
   update party_members set last_seen_at = now() - make_interval(days => ${days}) where party_id = ${partyId}`;
 
 test('parties that were used in any way within the given days are not selected', async () => {
-  const visited = await unused('Visited', 100);
-  const changed = await unused('Changed', 100);
-  const traded = await unused('Traded', 100);
-  const planned = await unused('Planned', 100);
-  await leave(visited.id, 89);
+  const visited = await unusedParty('Visited', 100);
+  const changed = await unusedParty('Changed', 100);
+  const traded = await unusedParty('Traded', 100);
+  const planned = await unusedParty('Planned', 100);
+  await setLastUse(visited.id, 89);
   await app.sql`update parties set updated_at = now() - interval '89 days' where id = ${changed.id}`;
   await daysAgo(89, () => addItems(gm, traded.stashId, 'Torch'));
-  await unused('Young', 89);
+  await unusedParty('Young', 89);
   await app.sql`
     insert into game_sessions (party_id, id, starts_at, note, link, updated_at, updated_by)
     values (${planned.id}, gen_random_uuid(), now() + interval '7 days', '', '', now(), ${gm.user.id})`;
-  await unused('Forgotten', 91);
+  await unusedParty('Forgotten', 91);
   expect(await preview()).toEqual({
     total: 1,
     eligible: 1,
@@ -94,19 +94,19 @@ test('parties that were used in any way within the given days are not selected',
   await run(await start());
 });
 
-test('each is archived once, its game masters are notified, and any of them restores it', async () => {
-  const { id: first, joinCode: join_code } = await unused('First', 400);
-  await unused('Second', 300);
+test('selected party is archived once, its game masters are notified, and any of them restores it', async () => {
+  const { id: first, joinCode: join_code } = await unusedParty('First', 400);
+  await unusedParty('Second', 300);
   const [second, player] = [await person(app), await person(app)];
   await daysAgo(390, async () => {
     expectOk(await second.call(joinParty, { body: { join_code, role_request: 'gm' } }));
     expectOk(await player.call(joinParty, { body: { join_code, role_request: 'player' } }));
   });
-  await leave(first, 390);
+  await setLastUse(first, 390);
   const id = await start();
   // Several jobs for one operation, as after a crash.
   await Promise.all([run(id), run(id), run(id)]);
-  expect((await rows(id)).map(short)).toEqual([
+  expect((await rows(id)).map(summaryOf)).toEqual([
     ['First', 'succeeded', ''],
     ['Second', 'succeeded', ''],
   ]);
@@ -116,10 +116,10 @@ test('each is archived once, its game masters are notified, and any of them rest
   expect((await notices(gm)).sort()).toEqual(['First was archived', 'Second was archived']);
   expect(await notices(second)).toEqual(['First was archived']);
   expect(await notices(player)).toEqual([]);
-  const audited = await app.sql`
+  const auditEntries = await app.sql`
     select details ->> 'party_name' as name, details ->> 'reason' as reason from audit_entries
     where action = 'party_archived' and subject_id = ${gm.user.id} order by 1`;
-  expect([...audited]).toEqual([
+  expect([...auditEntries]).toEqual([
     { name: 'First', reason: 'Autumn' },
     { name: 'Second', reason: 'Autumn' },
   ]);
@@ -131,19 +131,19 @@ test('each is archived once, its game masters are notified, and any of them rest
 });
 
 test('a party that is used, archived or deleted meanwhile is skipped with the reason', async () => {
-  const [used, archived] = [await unused('Used', 200), await unused('Archived', 199)];
+  const [used, archived] = [await unusedParty('Used', 200), await unusedParty('Archived', 199)];
   const id = await start();
-  await leave(used.id, 0);
+  await setLastUse(used.id, 0);
   await app.sql`update parties set archived_at = now() where id = ${archived.id}`;
   await run(id);
-  expect((await rows(id)).map(short)).toEqual([
+  expect((await rows(id)).map(summaryOf)).toEqual([
     ['Used', 'skipped', 'This party has been used in the meantime.'],
     ['Archived', 'skipped', 'This party is already archived or deleted.'],
   ]);
 });
 
 test('ledger and items stay as they are', async () => {
-  const table = await unused('Full', 400);
+  const table = await unusedParty('Full', 400);
   await daysAgo(400, () => addItems(gm, table.stashId, 'Torch'));
   const stored = () => app.sql`
     select (select count(*)::int from all_postings) as postings,
@@ -152,7 +152,7 @@ test('ledger and items stay as they are', async () => {
   const [before] = await stored();
   const id = await start();
   await run(id);
-  expect((await rows(id)).map(short)).toEqual([['Full', 'succeeded', '']]);
+  expect((await rows(id)).map(summaryOf)).toEqual([['Full', 'succeeded', '']]);
   const [after] = await stored();
   // One event notifies the members.
   expect(after).toEqual({ ...before, events: Number(before?.events) + 1 });
@@ -161,7 +161,7 @@ test('ledger and items stay as they are', async () => {
 });
 
 test('canceled operation archives nothing more', async () => {
-  const table = await unused('Late', 200);
+  const table = await unusedParty('Late', 200);
   const id = await start();
   expectOk(await ada.call(cancelBulkOperation, { params: { id }, body: { reason: 'Later' } }));
   await run(id);
@@ -170,8 +170,8 @@ test('canceled operation archives nothing more', async () => {
   await app.sql`update parties set archived_at = now() where id = ${table.id}`;
 });
 
-test('file names the party, without formulas', async () => {
-  const table = await unused('=1+1', 500);
+test('export names the party and escapes formulas', async () => {
+  const table = await unusedParty('=1+1', 500);
   const id = await start();
   await run(id);
   const answer = await ada.call(exportBulkRows, { params: { id }, query: {} });

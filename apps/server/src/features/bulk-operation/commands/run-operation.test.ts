@@ -44,7 +44,7 @@ const reason = 'Spam of last night';
 type Body = NonNullable<CallInput<typeof startBulkOperation>['body']>;
 const start = (body: Omit<Body, 'reason'>, by = ada) =>
   by.call(startBulkOperation, { body: { reason, ...body } });
-const started = async (body: Omit<Body, 'reason'>, by = ada) => {
+const startOperation = async (body: Omit<Body, 'reason'>, by = ada) => {
   const { status, body: reply } = await start(body, by);
   expect(status).toBe(201);
   return reply.data.id;
@@ -53,9 +53,9 @@ const run = (id: string) => runOperation(worker.services, id);
 const operation = async (id: string) => (await ada.call(showBulkOperation, { params: { id } })).body.data;
 const rows = async (id: string, by = ada) =>
   (await by.call(listBulkRows, { params: { id }, query: { per_page: '100' } })).body.data;
-const short = ({ name, state, message }: BulkRow) => [name, state, message];
+const summaryOf = ({ name, state, message }: BulkRow) => [name, state, message];
 const names = (people: readonly Person[]) => people.map(({ user }) => user.username).join('\n');
-const suspended = async (who: Person) =>
+const isSuspended = async (who: Person) =>
   (await app.sql`select suspended_at is not null as yes from users where id = ${who.user.id}`)[0]?.yes;
 const people = async (n: number) => Promise.all(Array.from({ length: n }, () => person(app)));
 
@@ -70,9 +70,9 @@ test('operation reports duplicates, unknown users, admins and the actor, and cha
     ada.user.username,
     `  ${vex.user.username}  `,
   ].join('\n');
-  const id = await started({ action: 'suspend', list });
+  const id = await startOperation({ action: 'suspend', list });
   await run(id);
-  expect((await rows(id)).map(short)).toEqual([
+  expect((await rows(id)).map(summaryOf)).toEqual([
     [mira.user.username, 'succeeded', ''],
     [mira.user.username, 'skipped', 'Listed more than once'],
     ['nobody@example.org', 'skipped', 'No user has this email address or username'],
@@ -87,12 +87,12 @@ test('operation reports duplicates, unknown users, admins and the actor, and cha
     skipped: 4,
     failed: 0,
   });
-  expect(await Promise.all([mira, vex, bo, ada].map(suspended))).toEqual([true, true, false, false]);
+  expect(await Promise.all([mira, vex, bo, ada].map(isSuspended))).toEqual([true, true, false, false]);
 });
 
 test('operation with several jobs at once processes no user twice', async () => {
   const fourUsers = await people(4);
-  const id = await started({
+  const id = await startOperation({
     action: 'message',
     list: names(fourUsers),
     subject: 'Maintenance',
@@ -108,7 +108,7 @@ test('operation with several jobs at once processes no user twice', async () => 
 
 test('user whose row loses the connection is processed by the next job', async () => {
   const [mira, vex] = (await people(2)) as [Person, Person];
-  const id = await started({ action: 'suspend', list: names([mira, vex]) });
+  const id = await startOperation({ action: 'suspend', list: names([mira, vex]) });
   const separateSql = openDatabase(app.database.target, 2, NO_TIMEOUTS);
   const lock = await separateSql.reserve();
   await lock`begin`;
@@ -130,38 +130,38 @@ test('user whose row loses the connection is processed by the next job', async (
 
 test('unexpected error fails one user only, and the others are processed', async () => {
   const [mira, vex, nim] = (await people(3)) as [Person, Person, Person];
-  const id = await started({ action: 'suspend', list: names([mira, vex, nim]) });
+  const id = await startOperation({ action: 'suspend', list: names([mira, vex, nim]) });
   await app.sql.unsafe(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger refuse before update on users for each row when (old.id = '${vex.user.id}') execute function refuse()`);
   await run(id);
   await app.sql.unsafe('drop function refuse() cascade');
-  expect((await rows(id)).map(short)).toEqual([
+  expect((await rows(id)).map(summaryOf)).toEqual([
     [mira.user.username, 'succeeded', ''],
     [vex.user.username, 'failed', 'An unexpected error occurred. See the server log.'],
     [nim.user.username, 'succeeded', ''],
   ]);
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, failed: 1 });
-  expect(await Promise.all([mira, vex, nim].map(suspended))).toEqual([true, false, true]);
+  expect(await Promise.all([mira, vex, nim].map(isSuspended))).toEqual([true, false, true]);
 });
 
 test('operation ends when the admin who started it loses the admin rights', async () => {
   const [mira] = (await people(1)) as [Person];
   const bo = await admin(app);
-  const id = await started({ action: 'suspend', list: mira.user.username }, bo);
+  const id = await startOperation({ action: 'suspend', list: mira.user.username }, bo);
   await app.sql`update users set admin = false where id = ${bo.user.id}`;
   await run(id);
-  expect(await suspended(mira)).toBe(false);
+  expect(await isSuspended(mira)).toBe(false);
   expect(await operation(id)).toMatchObject({ state: 'canceled', succeeded: 0 });
 });
 
 test('of two admins who lift the same suspension, one is skipped with the reason', async () => {
   const [mira] = (await people(1)) as [Person];
   const bo = await admin(app);
-  const suspension = await started({ action: 'suspend', list: mira.user.username });
+  const suspension = await startOperation({ action: 'suspend', list: mira.user.username });
   await run(suspension);
   const lift = { action: 'lift_suspension', list: mira.user.username } as const;
-  const ids = [await started(lift), await started(lift, bo)];
+  const ids = [await startOperation(lift), await startOperation(lift, bo)];
   await Promise.all(ids.map(run));
   const results = (await Promise.all(ids.map((id) => rows(id))))
     .flat()
@@ -176,17 +176,17 @@ test('granting a tier, ending sessions and messages reach each user', async () =
   const mira = await verified(app, await person(app));
   const list = mira.user.username;
   const ends_at = '2030-01-01T00:00:00.000Z';
-  await run(await started({ action: 'grant_tier', list, granted_tier: 'tier_2', ends_at }));
+  await run(await startOperation({ action: 'grant_tier', list, granted_tier: 'tier_2', ends_at }));
   const [account] = await app.sql`select tier from users where id = ${mira.user.id}`;
   expect(account?.tier).toBe('tier_2');
-  await run(await started({ action: 'message', list, subject: '=Maintenance', text: 'On Sunday.' }));
+  await run(await startOperation({ action: 'message', list, subject: '=Maintenance', text: 'On Sunday.' }));
   const { data } = (await mira.call(listNotifications, { query: { kind: 'support' } })).body;
   expect(data.map(({ title, body }) => [title, body])).toEqual([['=Maintenance', 'On Sunday.']]);
   const mails = await app.sql`
     select data ->> 'subject' as subject from pgboss.job
     where data ->> 'kind' = 'bulk_message' and data ->> 'user_id' = ${mira.user.id}`;
   expect(mails).toHaveLength(1);
-  await run(await started({ action: 'revoke_sessions', list }));
+  await run(await startOperation({ action: 'revoke_sessions', list }));
   // The job ran in another process: this one trusts a session for up to a second.
   await until(
     async () => (await codeOf(mira.call(listNotifications, { query: {} }))) === '401 REVOKED_TOKEN',
@@ -199,8 +199,8 @@ test('deletion covers only unverified accounts older than the given age, and no 
   await party(gm);
   const ids = [oldAccount, confirmedUser, gm].map(({ user }) => user.id);
   await app.sql`update users set created_at = now() - interval '40 days' where id = any(${ids}::uuid[])`;
-  const byAge = await started({ action: 'delete_unverified', older_than_days: 30 });
-  const byList = await started({
+  const byAge = await startOperation({ action: 'delete_unverified', older_than_days: 30 });
+  const byList = await startOperation({
     action: 'delete_unverified',
     older_than_days: 30,
     list: names([newAccount, confirmedUser]),
@@ -215,14 +215,14 @@ test('deletion covers only unverified accounts older than the given age, and no 
     'The email address is verified.',
   ]);
   const [row] =
-    await app.sql`select deleted_at is not null as gone from users where id = ${oldAccount.user.id}`;
-  expect(row?.gone).toBe(true);
+    await app.sql`select deleted_at is not null as deleted from users where id = ${oldAccount.user.id}`;
+  expect(row?.deleted).toBe(true);
 });
 
-test('file has each result, without formulas', async () => {
+test('export has each result and escapes formulas', async () => {
   const id = await (async () => {
     const [mira] = (await people(1)) as [Person];
-    return started({ action: 'suspend', list: `=1+1\n${mira.user.username}` });
+    return startOperation({ action: 'suspend', list: `=1+1\n${mira.user.username}` });
   })();
   const answer = await ada.call(exportBulkRows, { params: { id }, query: { state: 'skipped' } });
   const [, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];

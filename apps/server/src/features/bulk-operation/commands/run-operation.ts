@@ -25,7 +25,7 @@ import {
   writeResult,
 } from '../store.ts';
 
-/** A job works on one batch of users or parties, and queues the next. One that was killed is done again after this time. */
+/** A job processes a batch of users or parties, and queues the next. One that was killed is repeated after this time. */
 export const bulkQueue: Queue = { name: 'bulk', retrySeconds: 5, expireSeconds: 60 };
 
 export type BulkServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
@@ -34,11 +34,11 @@ export type BulkServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'lo
 const AT_ONCE = 50;
 
 /**
- * Works on the next users of an operation, each in a transaction of its own that also stores the result: after a crash
- * a user was done and is marked, or neither. What remains is a job of its own.
+ * Processes the next users of an operation, each in a transaction of its own that also stores the result: after a
+ * crash a user is both changed and marked, or neither. The remaining users are left to the next job.
  */
 export async function runOperation(services: BulkServices, id: string): Promise<void> {
-  for (let done = 0; done < AT_ONCE; done += 1) if (!(await runNext(services, id))) return;
+  for (let count = 0; count < AT_ONCE; count += 1) if (!(await runNext(services, id))) return;
   await transact(services, (tx) => services.jobs.enqueue(tx, bulkQueue, { operation_id: id }));
 }
 
@@ -55,7 +55,7 @@ async function runNext(services: BulkServices, id: string): Promise<boolean> {
         await endOperation(tx, id, actor ? 'completed' : 'canceled');
         return false;
       }
-      await actOn(tx, actor, services, operation, current);
+      await applyAction(tx, actor, services, operation, current);
       await writeResult(tx, id, current.number, { state: 'succeeded', message: '' });
       return true;
     });
@@ -89,7 +89,7 @@ function resultOf(error: unknown): RowResult {
 }
 
 /** What the action does to the user or the party of a row. */
-async function actOn(
+async function applyAction(
   tx: Tx,
   actor: Actor,
   services: BulkServices,
@@ -113,10 +113,10 @@ interface UserTask {
   readonly input: BulkInput;
 }
 
-type UserAct = (tx: Tx, actor: Actor, services: BulkServices, task: UserTask) => Promise<void>;
+type UserAction = (tx: Tx, actor: Actor, services: BulkServices, task: UserTask) => Promise<void>;
 
 /** What each action does to one user. A refusal (AppError) skips the user with its message. */
-const USER_ACTIONS: Readonly<Record<Exclude<BulkAction, 'archive_parties'>, UserAct>> = {
+const USER_ACTIONS: Readonly<Record<Exclude<BulkAction, 'archive_parties'>, UserAction>> = {
   suspend: (tx, actor, services, { userId, reason, input }) =>
     suspendUser(tx, actor, services, { userId, reason, until: input.until ? new Date(input.until) : null }),
   lift_suspension: liftSuspension,
@@ -159,6 +159,7 @@ async function deleteUnverified(
   if (user && user.created_at >= daysBefore(input.older_than_days, tx.now))
     throw new AppError('CONFLICT', `Registered less than ${input.older_than_days} days ago.`);
   await deleteAccountOf(tx, actor, services, { userId, reason });
+  // Verified while the deletion waited for its lock: the error rolls it back.
   const [verified] = await tx.sql`select from users where id = ${userId} and email_verified_at is not null`;
   if (verified) throw new AppError('CONFLICT', 'The email address is verified.');
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { BulkPlan } from '../policy.ts';
 import { readOperation } from '../queries/operations.ts';
-import { previewSelection, selected } from '../queries/selection.ts';
+import { previewSelection, selectedRows } from '../queries/selection.ts';
 import { bulkQueue } from './run-operation.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function startOperation(
     insert into bulk_operation_rows (operation_id, number, user_id, party_id, entry, state, message)
     select ${id}, n, user_id, party_id, case when user_id is null then entry else '' end,
       case when problem is null then 'waiting' else 'skipped' end, coalesce(problem, '')
-    from (${selected(tx.sql, plan, selector)}) s`;
+    from (${selectedRows(tx.sql, plan, selector)}) s`;
   await jobs.enqueue(tx, bulkQueue, { operation_id: id });
   await audit(tx, {
     action: 'bulk_operation_started',

@@ -27,7 +27,7 @@ export interface Selector {
  * The users or parties of a plan in order, with why each is skipped: `n`, `entry`, `user_id`, `party_id`, `name`,
  * `problem`. One more than an operation takes, so that the caller sees that there are too many.
  */
-export const selected = (sql: Sql, plan: BulkPlan, selector: Selector): Fragment =>
+export const selectedRows = (sql: Sql, plan: BulkPlan, selector: Selector): Fragment =>
   plan.action === 'archive_parties'
     ? inactiveParties(sql, plan, selector.now)
     : selectedUsers(sql, plan, selector);
@@ -82,7 +82,7 @@ export async function previewSelection(
   selector: Selector,
 ): Promise<ReplyData<typeof previewBulkOperation>> {
   const [row] = await sql<Preview[]>`
-    with chosen as materialized (${selected(sql, plan, selector)})
+    with chosen as materialized (${selectedRows(sql, plan, selector)})
     select
       coalesce((select json_agg(c order by c.count desc, c.problem)
         from (select problem, count(*) as count from chosen group by problem) c), '[]') as counts,

@@ -16,8 +16,8 @@ const queueTest = async (id: string) =>
   void expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
 
 test('channel whose announcements cannot be composed delays no other, and is disabled after a day', async () => {
-  const [broken, sound] = [await set.table(), await set.table()];
-  for (const { id } of [broken, sound]) await queueTest(id);
+  const [broken, working] = [await set.table(), await set.table()];
+  for (const { id } of [broken, working]) await queueTest(id);
   // As with another SECRET_KEY.
   await set.app.sql`update channel_webhooks set sealed_token = '\\x00' where party_id = ${broken.id}`;
   await set.sendFor(10 * SECOND_MS);
@@ -27,7 +27,7 @@ test('channel whose announcements cannot be composed delays no other, and is dis
   });
   await set.sendFor(30 * HOUR_MS);
   expect(await set.stored(broken.id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
-  expect((await set.stored(sound.id)).state).toBe('active');
+  expect((await set.stored(working.id)).state).toBe('active');
 });
 
 test('channel that Discord answers and whose announcements cannot be composed is disabled after a day', async () => {

@@ -10,14 +10,14 @@ import { type ChannelServices, postpone } from './send-posts.ts';
 export async function claimNext(
   services: ChannelServices & Pick<Services, 'log'>,
 ): Promise<ChannelClaim | 'again' | null> {
-  let found: string | null = null;
+  let channelPartyId: string | null = null;
   const onChannel = (partyId: string) => {
-    found = partyId;
+    channelPartyId = partyId;
   };
   try {
     return await transact(services, (tx) => claimPosts(tx, services, onChannel));
   } catch (error) {
-    const partyId: string | null = found;
+    const partyId: string | null = channelPartyId;
     if (partyId === null) throw error;
     services.log.error({ err: error, partyId }, 'The announcements of a party could not be composed');
     await transact(services, (tx) => postpone(tx, services, partyId));

@@ -35,16 +35,17 @@ function randomFrom(seed: number): () => number {
 }
 
 const NAMES = ['Amber', 'Birch', 'Cedar', 'Dusk', 'Ember', 'Fern', 'Gale'];
-const open = (table: TestParty, name: string) => shop(table, {}, { name_override: `${name} Stall` });
+const openShop = (table: TestParty, name: string) => shop(table, {}, { name_override: `${name} Stall` });
 /** How often each shop is announced in the channel. */
-const counts = () => NAMES.map((name) => set.shown().join().split(`${name} Stall is open`).length - 1);
-const once = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));
+const announcementCounts = () =>
+  NAMES.map((name) => set.shown().join().split(`${name} Stall is open`).length - 1);
+const firstAnnouncedOnce = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));
 
 describe('announcement', () => {
-  test('that Discord answers with 429, 500 or not is sent once, after a pause', async () => {
+  test('that Discord refuses with 429, 500 or 503 is sent once, after a pause', async () => {
     const table = await set.table();
     for (const fault of [429, 500, 503] satisfies Fault[]) {
-      await open(table, NAMES[set.discord.messages.length] ?? '');
+      await openShop(table, NAMES[set.discord.messages.length] ?? '');
       set.discord.faults.push(fault);
       await set.sendDue();
       await set.sendFor(0);
@@ -52,19 +53,19 @@ describe('announcement', () => {
       await set.sendFor(10 * MINUTE_MS);
       expect((await set.stored(table.id)).last_error).toBeNull();
     }
-    expect(counts()).toEqual(once(3));
+    expect(announcementCounts()).toEqual(firstAnnouncedOnce(3));
   });
 
   test.each(['lose', 'lose_answer', 'delay'] as const)(
     'that meets the fault "%s" never appears twice',
     async (fault) => {
       const table = await set.table();
-      await open(table, 'Amber');
+      await openShop(table, 'Amber');
       set.discord.faults.push(fault);
       await set.sendFor(60 * MINUTE_MS);
-      await open(table, 'Birch');
+      await openShop(table, 'Birch');
       await set.sendFor(60 * MINUTE_MS);
-      expect(counts()).toEqual([fault === 'lose' ? 0 : 1, 1, 0, 0, 0, 0, 0]);
+      expect(announcementCounts()).toEqual([fault === 'lose' ? 0 : 1, 1, 0, 0, 0, 0, 0]);
       expect(await set.stored(table.id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
     },
   );
@@ -75,14 +76,14 @@ describe('announcement', () => {
       const table = await set.table();
       set.discord.outage = outage;
       for (const name of NAMES) {
-        await open(table, name);
+        await openShop(table, name);
         await set.sendFor(8 * MINUTE_MS);
       }
       expect(set.discord.messages).toEqual([]);
       expect(await set.stored(table.id)).toMatchObject({ state: 'active', unconfirmed: 0 });
       set.discord.outage = null;
       await set.sendFor(60 * MINUTE_MS);
-      expect(counts()).toEqual(once(NAMES.length));
+      expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
       expect(await set.stored(table.id)).toMatchObject({ waiting: 0, unconfirmed: 0, last_error: null });
     },
   );
@@ -104,7 +105,7 @@ describe('announcement', () => {
         503,
       ] as const;
       for (const [index, name] of NAMES.entries()) {
-        const { id } = await open(table, name);
+        const { id } = await openShop(table, name);
         const drawnFaults = Array.from({ length: 3 }, () => faults[Math.floor(random() * faults.length)]);
         set.discord.faults.push(...drawnFaults.filter((fault) => fault !== undefined));
         set.discord.outage = index === 3 ? 'lose' : null;
@@ -118,8 +119,8 @@ describe('announcement', () => {
       await set.sendFor(10 * 60 * MINUTE_MS);
       const { waiting, unconfirmed, state } = await set.stored(table.id);
       expect([state, waiting]).toEqual(['active', 0]);
-      expect(Math.max(...counts())).toBe(1);
-      expect(counts().filter((count) => count === 0).length).toBeLessThanOrEqual(unconfirmed);
+      expect(Math.max(...announcementCounts())).toBe(1);
+      expect(announcementCounts().filter((count) => count === 0).length).toBeLessThanOrEqual(unconfirmed);
       expect(set.discord.excess).toEqual([]);
     },
   );
@@ -138,18 +139,18 @@ describe('announcement', () => {
 
   test('shares a message with others that arrive together', async () => {
     const table = await set.table();
-    for (const name of NAMES) await open(table, name);
+    for (const name of NAMES) await openShop(table, name);
     await set.sendFor(MINUTE_MS);
-    expect(counts()).toEqual(once(NAMES.length));
+    expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
     expect(set.discord.messages.map(({ post }) => post.embeds.length)).toEqual([3, 3, 1]);
   });
 
   test('waits until the bucket of Discord is filled again', async () => {
     const table = await set.table();
     set.discord.bucket = { limit: 2, windowMs: 30_000 };
-    for (const name of NAMES) await open(table, name);
+    for (const name of NAMES) await openShop(table, name);
     await set.sendFor(5 * MINUTE_MS);
-    expect(counts()).toEqual(once(NAMES.length));
+    expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
     expect(set.discord.excess).toEqual([]);
   });
 });
@@ -162,7 +163,7 @@ describe('channel', () => {
     await set.sendFor(MINUTE_MS);
     expect(await set.stored(id)).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });
     const sent = set.discord.requests.length;
-    await open({ id, joinCode: '', stashId: '', gm: set.gm }, 'Amber');
+    await openShop({ id, joinCode: '', stashId: '', gm: set.gm }, 'Amber');
     await set.sendFor(60 * MINUTE_MS);
     expect(set.discord.requests).toHaveLength(sent);
   });

@@ -54,7 +54,7 @@ export async function postpone(tx: Tx, { random }: ChannelServices, partyId: str
   await record(tx, partyId, { tries, error, pauseMs: webhookPause(failures, random(), 0) });
 }
 
-async function record(tx: Tx, partyId: string, next: Next): Promise<void> {
+async function record(tx: Tx, partyId: string, next: NextAttempt): Promise<void> {
   await tx.sql`
     update channel_webhooks set busy_until = null, last_attempt_at = ${tx.now}, tries = ${next.tries},
       last_error = ${next.error}, next_attempt_at = ${new Date(tx.now.getTime() + (next.pauseMs ?? 0))}
@@ -62,17 +62,21 @@ async function record(tx: Tx, partyId: string, next: Next): Promise<void> {
   if (next.pauseMs === null) await disableChannel(tx, partyId, 'failing');
 }
 
-/** Shorter than the time for which an answer shows that Discord can be reached, or each message would need another. */
+/** Shorter than the time for which a response proves that Discord can be reached: else each message needs a probe. */
 const PROBE_PAUSE_MAX_MS = 20_000;
 
 /** `pauseMs` is null when the last attempt of a day failed. */
-interface Next {
+interface NextAttempt {
   readonly tries: number;
   readonly error: string | null;
   readonly pauseMs: number | null;
 }
 
-function nextAttempt({ random }: ChannelServices, { tries, request }: ChannelClaim, outcome: Outcome): Next {
+function nextAttempt(
+  { random }: ChannelServices,
+  { tries, request }: ChannelClaim,
+  outcome: Outcome,
+): NextAttempt {
   switch (outcome.kind) {
     case 'accepted':
       return {

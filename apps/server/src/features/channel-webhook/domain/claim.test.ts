@@ -18,7 +18,7 @@ const queueTest = async (id: string): Promise<void> =>
   void expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
 
 /** A channel that Discord has just answered. */
-async function answered(): Promise<string> {
+async function answeredChannel(): Promise<string> {
   const { id } = await set.table();
   await queueTest(id);
   await set.sendDue();
@@ -28,13 +28,13 @@ async function answered(): Promise<string> {
 }
 
 test('post is claimed once, however many processes look at the same time', async () => {
-  await answered();
+  await answeredChannel();
   const claims = await Promise.all([set.claim(), set.claim(), set.claim(), set.claim()]);
   expect(claims.filter((claim) => claim !== null && claim !== 'again')).toHaveLength(1);
 });
 
 test('post that a process was sending when it died is unconfirmed and not sent again', async () => {
-  const id = await answered();
+  const id = await answeredChannel();
   expect(await set.claim()).toMatchObject({ request: { kind: 'create' } });
   await set.sendFor(60 * 60_000);
   expect(set.discord.messages).toHaveLength(1);
@@ -51,7 +51,7 @@ test('new message is preceded by a harmless request unless Discord has just answ
 });
 
 test('channel of a suspended creator waits until the suspension ends', async () => {
-  const id = await answered();
+  const id = await answeredChannel();
   const until = new Date(set.services.now().getTime() + 60_000);
   await set.app.sql`
     update users set suspended_at = now(), suspended_until = ${until}, suspension_reason = 'Spam' where id = ${set.gm.user.id}`;

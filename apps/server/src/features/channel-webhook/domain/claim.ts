@@ -17,7 +17,7 @@ const CLAIM_MS = 60_000;
 /** A channel that had nothing to send is polled again after this time. */
 const POLL_AFTER_MS = 1000;
 
-interface Composed {
+interface ComposedPost {
   readonly id: string;
   readonly embed: DiscordEmbed;
 }
@@ -25,8 +25,8 @@ interface Composed {
 /** What is sent to Discord: a new message, a changed one, or a check whether the webhook answers. */
 export type ChannelRequest =
   | { readonly kind: 'probe' }
-  | { readonly kind: 'create'; readonly posts: readonly Composed[] }
-  | { readonly kind: 'edit'; readonly messageId: string; readonly posts: readonly Composed[] };
+  | { readonly kind: 'create'; readonly posts: readonly ComposedPost[] }
+  | { readonly kind: 'edit'; readonly messageId: string; readonly posts: readonly ComposedPost[] };
 
 /** A request that only this process sends now. */
 export interface ChannelClaim extends ChannelAddress {
@@ -68,11 +68,11 @@ export async function claimPosts(
     return 'again';
   }
   await recoverInterrupted(tx, partyId);
-  if (channel.last_event_number < channel.newest && (await waitingOf(tx, partyId)) < WAITING_MAX)
+  if (channel.last_event_number < channel.newest && (await countWaiting(tx, partyId)) < WAITING_MAX)
     await queuePosts(tx, partyId, channel.last_event_number);
   const request = await nextRequest(tx, channel, services.config);
   if (!request) {
-    // Others come first: there may be many posts that are announced as they are.
+    // Other channels come first: many posts of this one may already be announced as they are.
     await tx.sql`
       update channel_webhooks set next_attempt_at = ${new Date(tx.now.getTime() + POLL_AFTER_MS)}, compose_failures = 0
       where party_id = ${partyId}`;
@@ -105,7 +105,7 @@ async function dueChannel({ sql, now }: Tx): Promise<DueChannel | undefined> {
   return row;
 }
 
-async function waitingOf({ sql }: Tx, partyId: string): Promise<number> {
+async function countWaiting({ sql }: Tx, partyId: string): Promise<number> {
   const [row] = await sql<{ waiting: number }[]>`
     select count(*)::int as waiting from channel_posts where party_id = ${partyId} and state in ('waiting', 'sending')`;
   return row?.waiting ?? 0;
@@ -132,7 +132,7 @@ async function nextRequest(
   const { defaultTier } = await readSiteSettings(tx.sql, config);
   const branding = await readShownBranding(tx.sql, partyId, defaultTier);
   const appearance = { publicUrl: config.publicUrl, branding };
-  const posts: Composed[] = [];
+  const posts: ComposedPost[] = [];
   for (const post of rows) {
     const embed = await composeEmbed(tx.sql, partyId, post, appearance);
     if (embed) posts.push({ id: post.id, embed });
@@ -143,19 +143,19 @@ async function nextRequest(
       posts.map(({ embed }) => embed),
       rows.map(({ embed }) => embed),
     );
-  const isSent = posts.length > 0 && !isUnchanged;
-  const sent = new Set(isSent ? posts.map(({ id }) => id) : []);
-  await mark(
+  const willSend = posts.length > 0 && !isUnchanged;
+  const sendingIds = new Set(willSend ? posts.map(({ id }) => id) : []);
+  await markPosts(
     tx,
-    rows.filter(({ id }) => !sent.has(id)),
+    rows.filter(({ id }) => !sendingIds.has(id)),
     'done',
   );
-  await mark(
+  await markPosts(
     tx,
-    rows.filter(({ id }) => sent.has(id)),
+    rows.filter(({ id }) => sendingIds.has(id)),
     'sending',
   );
-  if (!isSent) return null;
+  if (!willSend) return null;
   return messageId === null ? { kind: 'create', posts } : { kind: 'edit', messageId, posts };
 }
 
@@ -163,7 +163,7 @@ async function nextRequest(
 const RECENT_MS = 30_000;
 
 /**
- * Whether Discord answered a moment ago. A new message whose answer is lost cannot be repeated, so otherwise something
+ * Whether Discord has answered recently. A new message whose answer is lost cannot be repeated, so otherwise something
  * harmless is sent first (ADR 0230).
  */
 const isFresh = ({ now }: Tx, { last_attempt_at: last }: DueChannel): boolean =>
@@ -178,5 +178,5 @@ const postsFor = ({ sql }: Tx, partyId: string, messageId: string | null): Promi
     ${messageId === null ? sql`message_id is null and state = 'waiting'` : sql`message_id = ${messageId}`}
   order by event_number nulls first, kind, id limit ${EMBEDS_PER_POST}`;
 
-const mark = ({ sql }: Tx, posts: readonly { readonly id: string }[], state: 'done' | 'sending') =>
+const markPosts = ({ sql }: Tx, posts: readonly { readonly id: string }[], state: 'done' | 'sending') =>
   sql`update channel_posts set state = ${state} where id = any(${posts.map(({ id }) => id)}::uuid[])`;

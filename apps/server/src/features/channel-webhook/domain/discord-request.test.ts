@@ -74,7 +74,7 @@ describe('request to Discord', () => {
     expect(discord.connections).toBe(before + 3);
   });
 
-  test('has failed where no connection is made: nothing has arrived', async () => {
+  test('fails when no connection is made, because nothing has arrived', async () => {
     const unreachable = { discordUrl: 'http://127.0.0.1:2' };
     const outcome = await requestDiscord(unreachable, { ...target(), request: create });
     expect(outcome).toEqual({ kind: 'failed', error: 'Discord could not be reached', retryAfterMs: 0 });

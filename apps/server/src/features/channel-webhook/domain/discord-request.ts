@@ -10,7 +10,7 @@ export type Outcome =
   | { readonly kind: 'limited'; readonly retryAfterMs: number; readonly isGlobal: boolean }
   /** The webhook was deleted in Discord. */
   | { readonly kind: 'gone' }
-  /** The message was. */
+  /** The message was deleted in Discord. */
   | { readonly kind: 'message_gone' }
   | { readonly kind: 'refused'; readonly error: string }
   | { readonly kind: 'failed'; readonly error: string; readonly retryAfterMs: number }
@@ -103,7 +103,7 @@ function bodyOf(text: string): Answer {
 function outcomeOf(response: Response, body: Answer, request: ChannelRequest): Outcome {
   const { status, headers, ok } = response;
   const retryAfterMs = millis(headers.get('retry-after') ?? String(body.retry_after ?? 0));
-  if (ok) return accepted(headers, body, request);
+  if (ok) return acceptedOutcome(headers, body, request);
   if (status === 429)
     return {
       kind: 'limited',
@@ -113,20 +113,20 @@ function outcomeOf(response: Response, body: Answer, request: ChannelRequest): O
   if (status === 404 && request.kind === 'edit' && body.code === UNKNOWN_MESSAGE)
     return { kind: 'message_gone' };
   if (body.code === UNKNOWN_WEBHOOK || body.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' };
-  // Without such a code it is not about this webhook: a block of this server ends.
+  // Without such a code it is not about this webhook: this server may be blocked for a time.
   if (status >= 500 || [401, 403, 404].includes(status))
     return { kind: 'failed', error: `Discord answered ${status}`, retryAfterMs };
   return { kind: 'refused', error: `Discord refused the message with ${status}` };
 }
 
 /** Without the id of its message a post cannot be edited later; it was announced nevertheless. */
-function accepted(headers: Headers, { id }: Answer, { kind }: ChannelRequest): Outcome {
+function acceptedOutcome(headers: Headers, { id }: Answer, { kind }: ChannelRequest): Outcome {
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0';
   const pauseMs = isUsedUp ? millis(headers.get('x-ratelimit-reset-after') ?? '0') : 0;
   return { kind: 'accepted', messageId: kind === 'create' ? (id ?? null) : null, pauseMs };
 }
 
-/** Of seconds, which may have a fraction. */
+/** The milliseconds of a number of seconds, which may have a fraction. */
 function millis(seconds: string): number {
   const value = Number(seconds);
   return Number.isFinite(value) && value > 0 ? Math.ceil(value * 1000) : 0;

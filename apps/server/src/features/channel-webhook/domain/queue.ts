@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/transaction.ts';
 export const WAITING_MAX = 200;
 const EVENTS_AT_ONCE = 100;
 
-/** Announcements older than this are no longer edited, and of one channel no more than these, the newest. */
+/** Only announcements of these last days are edited, and of each channel at most this number, the newest. */
 const EDITED_DAYS = 14;
 const EDITED_MAX = 100;
 
 /**
  * Queues what the next events of a locked channel announce, and moves its cursor over them, in one transaction: nothing
- * is lost or queued twice. An event names its subject; the moment stored with the subject says what happened to it.
+ * is lost or queued twice. An event names its subject; the time stored with the subject says what happened to it.
  */
 export async function queuePosts({ sql, now }: Tx, partyId: string, after: number): Promise<void> {
   const events = sql`
@@ -49,7 +49,7 @@ export async function queuePosts({ sql, now }: Tx, partyId: string, after: numbe
         else e.ids ->> 'loot_instance_id' = p.subject_id::text or e.ids = '{}' and e.action = 'party_inventory_updated'
           or exists (select from containers k where k.loot_instance_id = p.subject_id
             and strpos(e.ids::text, k.id::text) > 0) end)`;
-  // Without an event they were pruned: a channel that was not running for 30 days continues with the newest.
+  // No event is found when they were pruned: a channel that was not running for 30 days continues with the newest.
   await sql`
     update channel_webhooks c set last_event_number = coalesce((select max(number) from (${events}) e), n.newest)
     from party_event_numbers n where c.party_id = ${partyId} and n.party_id = c.party_id`;

@@ -34,7 +34,7 @@ test('embed has the accent color and the logo of the party while its tier includ
   expect([plain?.color, plain?.thumbnail]).toEqual([0xc9a227, undefined]);
 });
 
-test('embed of a shop names a usual location as the web app does', async () => {
+test('embed of a shop names a predefined location as the web app does', async () => {
   const table = await set.table();
   await shop(table, {}, { name_override: 'Cinder', location_override: 'craftsman_quarter' });
   set.elapsed += 60_000;

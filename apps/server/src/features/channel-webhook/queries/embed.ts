@@ -8,7 +8,7 @@ import type { PostRow } from '../store.ts';
 
 /**
  * The embed of a post as everyone in the party may read its subject at this moment: what was hidden since it was queued
- * is in no message. Null when there is nothing to announce, or a final edit of an announcement.
+ * is in no message. Null when there is nothing to announce; what was announced is replaced by a final text.
  */
 export async function composeEmbed(
   sql: Sql,

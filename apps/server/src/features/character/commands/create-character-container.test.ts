@@ -15,22 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const forCharacter = (who: Person, id: string) =>
+const createPouch = (who: Person, id: string) =>
   who.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
 
 describe("creation of a character's container refuses", () => {
   test('a character the user does not act for', async () => {
     const owner = await member(app, table);
     const { id } = await character(owner, table.id);
-    expect((await forCharacter(await member(app, table), id)).status).toBe(403);
-    expect((await forCharacter(await person(app), id)).status).toBe(404);
+    expect((await createPouch(await member(app, table), id)).status).toBe(403);
+    expect((await createPouch(await person(app), id)).status).toBe(404);
   });
 
   test('an archived party', async () => {
     const old = await party(gm);
     const { id } = await character(gm, old.id);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
-    expect((await forCharacter(gm, id)).body.error.code).toBe('CONFLICT');
+    expect((await createPouch(gm, id)).body.error.code).toBe('CONFLICT');
   });
 });
 

@@ -42,9 +42,9 @@ describe('character creation refuses', () => {
 
 test("new character has a Backpack with the character's bounds, visible to its party", async () => {
   const player = await member(app, table);
-  const expectOk = await create(player, { party_id: table.id, max_weight: 75.5, max_slots: 12 });
-  expect(expectOk.status).toBe(201);
-  const id = expectOk.body.data.primary_container_id ?? '';
+  const answer = await create(player, { party_id: table.id, max_weight: 75.5, max_slots: 12 });
+  expect(answer.status).toBe(201);
+  const id = answer.body.data.primary_container_id ?? '';
   const seen = await (await member(app, table)).call(getContainer, { params: { id } });
   expect(seen.body.data).toMatchObject({
     name: 'Backpack',
@@ -100,16 +100,19 @@ describe('backpack of a new character', () => {
     expect(Object.keys(KITS).sort()).toEqual([...KIT_CLASSES].sort());
   });
 
-  test.each(Object.entries(KITS))('of a %s holds the usual kit and the default weight', async (name, kit) => {
-    const max_weight = startingMaxWeight(name, CHARACTER_DEFAULT_MAX_WEIGHT_LB);
-    const player = await person(app);
-    const { data } = expectOk(await create(player, { character_class: name, max_weight })).body;
-    const id = data.primary_container_id ?? '';
-    for (const [item, quantity] of Object.entries(kit)) await addItems(player, id, item, quantity);
-    const { capacity } = (await player.call(getContainer, { params: { id } })).body.data;
-    expect(Math.ceil(capacity.used)).toBe(startingEquipmentPounds(name));
-    expect(max_weight - capacity.used).toBeGreaterThanOrEqual(CHARACTER_DEFAULT_MAX_WEIGHT_LB);
-  });
+  test.each(Object.entries(KITS))(
+    'of a %s holds the starting equipment and leaves the default weight free',
+    async (name, kit) => {
+      const max_weight = startingMaxWeight(name, CHARACTER_DEFAULT_MAX_WEIGHT_LB);
+      const player = await person(app);
+      const { data } = expectOk(await create(player, { character_class: name, max_weight })).body;
+      const id = data.primary_container_id ?? '';
+      for (const [item, quantity] of Object.entries(kit)) await addItems(player, id, item, quantity);
+      const { capacity } = (await player.call(getContainer, { params: { id } })).body.data;
+      expect(Math.ceil(capacity.used)).toBe(startingEquipmentPounds(name));
+      expect(max_weight - capacity.used).toBeGreaterThanOrEqual(CHARACTER_DEFAULT_MAX_WEIGHT_LB);
+    },
+  );
 });
 
 test('character outside any party is visible to its player only', async () => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const remove = (who: Person, id: string, moveTo?: string) =>
   who.call(deleteCharacter, { params: { id }, query: moveTo === undefined ? {} : { move_to: moveTo } });
-const seen = async (id: string) => (await player.call(getCharacter, { params: { id } })).status;
+const statusOf = async (id: string) => (await player.call(getCharacter, { params: { id } })).status;
 const contentsOf = async (id: string) =>
   (await player.call(listContainerItems, { params: { id } })).body.data.map(({ name, quantity }) => [
     name,
@@ -42,7 +42,7 @@ describe('character deletion refuses', () => {
     const hero = await character(player, table.id);
     expect((await remove(table.gm, hero.id)).status).toBe(403);
     expect((await remove(await person(app), hero.id)).status).toBe(404);
-    expect(await seen(hero.id)).toBe(200);
+    expect(await statusOf(hero.id)).toBe(200);
   });
 
   test('a character of an archived party', async () => {
@@ -50,7 +50,7 @@ describe('character deletion refuses', () => {
     const hero = await character(player, old.id);
     await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
     expect((await remove(player, hero.id)).body.error.code).toBe('CONFLICT');
-    expect(await seen(hero.id)).toBe(200);
+    expect(await statusOf(hero.id)).toBe(200);
   });
 
   test('a destination that cannot take the items: inside itself, in another party, or too full', async () => {
@@ -62,7 +62,7 @@ describe('character deletion refuses', () => {
     for (const to of [hero.backpackId, solo.backpackId, small])
       answers.push((await remove(player, hero.id, to)).body.error.code);
     expect(answers).toEqual(['VALIDATION_ERROR', 'TRANSFER_NOT_SUPPORTED', 'CAPACITY_EXCEEDED']);
-    expect(await seen(hero.id)).toBe(200);
+    expect(await statusOf(hero.id)).toBe(200);
     expect(await contentsOf(hero.backpackId)).toEqual([['Torch', 5]]);
   });
 });
@@ -72,7 +72,7 @@ test('items of all containers go to the chosen container', async () => {
   await addItems(player, hero.backpackId, 'Gold piece', 30);
   await addItems(player, await pouch(player, hero.id), 'Gold piece', 12);
   expect((await remove(player, hero.id, table.stashId)).status).toBe(204);
-  expect(await seen(hero.id)).toBe(404);
+  expect(await statusOf(hero.id)).toBe(404);
   const stash = await table.gm.call(listContainerItems, { params: { id: table.stashId } });
   expect(stash.body.data.map(({ name, quantity }) => [name, quantity])).toEqual([['Gold piece', 42]]);
 });
@@ -88,14 +88,14 @@ test('items go to the world without a destination, and the history says so', asy
 });
 
 test('deleted character no longer counts against the tier', async () => {
-  const app1 = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  const poor = await person(app1);
-  const one = await character(poor, null);
-  const another = () => poor.call(createCharacter, { body: { character: { name: 'Bo' } } });
-  expect((await another()).body.error.code).toBe('LIMIT_REACHED');
-  await poor.call(deleteCharacter, { params: { id: one.id } });
-  expect((await another()).status).toBe(201);
-  await app1.close();
+  const limitedApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  const freeUser = await person(limitedApp);
+  const first = await character(freeUser, null);
+  const createSecond = () => freeUser.call(createCharacter, { body: { character: { name: 'Bo' } } });
+  expect((await createSecond()).body.error.code).toBe('LIMIT_REACHED');
+  await freeUser.call(deleteCharacter, { params: { id: first.id } });
+  expect((await createSecond()).status).toBe(201);
+  await limitedApp.close();
 });
 
 test('concurrent transfer into the Backpack loses no item', async () => {
@@ -107,12 +107,12 @@ test('concurrent transfer into the Backpack loses no item', async () => {
       source_container_id: otherHero.backpackId,
       target_container_id: hero.backpackId,
     };
-    const [gone, given] = await Promise.all([
+    const [deletion, transfer] = await Promise.all([
       remove(player, hero.id, otherHero.backpackId),
       player.call(transferBetweenContainers, { body }),
     ]);
-    expect(gone.status).toBe(204);
-    expect([200, 404]).toContain(given.status);
+    expect(deletion.status).toBe(204);
+    expect([200, 404]).toContain(transfer.status);
     expect(await contentsOf(otherHero.backpackId)).toEqual([['Gold piece', 10]]);
   }
 });

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
-import { copyContainers } from '../../container/commands/duplicate-containers.ts';
+import { duplicateContainers } from '../../container/commands/duplicate-containers.ts';
 import { requireCharacterAccess, requireSeen } from '../policy.ts';
 
 /**
@@ -24,6 +24,6 @@ export async function duplicateCharacter(tx: Tx, actor: Actor, id: string): Prom
     from characters where id = ${id}`;
   const entry = { type: 'character_creation', partyId: null, target: copy, characterIds: [copy.id] } as const;
   await post(tx, actor, entry, [], []);
-  await copyContainers(tx, actor, id, copy);
+  await duplicateContainers(tx, actor, id, copy);
   return copy.id;
 }

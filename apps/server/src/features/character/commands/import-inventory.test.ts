@@ -33,16 +33,16 @@ interface Options {
 }
 const preview = (who: Person, id: string, content: string, options: Options = {}) =>
   who.call(previewInventoryImport, { params: { id }, body: { import: { content, ...options } } as never });
-const load = (who: Person, id: string, content: string, options: Options = {}, key?: string) =>
+const importFile = (who: Person, id: string, content: string, options: Options = {}, key?: string) =>
   who.call(importInventory, {
     params: { id },
     body: { import: { content, ...options } } as never,
     ...(key ? { key } : {}),
   });
-const inside = async (who: Person, id: string) =>
+const itemsIn = async (who: Person, id: string) =>
   (await who.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body.data;
 const names = async (who: Person, id: string) =>
-  (await inside(who, id)).map((item) => `${item.quantity} ${item.display_name}`).toSorted();
+  (await itemsIn(who, id)).map((item) => `${item.quantity} ${item.display_name}`).toSorted();
 
 const foundry = (...items: object[]) => JSON.stringify({ items });
 const foundryItem = (name: string, system: object = {}) => ({
@@ -56,22 +56,22 @@ describe('import refuses', () => {
     const { gm, table, player, nim } = await playedParty(app);
     const observer = await member(app, table, 'observer');
     const watched = await character(observer, table.id);
-    for (const call of [preview, load]) {
+    for (const call of [preview, importFile]) {
       expect((await call(await person(app), nim.id, '{half')).status).toBe(404);
       expect((await call(await member(app, table), nim.id, '{half')).status).toBe(403);
       expect((await call(await member(app, table, 'manager'), nim.id, '{half')).status).toBe(403);
       expect((await call(observer, watched.id, '{half')).status).toBe(403);
     }
     await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
-    expect((await load(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');
+    expect((await importFile(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');
     expect((await preview(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');
   });
 
-  test('containers of others, unknown templates, unknown lines and doubled lines', async () => {
+  test('containers of others, unknown templates, unknown lines and repeated lines', async () => {
     const { table, player, nim } = await playedParty(app);
     const hidden = await template(await person(app), { name: 'Hidden', visibility: 'private' });
     const fields = async (options: Options) =>
-      (await load(player, nim.id, '1 torch', options)).body.error.details.map(({ field }) => field);
+      (await importFile(player, nim.id, '1 torch', options)).body.error.details.map(({ field }) => field);
     expect(await fields({ container_id: table.stashId })).toEqual(['container_id']);
     expect(await fields({ container_id: hidden.id })).toEqual(['container_id']);
     const choices = [
@@ -79,17 +79,17 @@ describe('import refuses', () => {
       { line: 7, use: 'skip' },
     ];
     expect(await fields({ choices })).toEqual(['choices.0.use', 'choices.1.line']);
-    const doubled = [
+    const repeatedLines = [
       { line: 1, use: 'skip' },
       { line: 1, use: 'create' },
     ];
-    expect(await fields({ choices: doubled })).toEqual(['choices']);
+    expect(await fields({ choices: repeatedLines })).toEqual(['choices']);
     expect(await names(player, nim.backpackId)).toEqual([]);
   });
 
   test('truncated JSON, and a file of which every line is left out', async () => {
     const { player, nim } = await playedParty(app);
-    const details = async (content: string) => (await load(player, nim.id, content)).body.error.details;
+    const details = async (content: string) => (await importFile(player, nim.id, content)).body.error.details;
     expect(await details('{"items":[')).toEqual([{ field: 'content', message: 'This JSON is not complete' }]);
     expect(await details('0 torches')).toEqual([
       { field: 'content', message: 'All lines are left out. Choose at least one to import' },
@@ -101,7 +101,11 @@ describe('import', () => {
   test('adds everything in one transaction with one undo', async () => {
     const { player, nim, table } = await playedParty(app);
     await addItems(player, nim.backpackId, 'Torch', 4);
-    const { body, status } = await load(player, nim.id, '2x torch, 50 gp, longsword +1, 3 lucky coins of Ur');
+    const { body, status } = await importFile(
+      player,
+      nim.id,
+      '2x torch, 50 gp, longsword +1, 3 lucky coins of Ur',
+    );
     expect(status).toBe(201);
     expect(await names(player, nim.backpackId)).toEqual([
       ...['1 Longsword, +1', '3 lucky coins of Ur', '50 Gold piece', '6 Torch'],
@@ -124,11 +128,11 @@ describe('import', () => {
     expect(await names(player, nim.backpackId)).toEqual(['4 Torch']);
   });
 
-  test('is done once under its key, and creates a new item once however often it is imported', async () => {
+  test('runs once for a repeated key, and creates a new template once however often it is imported', async () => {
     const { player, nim } = await playedParty(app);
-    await load(player, nim.id, 'moon lamp', {}, 'import-once');
-    await load(player, nim.id, 'moon lamp', {}, 'import-once');
-    await load(player, nim.id, 'Moon lamp; moon lamp');
+    await importFile(player, nim.id, 'moon lamp', {}, 'import-once');
+    await importFile(player, nim.id, 'moon lamp', {}, 'import-once');
+    await importFile(player, nim.id, 'Moon lamp; moon lamp');
     expect(await names(player, nim.backpackId)).toEqual(['1 moon lamp', '1 moon lamp', '1 moon lamp']);
     const own = await player.call(listItemTemplates, { query: { creator_id: player.user.id } });
     expect(own.body.data.map(({ name, visibility }) => [name, visibility])).toEqual([
@@ -139,7 +143,7 @@ describe('import', () => {
   test('goes into the requested container of the character, also when the gm imports', async () => {
     const { gm, player, nim } = await playedParty(app);
     const belt = await pouch(player, nim.id, { name: 'Belt' });
-    expect((await load(gm, nim.id, '2 torches', { container_id: belt })).status).toBe(201);
+    expect((await importFile(gm, nim.id, '2 torches', { container_id: belt })).status).toBe(201);
     expect(await names(player, belt)).toEqual(['2 Torch']);
   });
 
@@ -147,7 +151,7 @@ describe('import', () => {
     const gm = await person(app);
     const silver = await party(gm, { coin_system: 'silver' });
     const ada = await character(gm, silver.id);
-    const { data } = (await load(gm, ada.id, '1 pp, 2 gp, 5 m')).body;
+    const { data } = (await importFile(gm, ada.id, '1 pp, 2 gp, 5 m')).body;
     expect(data.map(({ reasons }) => reasons[0]?.message)).toEqual([
       '1 pp are 1 m in this party',
       '2 gp are 2 s in this party',
@@ -169,7 +173,7 @@ describe('import', () => {
         description: { value: '<p>Wet.</p>' },
       },
     });
-    await load(
+    await importFile(
       player,
       nim.id,
       foundry(
@@ -178,7 +182,7 @@ describe('import', () => {
         foundryItem('Torch', { quantity: 2 }),
       ),
     );
-    const items = await inside(player, nim.backpackId);
+    const items = await itemsIn(player, nim.backpackId);
     expect(items.find(({ name }) => name === 'Ring of Tides')).toMatchObject({
       ...{ rarity: 'very rare', category: 'ring', weight: 5, value_copper: 1250, description: 'Wet.' },
       instance_data: { is_equipped: true, is_attuned: true },
@@ -196,8 +200,8 @@ describe('import', () => {
       { typeId: 8, valueId: '1', valueTypeId: '1439493548', value: 'Grandfather’s blade' },
     ];
     const inventory = [{ id: 1, quantity: 1, definition: { name: 'Longsword', filterType: 'Weapon' } }];
-    await load(player, nim.id, JSON.stringify({ inventory, characterValues }));
-    const [sword] = await inside(player, nim.backpackId);
+    await importFile(player, nim.id, JSON.stringify({ inventory, characterValues }));
+    const [sword] = await itemsIn(player, nim.backpackId);
     expect(sword).toMatchObject({
       display_name: 'Grandfather’s blade',
       item_template: { name: 'Longsword' },
@@ -214,7 +218,7 @@ describe('import', () => {
     const shown = (await preview(player, nim.id, file)).body;
     expect(shown.data[0]).toMatchObject({ name: 'Unidentified ring', outcome: 'skip' });
     expect(JSON.stringify(shown)).not.toContain('Doom');
-    expect((await load(gm, nim.id, file)).body.data[0]).toMatchObject({
+    expect((await importFile(gm, nim.id, file)).body.data[0]).toMatchObject({
       name: 'Amulet of Doom',
       outcome: 'create',
     });
@@ -227,7 +231,7 @@ describe('import', () => {
   test('creates at most a thousand stacks, and a hundred of one line', async () => {
     const { player, nim } = await playedParty(app);
     const text = `101 daggers, ${Array.from({ length: 11 }, () => '100 daggers').join(', ')}`;
-    const { body } = await load(player, nim.id, text);
+    const { body } = await importFile(player, nim.id, text);
     expect(body.meta).toMatchObject({ matched: 10, skipped: 2 });
     expect(body.data[0]?.reasons[0]?.message).toBe(
       'It would create 101 stacks; at most 100 are created at once',
@@ -238,7 +242,9 @@ describe('import', () => {
   test('of concurrent requests fills a container once', async () => {
     const { player, table } = await playedParty(app);
     const small = await character(player, table.id, { max_weight: 5 });
-    const answers = await Promise.all(Array.from({ length: 4 }, () => load(player, small.id, '5 torches')));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => importFile(player, small.id, '5 torches')),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await names(player, small.backpackId)).toEqual(['5 Torch']);
   });

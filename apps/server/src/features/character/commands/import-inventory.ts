@@ -57,19 +57,19 @@ export async function importInventory(
   return { data, meta: { ...meta, transaction_id } };
 }
 
-/** The ids of the new templates by their keys; only those are created of which something is added. */
+/** The ids of the new templates by their keys; only those that a stack uses are created. */
 async function createTemplates(
   tx: Tx,
   services: Pick<Services, 'limits'>,
   actor: Actor,
   stacks: readonly PlannedStack[],
 ): Promise<ReadonlyMap<string, string>> {
-  const fresh = new Map(
+  const newTemplates = new Map(
     stacks.flatMap(({ template: { key, facts } }) => (facts === null ? [] : [[key, facts] as const])),
   );
-  if (fresh.size === 0) return new Map();
-  const ids = await createPrivateTemplates(tx, services, actor, [...fresh.values()]);
-  return new Map([...fresh.keys()].map((key, i) => [key, ids[i] ?? '']));
+  if (newTemplates.size === 0) return new Map();
+  const ids = await createPrivateTemplates(tx, services, actor, [...newTemplates.values()]);
+  return new Map([...newTemplates.keys()].map((key, i) => [key, ids[i] ?? '']));
 }
 
 function changeOf(

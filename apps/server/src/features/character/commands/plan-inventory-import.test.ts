@@ -20,7 +20,7 @@ const input = (id: string, content: string, options: Options = {}) => ({
 });
 const preview = (who: Person, id: string, content: string, options?: Options) =>
   who.call(previewInventoryImport, input(id, content, options) as never);
-const load = (who: Person, id: string, content: string, options?: Options) =>
+const importFile = (who: Person, id: string, content: string, options?: Options) =>
   who.call(importInventory, input(id, content, options) as never);
 const names = async (who: Person, id: string) => {
   const { data } = (await who.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body;
@@ -65,9 +65,9 @@ describe('preview', () => {
     ];
     const text = '3 daggr, 2 torches, 1 rope, 5 gp';
     const shown = (await preview(player, nim.id, text, { choices })).body;
-    const done = (await load(player, nim.id, text, { choices })).body;
-    expect(done.data).toEqual(shown.data);
-    expect(done.data.map(({ outcome }) => outcome)).toEqual(['match', 'create', 'skip', 'coins']);
+    const imported = (await importFile(player, nim.id, text, { choices })).body;
+    expect(imported.data).toEqual(shown.data);
+    expect(imported.data.map(({ outcome }) => outcome)).toEqual(['match', 'create', 'skip', 'coins']);
     expect(await names(player, nim.backpackId)).toEqual([
       '1 Dagger',
       '1 Dagger',

@@ -13,7 +13,13 @@ import { requireAccess } from '../../container/policy.ts';
 import { countStacks, factsOf, holdingOf, stacksWithRoom } from '../../item/queries/stacks.ts';
 import { importCandidates } from '../../item-template/queries/import-candidates.ts';
 import { similarTemplates } from '../../item-template/queries/template-matches.ts';
-import { byNameKey, exactMatch, type Known, type MatchedLine, matchEntry } from '../domain/match-entries.ts';
+import {
+  byNameKey,
+  exactMatch,
+  type MatchContext,
+  type MatchedLine,
+  matchEntry,
+} from '../domain/match-entries.ts';
 import { ImportPlan, type PlannedStack } from '../domain/plan-import.ts';
 import { requireAct } from '../policy.ts';
 
@@ -50,10 +56,10 @@ export async function planInventoryImport(
   const container = await lockTarget(tx, actor, characterId, input.container_id);
   const access = requireAccess(container, actor.userId, 'withdraw');
   const hiddenIn = access.seeUnidentified ? container.party_id : null;
-  const known = await readKnown(tx, actor, { entries, choices: input.choices, container, hiddenIn });
-  const matched = entries.map((entry) => matchEntry(entry, known));
+  const context = await readMatchContext(tx, actor, { entries, choices: input.choices, container, hiddenIn });
+  const matched = entries.map((entry) => matchEntry(entry, context));
   const plan = await startPlan(tx, container, matched);
-  return { format, container, lines: matched.map((line) => fitLines(line, plan)), stacks: plan.changed };
+  return { format, container, lines: matched.map((line) => fitLine(line, plan)), stacks: plan.changed };
 }
 
 async function lockTarget(
@@ -72,7 +78,7 @@ async function lockTarget(
   return container;
 }
 
-interface Requested {
+interface ContextRequest {
   readonly entries: readonly InventoryEntry[];
   readonly choices: readonly ImportChoice[];
   readonly container: LockedContainer;
@@ -81,7 +87,11 @@ interface Requested {
 
 const isId = (use: ImportChoice['use']): boolean => use !== 'create' && use !== 'skip';
 
-async function readKnown(tx: Tx, actor: Actor, { entries, choices, ...where }: Requested): Promise<Known> {
+async function readMatchContext(
+  tx: Tx,
+  actor: Actor,
+  { entries, choices, ...target }: ContextRequest,
+): Promise<MatchContext> {
   const ids = [
     ...choices.filter(({ use }) => isId(use)).map(({ use }) => use),
     ...entries.flatMap(({ marks }) => marks?.item_template_id ?? []),
@@ -98,23 +108,23 @@ async function readKnown(tx: Tx, actor: Actor, { entries, choices, ...where }: R
   ]);
   if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   const catalogByKey = byNameKey(candidates.catalog);
-  const open = entries
+  const unmatched = entries
     .filter((entry) => entry.coin === null && entry.error === null)
     .filter((entry) => exactMatch(entry, { candidates, catalogByKey }) === null)
     .slice(0, SIMILAR_MAX);
   const similar = await similarTemplates(
     tx.sql,
     actor.userId,
-    open.map(({ name }) => ({ name, coin: null })),
+    unmatched.map(({ name }) => ({ name, coin: null })),
   );
   return {
     userId: actor.userId,
     candidates,
     catalogByKey,
-    similar: new Map([...similar].map(([i, rows]) => [open[i]?.line ?? 0, withoutCoins(rows)])),
+    similar: new Map([...similar].map(([i, rows]) => [unmatched[i]?.line ?? 0, withoutCoins(rows)])),
     choices: new Map(choices.map(({ line, use }) => [line, use])),
-    coins: coinSystem(where.container.coin_system),
-    hiddenIn: where.hiddenIn,
+    coins: coinSystem(target.container.coin_system),
+    hiddenIn: target.hiddenIn,
   };
 }
 
@@ -150,8 +160,8 @@ async function startPlan(
   });
 }
 
-/** The line as it is once it is known whether it fits. */
-function fitLines({ line, supplies, facts }: MatchedLine, plan: ImportPlan): InventoryLine {
+/** The line, or left out with the reason when it does not fit. */
+function fitLine({ line, supplies, facts }: MatchedLine, plan: ImportPlan): InventoryLine {
   if (supplies.length === 0) return line;
   const refusal = plan.add(supplies, facts);
   return refusal === null

@@ -39,9 +39,9 @@ describe('removing a character from a party is rejected', () => {
       expect((await remove(await member(app, table, role), id)).status).toBe(403);
     expect((await remove(mira, id)).status).toBe(403);
     expect((await remove(await person(app), id)).status).toBe(404);
-    const elsewhere = await party(await person(app));
-    expect((await remove(elsewhere.gm, id)).status).toBe(404);
-    expect((await remove(elsewhere.gm, id, elsewhere.id)).status).toBe(404);
+    const otherParty = await party(await person(app));
+    expect((await remove(otherParty.gm, id)).status).toBe(404);
+    expect((await remove(otherParty.gm, id, otherParty.id)).status).toBe(404);
   });
 
   test('for a character of a gm', async () => {
@@ -71,23 +71,23 @@ describe('removing a character from a party is rejected', () => {
 describe('a gm removes a character from the party', () => {
   test('with its containers and items, while its player stays a member', async () => {
     const bo = await member(app, table);
-    const [gone, stays] = [await character(bo, table.id, { name: 'Bo' }), await character(bo, table.id)];
-    const belt = await pouch(bo, gone.id, { name: 'Belt pouch' });
+    const [removed, kept] = [await character(bo, table.id, { name: 'Bo' }), await character(bo, table.id)];
+    const belt = await pouch(bo, removed.id, { name: 'Belt pouch' });
     await addItems(bo, belt, 'Gold piece', 7);
     const before = await app.sql`select count(*)::int as n from transactions`;
-    expect((await remove(table.gm, gone.id)).status).toBe(204);
-    const seen = (await bo.call(getCharacter, { params: { id: gone.id } })).body.data;
-    expect(seen).toMatchObject({ party_id: null, primary_container_id: gone.backpackId });
+    expect((await remove(table.gm, removed.id)).status).toBe(204);
+    const seen = (await bo.call(getCharacter, { params: { id: removed.id } })).body.data;
+    expect(seen).toMatchObject({ party_id: null, primary_container_id: removed.backpackId });
     const items = await bo.call(listContainerItems, { params: { id: belt } });
     expect(items.body.data).toMatchObject([{ name: 'Gold piece', quantity: 7 }]);
     // Nothing moved, so the ledger has no entry of it.
     expect(await app.sql`select count(*)::int as n from transactions`).toEqual(before);
-    for (const id of [belt, gone.backpackId])
+    for (const id of [belt, removed.backpackId])
       expect((await table.gm.call(getContainer, { params: { id } })).status).toBe(404);
-    expect((await table.gm.call(getCharacter, { params: { id: gone.id } })).status).toBe(404);
+    expect((await table.gm.call(getCharacter, { params: { id: removed.id } })).status).toBe(404);
     const members = (await table.gm.call(listMembers, { params: { id: table.id } })).body.data;
     const entry = members.find(({ user_id }) => user_id === bo.user.id);
-    expect(entry?.character_details.map(({ id }) => id)).toEqual([stays.id]);
+    expect(entry?.character_details.map(({ id }) => id)).toEqual([kept.id]);
   });
 
   test('and its player no longer sees the party inventory without another character', async () => {

@@ -48,8 +48,8 @@ describe('character update refuses', () => {
   });
 
   test('a party the player is not a member of, and assigning to or from an archived one', async () => {
-    const [hero, elsewhere] = [await character(player, null), await party(await person(app))];
-    expect((await update(player, hero.id, { party_id: elsewhere.id })).status).toBe(404);
+    const [hero, otherParty] = [await character(player, null), await party(await person(app))];
+    expect((await update(player, hero.id, { party_id: otherParty.id })).status).toBe(404);
     const old = await party(player, { name: 'Old table' });
     const staying = await character(player, old.id);
     await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
@@ -105,12 +105,12 @@ describe('assignment', () => {
   test('to no party leaves the character to its player', async () => {
     const joiner = await member(app, table);
     const hero = await character(joiner, table.id);
-    const may = async () =>
+    const seesInventory = async () =>
       (await joiner.call(getParty, { params: { id: table.id } })).body.data.permissions.see_inventory;
-    expect(await may()).toBe(true);
+    expect(await seesInventory()).toBe(true);
     await update(joiner, hero.id, { party_id: null });
     expect(await seen(table.gm, hero.id)).toBe(404);
-    expect(await may()).toBe(false);
+    expect(await seesInventory()).toBe(false);
   });
 
   test('to the current party only publishes an event', async () => {
@@ -120,21 +120,21 @@ describe('assignment', () => {
   });
 });
 
-test("during the player's departure never leaves the character inside the party", async () => {
+test("assignment during the player's departure never leaves the character inside the party", async () => {
   for (let round = 0; round < 5; round += 1) {
     const joiner = await member(app, table);
     const hero = await character(joiner, null);
-    const [assigned, left] = await Promise.all([
+    const [assignment, departure] = await Promise.all([
       update(joiner, hero.id, { party_id: table.id }),
       joiner.call(leaveParty, { params: { id: table.id } }),
     ]);
-    expect([200, 404]).toContain(assigned.status);
-    expect(left.status).toBe(204);
+    expect([200, 404]).toContain(assignment.status);
+    expect(departure.status).toBe(204);
     expect((await joiner.call(getCharacter, { params: { id: hero.id } })).body.data.party_id).toBeNull();
   }
 });
 
-test('concurrent with a transfer of its items causes no deadlock', async () => {
+test('assignment concurrent with a transfer of its items causes no deadlock', async () => {
   const hero = await character(player, table.id);
   const otherHero = await character(player, table.id);
   const stack = await addItems(player, hero.backpackId, 'Torch', 20);
@@ -156,7 +156,7 @@ test('concurrent with a transfer of its items causes no deadlock', async () => {
   expect(data.find(({ id }) => id === hero.id)).toBeDefined();
 });
 
-test('concurrent with other assignments of the character is answered, however many there are', async () => {
+test('assignment concurrent with others of the same character succeeds, however many there are', async () => {
   const hero = await character(player, table.id);
   const assignments = Array.from({ length: 24 }, (_, i) =>
     update(player, hero.id, { party_id: i % 2 === 0 ? null : table.id }),

@@ -20,15 +20,19 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
   const { party_id: toPartyId, ...facts } = change;
   const action = toPartyId === undefined ? 'edit' : 'assign';
   const { access } = await lockCharacter(tx, actor, id, { action, toPartyId });
-  const moves = toPartyId !== undefined && toPartyId !== access.party_id;
-  if (moves && toPartyId !== null) {
+  const changesParty = toPartyId !== undefined && toPartyId !== access.party_id;
+  if (changesParty && toPartyId !== null) {
     requirePermission(await requireMember(tx.sql, actor.userId, toPartyId), 'create_character');
   }
   await useImage(tx, actor, facts.image_url, 'image_url');
   const boundsChanged = await writeBounds(tx, id, facts);
-  const columns = { ...columnsOf(facts), updated_at: tx.now, ...(moves ? { party_id: toPartyId } : {}) };
+  const columns = {
+    ...columnsOf(facts),
+    updated_at: tx.now,
+    ...(changesParty ? { party_id: toPartyId } : {}),
+  };
   await tx.sql`update characters set ${tx.sql(columns)} where id = ${id}`;
-  if (moves) return publishMove(tx, actor, access, toPartyId);
+  if (changesParty) return publishMove(tx, actor, access, toPartyId);
   if (access.party_id === null) return;
   await publishEvents(tx, actor, access.party_id, [
     toParty('character_updated', { character_id: id }),
@@ -47,7 +51,7 @@ function columnsOf({ max_weight, max_slots, ...facts }: Omit<Change, 'party_id'>
   };
 }
 
-/** The primary container keeps the character's bounds until it has its own. Runs before these change. */
+/** The primary container keeps the character's bounds until it has its own. Runs before the character changes. */
 async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change): Promise<boolean> {
   if (max_weight === undefined && max_slots === undefined) return false;
   const [weight, slots] = [weightOf(max_weight ?? null), max_slots || null];

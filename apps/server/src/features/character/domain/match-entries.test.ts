@@ -3,7 +3,7 @@ import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
 import { describe, expect, test } from 'vitest';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { ImportTemplate } from '../../item-template/queries/import-candidates.ts';
-import { byNameKey, exactMatch, type Known, matchEntry } from './match-entries.ts';
+import { byNameKey, exactMatch, type MatchContext, matchEntry } from './match-entries.ts';
 
 const template = (id: string, name: string, creator_id: string): ImportTemplate => ({
   ...{ id, name, creator_id, weight: 100, stack_size: 1, slots: 1, category: 'gear', coin: null },
@@ -13,7 +13,7 @@ const catalog = [
   template('torch', 'Torch', SYSTEM_USER_ID),
 ];
 const own = [template('own-torch', 'Torch', 'me'), template('sock', 'Lucky sock', 'me')];
-const known: Known = {
+const context: MatchContext = {
   userId: 'me',
   candidates: {
     byId: new Map([['exported', template('exported', 'Moon lamp', 'other')]]),
@@ -30,37 +30,37 @@ const entry = (name: string, more: object = {}) => entryOf(1, { name, quantity: 
 
 describe('match of an entry', () => {
   test('prefers the catalog to own templates, in any spelling', () => {
-    expect(exactMatch(entry('light crossbow'), known)?.id).toBe('crossbow');
-    expect(exactMatch(entry('TORCHES'), known)?.id).toBe('torch');
-    expect(exactMatch(entry('lucky sock'), known)?.id).toBe('sock');
-    expect(exactMatch(entry('Torch +1'), known)).toBeNull();
+    expect(exactMatch(entry('light crossbow'), context)?.id).toBe('crossbow');
+    expect(exactMatch(entry('TORCHES'), context)?.id).toBe('torch');
+    expect(exactMatch(entry('lucky sock'), context)?.id).toBe('sock');
+    expect(exactMatch(entry('Torch +1'), context)).toBeNull();
   });
 
   test('keeps the overrides of the exported template, and none when matched by name', () => {
     const stack = { name_override: 'Oathkeeper', quality: 'fine' };
     const marks = { item_template_id: 'exported', stack } as never;
-    expect(matchEntry(entry('Oathkeeper', { marks }), known)).toMatchObject({
+    expect(matchEntry(entry('Oathkeeper', { marks }), context)).toMatchObject({
       line: { outcome: 'match', item: { id: 'exported', origin: 'shared' } },
       facts: { nameOverride: 'Oathkeeper', quality: 'fine' },
     });
     const lost = { item_template_id: 'lost', stack } as never;
-    expect(matchEntry(entry('Torch', { marks: lost }), known)).toMatchObject({
+    expect(matchEntry(entry('Torch', { marks: lost }), context)).toMatchObject({
       line: { item: { id: 'torch' } },
       facts: { nameOverride: null },
     });
   });
 
   test('keeps the name of a renamed item, unless a template has that name', () => {
-    expect(matchEntry(entry('Night light', { baseName: 'Torch' }), known)).toMatchObject({
+    expect(matchEntry(entry('Night light', { baseName: 'Torch' }), context)).toMatchObject({
       line: { name: 'Night light', outcome: 'match', item: { id: 'torch' } },
       facts: { nameOverride: 'Night light' },
     });
-    expect(matchEntry(entry('Lucky sock', { baseName: 'Torch' }), known)).toMatchObject({
+    expect(matchEntry(entry('Lucky sock', { baseName: 'Torch' }), context)).toMatchObject({
       line: { item: { id: 'sock' } },
       facts: { nameOverride: null },
     });
     const choices = new Map([[1, 'create' as const]]);
-    const created = matchEntry(entry('Night light', { baseName: 'Torch' }), { ...known, choices });
+    const created = matchEntry(entry('Night light', { baseName: 'Torch' }), { ...context, choices });
     expect(created).toMatchObject({ line: { outcome: 'create' }, facts: { nameOverride: null } });
   });
 
@@ -72,11 +72,11 @@ describe('match of an entry', () => {
       coin('Silver shilling', 'silver:shilling'),
     ];
     const candidates = {
-      ...known.candidates,
+      ...context.candidates,
       catalog: every,
       byId: new Map(every.map((each) => [each.id, each])),
     };
-    const inParty = { ...known, candidates, catalogByKey: byNameKey(every) };
+    const inParty = { ...context, candidates, catalogByKey: byNameKey(every) };
     const exported = (stack: object) => ({ marks: { item_template_id: 'silver:shilling', stack } as never });
     const choices = new Map([[1, 'silver:shilling']]);
     for (const { line, supplies } of [
@@ -103,8 +103,8 @@ describe('match of an entry', () => {
   });
 
   test('finds an existing item for an entry that could not be created', () => {
-    expect(matchEntry(entry('Torch', { weight: -1 }), known).line.outcome).toBe('match');
-    expect(matchEntry(entry('Odd thing', { weight: -1 }), known).line).toMatchObject({
+    expect(matchEntry(entry('Torch', { weight: -1 }), context).line.outcome).toBe('match');
+    expect(matchEntry(entry('Odd thing', { weight: -1 }), context).line).toMatchObject({
       outcome: 'skip',
       reasons: [{ field: 'base', message: 'Weight must be at least 0' }],
     });

@@ -10,8 +10,8 @@ import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { ImportCandidates, ImportTemplate } from '../../item-template/queries/import-candidates.ts';
 import type { PlannedTemplate, Supply, SupplyFacts } from './plan-import.ts';
 
-/** What is known when lines are matched. */
-export interface Known {
+/** What the entries are matched with. */
+export interface MatchContext {
   readonly userId: string;
   readonly candidates: ImportCandidates;
   readonly catalogByKey: ReadonlyMap<string, ImportTemplate>;
@@ -40,7 +40,7 @@ export const byNameKey = (catalog: readonly ImportTemplate[]): ReadonlyMap<strin
  */
 export function exactMatch(
   { name, baseName, marks }: Pick<InventoryEntry, 'name' | 'baseName' | 'marks'>,
-  { candidates, catalogByKey }: Pick<Known, 'candidates' | 'catalogByKey'>,
+  { candidates, catalogByKey }: Pick<MatchContext, 'candidates' | 'catalogByKey'>,
 ): ImportTemplate | null {
   const exported = candidates.byId.get(marks?.item_template_id ?? '');
   const named = catalogByKey.get(itemNameKey(name)) ?? candidates.own.get(name.toLowerCase());
@@ -54,7 +54,7 @@ function ownNameOf({ name, baseName }: InventoryEntry, template: ImportTemplate)
 }
 
 /** Whether an entry may become items at all; if not, why. */
-function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: Known): string | null {
+function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: MatchContext): string | null {
   if (marks?.is_container) return 'A container of the exported character; what is in it is imported';
   if (marks?.is_masked) return 'Unidentified: the file does not say what it is';
   if (error !== null) return error;
@@ -64,65 +64,74 @@ function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: K
 }
 
 /** What becomes of an entry, before it is known whether it fits. */
-export function matchEntry(entry: InventoryEntry, known: Known): MatchedLine {
-  const refusal = refusalOf(entry, known);
-  if (refusal !== null) return left(entry, known, refusal, false);
-  if (entry.coin !== null) return matchCoins(entry, known);
-  const choice = known.choices.get(entry.line);
-  const suggestions = (known.similar.get(entry.line) ?? []).map((each) => found(each, known.userId));
+export function matchEntry(entry: InventoryEntry, context: MatchContext): MatchedLine {
+  const refusal = refusalOf(entry, context);
+  if (refusal !== null) return leftOutLine(entry, context, refusal, false);
+  if (entry.coin !== null) return matchCoins(entry, context);
+  const choice = context.choices.get(entry.line);
+  const suggestions = (context.similar.get(entry.line) ?? []).map((each) =>
+    foundTemplate(each, context.userId),
+  );
   const match =
-    choice === undefined || choice === 'skip' ? exactMatch(entry, known) : known.candidates.byId.get(choice);
-  const item = match && choice !== 'create' ? found(match, known.userId) : null;
-  const base = { ...plain(entry), item, suggestions, can_choose: true };
-  if (choice === 'skip') return nothing({ ...base, outcome: 'skip', reasons: [reason('Left out by you')] });
-  const coin = match && item ? foreignCoinOf(match, entry, known) : null;
-  if (coin !== null) return matchCoins({ ...entry, coin }, known);
-  const template = match && item ? planned(match) : entry.facts && plannedNew(entry.facts);
+    choice === undefined || choice === 'skip'
+      ? exactMatch(entry, context)
+      : context.candidates.byId.get(choice);
+  const item = match && choice !== 'create' ? foundTemplate(match, context.userId) : null;
+  const base = { ...unmatchedLine(entry), item, suggestions, can_choose: true };
+  if (choice === 'skip')
+    return withoutSupplies({ ...base, outcome: 'skip', reasons: [reason('Left out by you')] });
+  const coin = match && item ? foreignCoinOf(match, entry, context) : null;
+  if (coin !== null) return matchCoins({ ...entry, coin }, context);
+  const template = match && item ? plannedTemplate(match) : entry.facts && newPlannedTemplate(entry.facts);
   if (!template)
-    return left(entry, known, entry.factsError ?? 'It cannot be created', suggestions.length > 0);
+    return leftOutLine(entry, context, entry.factsError ?? 'It cannot be created', suggestions.length > 0);
   const isOriginal = match !== undefined && match?.id === entry.marks?.item_template_id;
   return {
     line: { ...base, outcome: item ? 'match' : 'create', reasons: notesOf(entry) },
     supplies: [{ template, quantity: entry.quantity }],
     facts: {
-      ...factsOf(entry, known, isOriginal && item !== null),
+      ...factsOf(entry, context, isOriginal && item !== null),
       ...(match && item && !isOriginal ? { nameOverride: ownNameOf(entry, match) } : {}),
     },
   };
 }
 
 /** The coin of another system that a template is; null for one that its user has changed: that is not money (ADR 0087). */
-function foreignCoinOf(template: ImportTemplate, { marks }: InventoryEntry, { coins }: Known): string | null {
+function foreignCoinOf(
+  template: ImportTemplate,
+  { marks }: InventoryEntry,
+  { coins }: MatchContext,
+): string | null {
   const [system, key = null] = template.coin?.split(':') ?? [];
   const isChanged = Object.values(marks?.stack ?? {}).some((mark) => mark !== null && mark !== '');
   return system === coins.key || isChanged ? null : key;
 }
 
 /** Coins arrive as the party's: others are exchanged at their value in copper (ADR 0120). */
-function matchCoins(entry: InventoryEntry, known: Known): MatchedLine {
-  const { coins, choices } = known;
+function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
+  const { coins, choices } = context;
   const coin = EVERY_COIN.coins.find(({ key }) => key === entry.coin);
-  if (!coin) return left(entry, known, 'This coin is unknown', false);
-  if (choices.get(entry.line) === 'skip') return left(entry, known, 'Left out by you', true);
+  if (!coin) return leftOutLine(entry, context, 'This coin is unknown', false);
+  if (choices.get(entry.line) === 'skip') return leftOutLine(entry, context, 'Left out by you', true);
   const isOwn = coins.coins.some(({ key }) => key === coin.key);
   const copper = entry.quantity * coin.copper;
   const purse = isOwn ? { [coin.key]: entry.quantity } : fewestCoins(copper, coins);
   const supplies = Object.entries(purse).flatMap(([key, quantity]) => {
-    const template = known.candidates.catalog.find((each) => each.coin === `${coins.key}:${key}`);
-    return template ? [{ template: planned(template), quantity }] : [];
+    const template = context.candidates.catalog.find((each) => each.coin === `${coins.key}:${key}`);
+    return template ? [{ template: plannedTemplate(template), quantity }] : [];
   });
-  if (supplies.length === 0) return left(entry, known, 'This coin is unknown', false);
+  if (supplies.length === 0) return leftOutLine(entry, context, 'This coin is unknown', false);
   const exchanged = `${entry.quantity.toLocaleString('en-US')} ${coin.abbr} are ${formatMoney(copper, coins)} in this party`;
   return {
     line: {
-      ...plain(entry),
+      ...unmatchedLine(entry),
       name: entry.quantity === 1 ? coin.one : coin.many,
       outcome: 'coins',
       can_choose: true,
       reasons: isOwn ? [] : [reason(exchanged)],
     },
     supplies,
-    facts: factsOf(entry, known, false),
+    facts: factsOf(entry, context, false),
   };
 }
 
@@ -131,7 +140,7 @@ const reason = (message: string) => ({ field: 'base', message });
 const notesOf = ({ container }: InventoryEntry) => (container === null ? [] : [reason(`From ${container}`)]);
 
 /** A line without a match. */
-const plain = (entry: InventoryEntry): InventoryLine => ({
+const unmatchedLine = (entry: InventoryEntry): InventoryLine => ({
   line: entry.line,
   name: entry.name,
   quantity: entry.quantity,
@@ -146,21 +155,31 @@ const plain = (entry: InventoryEntry): InventoryLine => ({
 });
 
 /** What the game master knows stays masked for the others, although it is in their file. */
-function left(entry: InventoryEntry, { hiddenIn }: Known, message: string, canChoose: boolean): MatchedLine {
+function leftOutLine(
+  entry: InventoryEntry,
+  { hiddenIn }: MatchContext,
+  message: string,
+  canChoose: boolean,
+): MatchedLine {
   const isMasked = !entry.identified && hiddenIn === null;
   const name = isMasked ? unidentifiedName(entry.facts?.metadata.category) : entry.name;
-  return nothing({ ...plain(entry), name, can_choose: canChoose, reasons: [reason(message)] });
+  return withoutSupplies({
+    ...unmatchedLine(entry),
+    name,
+    can_choose: canChoose,
+    reasons: [reason(message)],
+  });
 }
 
-const nothing = (line: InventoryLine): MatchedLine => ({ line, supplies: [], facts: NEW_ITEM });
+const withoutSupplies = (line: InventoryLine): MatchedLine => ({ line, supplies: [], facts: NEW_ITEM });
 
-function found(template: ImportTemplate, userId: string): FoundTemplate {
+function foundTemplate(template: ImportTemplate, userId: string): FoundTemplate {
   const { id, name, creator_id } = template;
   const origin = creator_id === SYSTEM_USER_ID ? 'catalog' : creator_id === userId ? 'own' : 'shared';
   return { id, name, origin };
 }
 
-const planned = ({ id, weight, stack_size, slots }: ImportTemplate): PlannedTemplate => ({
+const plannedTemplate = ({ id, weight, stack_size, slots }: ImportTemplate): PlannedTemplate => ({
   key: id,
   facts: null,
   weight,
@@ -168,7 +187,7 @@ const planned = ({ id, weight, stack_size, slots }: ImportTemplate): PlannedTemp
   slots,
 });
 
-const plannedNew = (facts: ItemTemplateFacts): PlannedTemplate => ({
+const newPlannedTemplate = (facts: ItemTemplateFacts): PlannedTemplate => ({
   key: JSON.stringify(facts),
   facts,
   weight: toHundredths(facts.weight),
@@ -177,7 +196,7 @@ const plannedNew = (facts: ItemTemplateFacts): PlannedTemplate => ({
 });
 
 /** What its stacks have in common. Overrides belong to the template that they were written for. */
-function factsOf(entry: InventoryEntry, { hiddenIn }: Known, isOriginal: boolean): SupplyFacts {
+function factsOf(entry: InventoryEntry, { hiddenIn }: MatchContext, isOriginal: boolean): SupplyFacts {
   const stack = entry.marks?.stack;
   const state = {
     ...NEW_ITEM,

@@ -57,7 +57,7 @@ export class ImportPlan {
   readonly #byKind = new Map<string, PlannedStack[]>();
   readonly #changed = new Set<PlannedStack>();
   #added: Load = { weight: 0, slots: 0 };
-  #fresh = 0;
+  #newStacks = 0;
 
   constructor(container: Container) {
     this.#container = container;
@@ -100,17 +100,18 @@ export class ImportPlan {
     const adding = arrivals.reduce((load, each) => sum(load, loadOf(each, facts)), { weight: 0, slots: 0 });
     const full = overload(sum(held, this.#added), adding, bounds, style);
     if (full) return `${full.message}: ${full.details.map(({ message }) => message).join(', ')}`;
-    const fresh = this.#fresh + arrivals.reduce((count, { arrival }) => count + arrival.fresh.length, 0);
-    if (fresh > INVENTORY_STACKS_MAX)
+    const newStacks =
+      this.#newStacks + arrivals.reduce((count, { arrival }) => count + arrival.fresh.length, 0);
+    if (newStacks > INVENTORY_STACKS_MAX)
       return `An import creates at most ${INVENTORY_STACKS_MAX.toLocaleString('en')} stacks`;
-    if (stacks + fresh > CONTAINER_STACKS_MAX)
+    if (stacks + newStacks > CONTAINER_STACKS_MAX)
       return `A container holds at most ${CONTAINER_STACKS_MAX.toLocaleString('en')} stacks`;
     return null;
   }
 
   #accept({ template, arrival, quantity }: Supply & { arrival: Arrival }, facts: SupplyFacts): void {
     this.#added = sum(this.#added, loadOf({ template, arrival, quantity }, facts));
-    this.#fresh += arrival.fresh.length;
+    this.#newStacks += arrival.fresh.length;
     const byId = new Map(this.#joinable(template, facts).map((stack) => [stack.id, stack]));
     for (const { id, add } of arrival.fills) {
       const stack = byId.get(id);

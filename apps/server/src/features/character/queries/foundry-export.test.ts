@@ -28,7 +28,7 @@ const download = async (who: Person, id: string): Promise<string> => {
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   return answer.text();
 };
-const load = (who: Person, id: string, content: string) =>
+const importFile = (who: Person, id: string, content: string) =>
   who.call(importInventory, { params: { id }, body: { import: { content } } });
 const change = (who: Person, id: string, item_instance: ItemChange) =>
   who.call(updateItem, { params: { id }, body: { item_instance } });
@@ -61,7 +61,7 @@ test('export is read back as the same inventory, marks and coins included', asyn
   const sword = await addItems(player, nim.backpackId, 'Longsword');
   await change(player, sword, { instance_data: { is_equipped: true, is_attuned: true, durability: 40 } });
   const copy = await character(player, table.id, { name: 'Copy' });
-  expectOk(await load(player, copy.id, await download(player, nim.id)));
+  expectOk(await importFile(player, copy.id, await download(player, nim.id)));
   expect(await contents(player, copy.backpackId)).toEqual(await contents(player, nim.backpackId));
   const purse = await player.call(getCharacterPurse, { params: { id: copy.id } });
   expect(purse.body.data.coins).toEqual({ gold: 30 });
@@ -80,7 +80,7 @@ test('export has the containers, which the import flattens', async () => {
   ]);
   expect(items[1].system.container).toBe(items[0]._id);
   const copy = await character(player, table.id);
-  const { data } = expectOk(await load(player, copy.id, file)).body;
+  const { data } = expectOk(await importFile(player, copy.id, file)).body;
   expect(data.map(({ name, outcome, reasons }) => [name, outcome, reasons[0]?.message])).toEqual([
     ['Belt', 'skip', 'A container of the exported character; what is in it is imported'],
     ['Dagger', 'match', 'From Belt'],
@@ -93,9 +93,9 @@ test('another user gets own templates of items that are private to the first', a
   const own = await template(player, { name: 'Moon lamp', weight: 2, base_value: 3, stack_size: 5 });
   await addItemsOf(player, nim.backpackId, own.id, 4);
   const other = await person(app);
-  const elsewhere = await character(other, null);
-  expectOk(await load(other, elsewhere.id, await download(player, nim.id)));
-  const [item] = await contents(other, elsewhere.backpackId);
+  const otherCharacter = await character(other, null);
+  expectOk(await importFile(other, otherCharacter.id, await download(player, nim.id)));
+  const [item] = await contents(other, otherCharacter.backpackId);
   expect(item).toMatchObject({ name: 'Moon lamp', quantity: 4, weight: 2, value_copper: 300 });
   expect(item?.item_template?.stack_size).toBe(5);
   expect(item?.item_template_id).not.toBe(own.id);
@@ -113,7 +113,7 @@ test('export is masked for those who may not know an item, and shows nothing to 
     expect(masked.replaceAll('"rarity"', '')).not.toContain(secret);
   expect(await download(gm, nim.id)).toContain('Ring of protection');
   const copy = await character(player, null);
-  expect((await load(player, copy.id, masked)).body.error.details[0]?.field).toBe('content');
+  expect((await importFile(player, copy.id, masked)).body.error.details[0]?.field).toBe('content');
   const path = `${exportCharacterItems.path.replace('{id}', nim.id)}?format=foundry`;
   const stranger = await person(app);
   const answer = await fetch(new URL(path, app.url), {

@@ -128,8 +128,8 @@ describe('giving coins', () => {
       );
     expect((await types())[0]).toBe('party_deposit');
     const query = { transaction_type: 'party_deposit' } as const;
-    const found = await gm.call(listPartyTransactions, { params: { id: table.id }, query });
-    expect(found.body.data.map((line) => line.id)).toEqual([id]);
+    const filtered = await gm.call(listPartyTransactions, { params: { id: table.id }, query });
+    expect(filtered.body.data.map((line) => line.id)).toEqual([id]);
     expect((await nimPlayer.call(undoTransaction, { params: { id } })).status).toBe(201);
     expect((await types())[0]).toBe('party_withdraw');
     expect(await stash()).toEqual({});

@@ -49,7 +49,7 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
     paying.map((each) => each.id),
     gift.coins,
   );
-  if (!withdrawals) throw missing(held, paying, gift.coins);
+  if (!withdrawals) throw insufficientFunds(held, paying, gift.coins);
   const ids: string[] = [];
   for (const { containerId, coins } of withdrawals) {
     const from = paying.find((each) => each.id === containerId);
@@ -80,7 +80,7 @@ async function payingOrder(tx: Tx, gift: Gift): Promise<string[]> {
   return [first, ...ids.filter((id) => id !== first)];
 }
 
-function missing(held: HeldCoins, paying: readonly LockedContainer[], required: Purse): AppError {
+function insufficientFunds(held: HeldCoins, paying: readonly LockedContainer[], required: Purse): AppError {
   const existing = purseOf(
     held.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)),
   );

@@ -16,9 +16,9 @@ export function moveCoins(
   const changes: StackChange[] = [];
   let { stacks } = held;
   for (const { id, delta } of deltas) {
-    const done = coinChanges(held, stacks, id, delta);
-    changes.push(...done.changes);
-    stacks = done.stacks;
+    const result = coinChanges(held, stacks, id, delta);
+    changes.push(...result.changes);
+    stacks = result.stacks;
   }
   return { changes, held: { ...held, stacks } };
 }

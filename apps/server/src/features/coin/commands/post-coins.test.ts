@@ -34,7 +34,7 @@ test('exchange and transfer of its coins form one change and keep the value', as
     () => new Date(),
     async (tx) => {
       const [from, to] = await lockContainers(tx, actor.userId, [nim.backpackId, bo.backpackId]);
-      if (!from || !to) throw new Error('both are there');
+      if (!from || !to) throw new Error('A container is missing');
       const held = await readHeldCoins(tx, [from.id, to.id], FIVE_E);
       await expect(
         postConversion(tx, actor, held, { container: from, give: { gold: 1 }, take: { silver: 9 } }),

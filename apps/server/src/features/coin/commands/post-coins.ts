@@ -14,8 +14,6 @@ import { coinChanges } from '../store.ts';
 
 const negative = (coins: Purse): Record<string, number> => sumOf({}, coins, -1);
 
-/** Which coins of some locked containers are money; used by other slices too. */
-
 /**
  * Transfers exactly these coins between locked containers as one transaction. Returns its id and the coins
  * afterwards.
@@ -28,9 +26,9 @@ export async function postTransfer(
 ): Promise<{ id: string; held: HeldCoins }> {
   const { from, to, coins } = move;
   await requireSpaceForCoins(tx, to, coins, held.templates);
-  const out = coinChanges(held, held.stacks, from.id, negative(coins));
-  const into = coinChanges(held, out.stacks, to.id, coins);
-  const changes = [...out.changes, ...into.changes];
+  const withdrawal = coinChanges(held, held.stacks, from.id, negative(coins));
+  const deposit = coinChanges(held, withdrawal.stacks, to.id, coins);
+  const changes = [...withdrawal.changes, ...deposit.changes];
   const entry: Entry = {
     type:
       move.type ??
@@ -53,7 +51,7 @@ export async function postTransfer(
     }),
     toParty('inventory_updated', { source_container_id: from.id, target_container_id: to.id }),
   ]);
-  return { id, held: { ...held, stacks: into.stacks } };
+  return { id, held: { ...held, stacks: deposit.stacks } };
 }
 
 /**
@@ -70,7 +68,7 @@ export async function postConversion(
   if (surplusOf(exchange) !== 0) throw new Error('An exchange must not change what the coins are worth');
   const delta = sumOf(take, give, -1);
   await requireSpaceForCoins(tx, container, delta, held.templates);
-  const done = coinChanges(held, held.stacks, container.id, delta);
+  const result = coinChanges(held, held.stacks, container.id, delta);
   const place = placeOf(container);
   const entry: Entry = {
     type: 'currency_conversion',
@@ -82,14 +80,14 @@ export async function postConversion(
     characterIds: characterIdOf(container),
     world: true,
   };
-  const id = await post(tx, actor, entry, done.changes, [
+  const id = await post(tx, actor, entry, result.changes, [
     toInventory('item_updated', {
-      item_instance_ids: done.changes.map((change) => change.id),
+      item_instance_ids: result.changes.map((change) => change.id),
       container_id: container.id,
     }),
     toParty('inventory_updated', { container_id: container.id }),
   ]);
-  return { id, held: { ...held, stacks: done.stacks } };
+  return { id, held: { ...held, stacks: result.stacks } };
 }
 
 /** Coins of one kind are recorded as an item; of several kinds only as a value. */

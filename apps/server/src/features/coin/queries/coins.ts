@@ -32,7 +32,7 @@ function coinContainers(
   userId: string,
   owner: { characterId: string } | { partyId: string },
 ): Promise<CoinContainer[]> {
-  const owned =
+  const ownerCondition =
     'characterId' in owner ? sql`k.character_id = ${owner.characterId}` : sql`k.party_id = ${owner.partyId}`;
   return sql<CoinContainer[]>`
     select k.id as container_id, k.name, ${accessColumns(sql, userId)},
@@ -42,6 +42,6 @@ function coinContainers(
           from item_instances i join item_templates t on t.id = i.item_template_id
           where i.container_id = k.id and ${isMoney(sql, EVERY_COIN)} group by 1) c), '{}') as coins
     from containers k ${accessJoins(sql, userId)}
-    where ${owned} and k.closed_at is null
+    where ${ownerCondition} and k.closed_at is null
     order by k.is_primary desc, k.id`;
 }

@@ -35,14 +35,14 @@ test('deletion of a container with more stacks than one transaction allows posts
     async (tx) => {
       const [container] = await lockContainers(tx, actor.userId, [backpackId]);
       if (!container) throw new Error('No container');
-      const made = Array.from({ length: 5001 }, () =>
+      const newStacks = Array.from({ length: 5001 }, () =>
         newStack(templateId, { container: backpackId, quantity: 1 }),
       );
       await post(
         tx,
         actor,
         { type: 'item_creation', partyId: null, characterIds: [], world: true },
-        made,
+        newStacks,
         [],
       );
       await closeContainer(tx, actor, container, null);

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, isHiddenLoot, type LockedContainer, placeOf } from './lock-containers.ts';
 
 /** Stacks that leave in one transaction; a posting's line number is a smallint. */
-const STACKS_AN_ENTRY = 5000;
+const STACKS_PER_ENTRY = 5000;
 
 /**
  * Closes a container permanently. Its contents are posted to the world; for hidden loot only a gm reads the
@@ -24,21 +24,32 @@ export async function closeContainer(
   const changes = await leavingStacks(tx, container.id);
   const gmOnly = isHiddenLoot(container);
   const characterIds = characterIdOf(container);
-  const about = { partyId, source: placeOf(container), characterIds, world: true, gmOnly };
-  const left = gmOnly
+  const commonFields = { partyId, source: placeOf(container), characterIds, world: true, gmOnly };
+  const events = gmOnly
     ? []
     : [
         toInventory('party_inventory_updated', { container_id: container.id }),
         toParty('inventory_updated', { container_id: container.id }),
       ];
   let next = 0;
-  for (; changes.length - next > STACKS_AN_ENTRY; next += STACKS_AN_ENTRY) {
-    const part = changes.slice(next, next + STACKS_AN_ENTRY);
-    const entry = { type: 'item_destruction' as const, ...about, notes: lost(part.length), isPart: true };
-    await post(tx, actor, entry, part, left);
+  for (; changes.length - next > STACKS_PER_ENTRY; next += STACKS_PER_ENTRY) {
+    const part = changes.slice(next, next + STACKS_PER_ENTRY);
+    const entry = {
+      type: 'item_destruction' as const,
+      ...commonFields,
+      notes: contentsNote(part.length),
+      isPart: true,
+    };
+    await post(tx, actor, entry, part, events);
   }
-  const rest = changes.slice(next);
-  await post(tx, actor, { type: deletionOf(container), ...about, notes: lost(rest.length) }, rest, left);
+  const lastPart = changes.slice(next);
+  await post(
+    tx,
+    actor,
+    { type: deletionOf(container), ...commonFields, notes: contentsNote(lastPart.length) },
+    lastPart,
+    events,
+  );
 }
 
 /** Of a shop's two containers the shelf represents the shop (ADR 0151). */
@@ -58,5 +69,5 @@ async function leavingStacks(tx: Tx, containerId: string): Promise<StackChange[]
   }));
 }
 
-const lost = (stacks: number): string =>
+const contentsNote = (stacks: number): string =>
   stacks === 0 ? '' : `With ${stacks === 1 ? 'one stack' : `${stacks} stacks`} in it`;

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const forCharacter = (who: Person, id: string) =>
+const createPouch = (who: Person, id: string) =>
   who.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
-const forParty = (who: Person, id: string) =>
+const createChest = (who: Person, id: string) =>
   who.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest' } } });
 
 describe('container creation', () => {
@@ -35,17 +35,17 @@ describe('container creation', () => {
   });
 });
 
-test('concurrent with the deletion of its owner leaves no container behind', async () => {
-  for (let turn = 0; turn < 5; turn += 1) {
+test('creation concurrent with the deletion of the owner leaves no container behind', async () => {
+  for (let round = 0; round < 5; round += 1) {
     const deletedParty = await party(gm);
     const { id } = await character(gm, null);
     await Promise.all([
-      forParty(gm, deletedParty.id),
+      createChest(gm, deletedParty.id),
       gm.call(deleteParty, { params: { id: deletedParty.id } }),
-      forParty(gm, deletedParty.id),
-      forCharacter(gm, id),
+      createChest(gm, deletedParty.id),
+      createPouch(gm, id),
       gm.call(deleteCharacter, { params: { id }, query: {} }),
-      forCharacter(gm, id),
+      createPouch(gm, id),
     ]);
     const left = await app.sql`
       select k.name from containers k left join parties p on p.id = k.party_id left join characters c on c.id = k.character_id

@@ -11,7 +11,7 @@ export type ContainerForm = z.output<typeof containerForm>;
 type Placement = Pick<NewContainer, 'owner' | 'partyId' | 'visibility'>;
 
 /**
- * Creates a further container of an owner that the caller holds and has authorized. Throws the errors of
+ * Creates a further container of an owner that the caller has locked and authorized. Throws the errors of
  * requireContainerLimit.
  */
 export async function createContainer(

@@ -3,7 +3,7 @@ import type { Row } from '../../../platform/db-types.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { addContainer } from './add-container.ts';
 
-type Shape = Pick<
+type ContainerSettings = Pick<
   Row<'containers'>,
   'name' | 'description' | 'max_weight' | 'max_slots' | 'visibility' | 'is_primary'
 >;
@@ -11,20 +11,20 @@ type Shape = Pick<
 /**
  * Gives a new character outside any party empty duplicates of another one's containers. The caller has authorized it.
  */
-export async function copyContainers(
+export async function duplicateContainers(
   tx: Tx,
   actor: Actor,
   fromCharacterId: string,
   to: { readonly id: string; readonly name: string },
 ): Promise<void> {
-  const shapes = await tx.sql<Shape[]>`
+  const originals = await tx.sql<ContainerSettings[]>`
     select name, description, max_weight, max_slots, visibility, is_primary from containers
     where character_id = ${fromCharacterId} and closed_at is null order by is_primary desc, position, id`;
-  for (const { max_weight, max_slots, is_primary, ...shape } of shapes) {
+  for (const { max_weight, max_slots, is_primary, ...settings } of originals) {
     await addContainer(tx, actor, {
       owner: { kind: 'character', ...to },
       partyId: null,
-      ...shape,
+      ...settings,
       maxWeight: max_weight,
       maxSlots: max_slots,
       isPrimary: is_primary,

@@ -22,14 +22,14 @@ afterAll(async () => {
   await app.close();
 });
 
-const locking = (ids: readonly string[], whileWaiting: () => Promise<void> = async () => undefined) =>
+const lockThenRun = (ids: readonly string[], whileWaiting: () => Promise<void> = async () => undefined) =>
   inTransaction(
     pool,
     () => new Date(),
     async (tx) => {
-      const found = await lockContainers(tx, gm.user.id, ids);
+      const containers = await lockContainers(tx, gm.user.id, ids);
       await whileWaiting();
-      return found;
+      return containers;
     },
   );
 
@@ -37,18 +37,18 @@ test('lock refuses a container that does not exist or is deleted', async () => {
   const closed = await chest(gm, table.id);
   await app.sql`update containers set closed_at = now() where id = ${closed}`;
   const missing = '00000000-0000-7000-8000-00000000dead';
-  await expect(locking([table.stashId, closed])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
-  await expect(locking([missing])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+  await expect(lockThenRun([table.stashId, closed])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+  await expect(lockThenRun([missing])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
 });
 
 test('lock returns containers in the requested order, including repetitions', async () => {
   const [a, b] = [await chest(gm, table.id), await chest(gm, table.id)];
-  expect((await locking([b, a, b])).map(({ id }) => id)).toEqual([b, a, b]);
+  expect((await lockThenRun([b, a, b])).map(({ id }) => id)).toEqual([b, a, b]);
 });
 
 test('two locks of the same containers in opposite order cause no deadlock', async () => {
   const [a, b] = [await chest(gm, table.id), await chest(gm, table.id)];
-  await Promise.all(Array.from({ length: 40 }, (_, i) => locking(i % 2 ? [a, b] : [b, a])));
+  await Promise.all(Array.from({ length: 40 }, (_, i) => lockThenRun(i % 2 ? [a, b] : [b, a])));
   await app.sql`select pg_stat_force_next_flush()`;
   const [row] = await app.sql`select deadlocks as n from pg_stat_database where datname = current_database()`;
   expect(row?.n).toBe(0);
@@ -58,12 +58,12 @@ test('lock returns the state after waiting, not before', async () => {
   const box = await chest(gm, table.id);
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const first = locking([box], async () => {
+  const first = lockThenRun([box], async () => {
     locked.resolve();
     await release.promise;
   });
   await locked.promise;
-  const second = locking([box]);
+  const second = lockThenRun([box]);
   await waitingStatements(app.sql, 1);
   await app.sql`update parties set archived_at = now() where id = ${table.id}`;
   release.resolve();

@@ -29,7 +29,7 @@ export async function lockContainers(
 ): Promise<LockedContainer[]> {
   const lockIds = [...new Set(ids)];
   // Rows must be read after the locks are held. One statement that waited for a lock would still see
-  // the roles and owners of before it waited.
+  // the roles and owners from before its wait.
   tx.call(tx.sql`lock_containers(${lockIds}::uuid[])`);
   const rows = await tx.read<LockedContainer>(tx.sql`
     select k.id, k.name, k.max_weight, k.max_slots, p.encumbrance_style,

@@ -4,7 +4,7 @@ import { person } from '../../../../test/factories/people.ts';
 import { character, chest, party, pouch } from '../../../../test/factories/test-parties.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { type Family, lockFamily, type NamedOwner } from './lock-siblings.ts';
+import { type LockedSiblings, lockSiblings, type NamedOwner } from './lock-siblings.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ function lock(
   userId: string,
   id: string,
   named: { owner?: NamedOwner; others?: string[] } = {},
-): Promise<Family> {
+): Promise<LockedSiblings> {
   const actor: Actor = {
     userId,
     sessionId: '',
@@ -29,7 +29,7 @@ function lock(
   return inTransaction(
     app.sql,
     () => new Date(),
-    (tx) => lockFamily(tx, actor, id, named),
+    (tx) => lockSiblings(tx, actor, id, named),
   );
 }
 
@@ -39,10 +39,10 @@ test('lock returns a container with all of its owner, the primary one first, and
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id);
   const wagon = await chest(gm, table.id);
-  const family = await lock(gm.user.id, id, { others: [wagon] });
-  expect(family.container.id).toBe(id);
-  expect(family.siblings.map((sibling) => sibling.id)).toEqual([mira.backpackId, id]);
-  expect(family.others.map((other) => other.id)).toEqual([wagon]);
+  const result = await lock(gm.user.id, id, { others: [wagon] });
+  expect(result.container.id).toBe(id);
+  expect(result.siblings.map((sibling) => sibling.id)).toEqual([mira.backpackId, id]);
+  expect(result.others.map((other) => other.id)).toEqual([wagon]);
 });
 
 test('lock refuses containers that do not exist or do not belong to the owner', async () => {

@@ -16,7 +16,7 @@ export interface Sibling {
   readonly is_primary: boolean;
 }
 
-export interface Family {
+export interface LockedSiblings {
   readonly container: LockedContainer;
   /** All open containers of its owner, itself included, in display order. */
   readonly siblings: readonly Sibling[];
@@ -29,18 +29,18 @@ export interface Family {
  * containers in the same lock order. Throws the errors of requireAccess for editing; RESOURCE_NOT_FOUND when it belongs
  * to another owner.
  */
-export async function lockFamily(
+export async function lockSiblings(
   tx: Tx,
   actor: Actor,
   id: string,
   { owner, others = [] }: { owner?: NamedOwner | undefined; others?: readonly string[] } = {},
-): Promise<Family> {
+): Promise<LockedSiblings> {
   // A container never changes its owner, so it is known before anything is locked.
-  const family = await tx.sql<{ id: string }[]>`
+  const siblingIds = await tx.sql<{ id: string }[]>`
     select s.id from containers k
     join containers s on s.character_id = k.character_id or s.party_id = k.party_id
     where k.id = ${id} and s.closed_at is null`;
-  const locked = await lockContainers(tx, actor.userId, [id, ...others, ...family.map((s) => s.id)]);
+  const locked = await lockContainers(tx, actor.userId, [id, ...others, ...siblingIds.map((s) => s.id)]);
   const [container] = locked;
   if (!container || (owner && (container.owner_kind !== owner.kind || container.owner_id !== owner.id))) {
     throw notFound();

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 test('limit is a hundred containers, deleted ones not counted', async () => {
   const table = await party(await person(app));
-  const requirePlaceFor = () =>
+  const requireLimit = () =>
     inTransaction(
       app.sql,
       () => new Date(),
@@ -22,7 +22,7 @@ test('limit is a hundred containers, deleted ones not counted', async () => {
   await app.sql`
     insert into containers (id, party_id, name, visibility, closed_at)
     select gen_random_uuid(), ${table.id}, 'Crate', 'party', case when n > 98 then now() end from generate_series(1, 120) n`;
-  await expect(requirePlaceFor()).resolves.toBeUndefined();
+  await expect(requireLimit()).resolves.toBeUndefined();
   await app.sql`update containers set closed_at = null where party_id = ${table.id}`;
-  await expect(requirePlaceFor()).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(requireLimit()).rejects.toMatchObject({ code: 'CONFLICT' });
 });

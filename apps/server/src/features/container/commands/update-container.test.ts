@@ -101,16 +101,16 @@ test('update refuses containers of others, another owner, an archived party, and
   await character(other, table.id);
   expect((await change(other, nim.backpackId, { name: 'Mine' })).status).toBe(403);
   expect((await change(await person(app), nim.backpackId, { name: 'Mine' })).status).toBe(404);
-  const named = await owner.call(updateCharacterContainer, {
+  const ofOtherOwner = await owner.call(updateCharacterContainer, {
     params: { id: nim.id, container_id: table.stashId },
     body: { container: { name: 'Mine' } },
   });
-  expect(named.status).toBe(404);
-  const privately = await gm.call(updatePartyContainer, {
+  expect(ofOtherOwner.status).toBe(404);
+  const madePrivate = await gm.call(updatePartyContainer, {
     params: { id: table.id, container_id: table.stashId },
     body: { container: { visibility: 'private' } },
   });
-  expect(privately.status).toBe(403);
+  expect(madePrivate.status).toBe(403);
   const old = await party(gm);
   await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
   expect((await change(gm, old.stashId, { name: 'Mine' })).body.error.code).toBe('CONFLICT');
@@ -123,11 +123,11 @@ test('creation stops at a hundred containers, including concurrent ones', async 
     insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n
     from generate_series(1, 98) n`;
   const form = { container: { name: 'One more', character_id: mira.id } };
-  const made = await Promise.all([1, 2, 3, 4].map(() => gm.call(createContainer, { body: form })));
-  expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const creations = await Promise.all([1, 2, 3, 4].map(() => gm.call(createContainer, { body: form })));
+  expect(creations.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
-test('list returns all containers within reach, filtered by owner or party', async () => {
+test('list returns all containers that the user may see, filtered by owner or party', async () => {
   const creator = await person(app);
   const company = await party(creator);
   const player = await member(app, company);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type Family, lockFamily, type NamedOwner } from './lock-siblings.ts';
+import { type LockedSiblings, lockSiblings, type NamedOwner } from './lock-siblings.ts';
 
 type Change = z.output<typeof containerEdit>;
 
@@ -14,22 +14,22 @@ type Change = z.output<typeof containerEdit>;
  * container is then overfull and accepts nothing more. Throws the errors of requireAccess, and FORBIDDEN for a private
  * party container.
  */
-export async function editContainer(
+export async function updateContainer(
   tx: Tx,
   actor: Actor,
   id: string,
   change: Change,
   owner?: NamedOwner,
 ): Promise<void> {
-  const family = await lockFamily(tx, actor, id, { owner });
-  const { container } = family;
+  const locked = await lockSiblings(tx, actor, id, { owner });
+  const { container } = locked;
   if (container.owner_kind === 'party' && change.visibility === 'private') {
     throw forbidden("A party's container cannot be private.");
   }
   const columns = columnsOf(tx, change);
   await tx.sql`update containers set ${tx.sql(columns)} where id = ${id}`;
-  if (change.is_primary) await makePrimary(tx, family);
-  if (change.position !== undefined) await place(tx, family, change.position);
+  if (change.is_primary) await makePrimary(tx, locked);
+  if (change.position !== undefined) await moveToPosition(tx, locked, change.position);
   if (container.party_id === null) return;
   await publishEvents(tx, actor, container.party_id, [
     toInventory('party_inventory_updated', { container_id: id }),
@@ -51,13 +51,17 @@ function columnsOf(tx: Tx, change: Change) {
 }
 
 /** Unsets the previous one first: an owner has one primary container at every moment. */
-async function makePrimary(tx: Tx, { container, siblings }: Family): Promise<void> {
+async function makePrimary(tx: Tx, { container, siblings }: LockedSiblings): Promise<void> {
   const ids = siblings.map(({ id }) => id);
   await tx.sql`update containers set is_primary = false where id = any(${ids}::uuid[]) and is_primary`;
   await tx.sql`update containers set is_primary = true where id = ${container.id}`;
 }
 
-async function place(tx: Tx, { container, siblings }: Family, position: number): Promise<void> {
+async function moveToPosition(
+  tx: Tx,
+  { container, siblings }: LockedSiblings,
+  position: number,
+): Promise<void> {
   const others = siblings.filter((s) => !s.is_primary && s.id !== container.id).map(({ id }) => id);
   others.splice(position, 0, container.id);
   await tx.sql`

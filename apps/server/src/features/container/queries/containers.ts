@@ -47,8 +47,8 @@ export async function readContainer(sql: Sql, userId: string, id: string): Promi
 
 /** Containers by id that the reader may see, in the order of `ids`. */
 export async function readContainers(sql: Sql, userId: string, ids: readonly string[]): Promise<Container[]> {
-  const found = await Promise.all(ids.map((id) => findContainer(sql, userId, id)));
-  return found.filter((container) => container !== null);
+  const containers = await Promise.all(ids.map((id) => findContainer(sql, userId, id)));
+  return containers.filter((container) => container !== null);
 }
 
 /** The containers of one owner that the reader may see, the primary one first; none for a stranger. */
@@ -58,14 +58,14 @@ export async function listContainersOf(
   owner: { kind: 'character' | 'party'; id: string },
   page: { page: number; per_page: number },
 ): Promise<Page<Container>> {
-  const owned =
+  const ownerCondition =
     owner.kind === 'character' ? sql`k.character_id = ${owner.id}` : sql`k.party_id = ${owner.id}`;
   const rows = await sql<ContainerRow[]>`
-    ${containerSelect(sql, userId)} where ${owned} and k.closed_at is null and ${visibleTo(sql, userId)}
+    ${containerSelect(sql, userId)} where ${ownerCondition} and k.closed_at is null and ${visibleTo(sql, userId)}
     order by k.is_primary desc, k.position, k.id`;
   // A character has a handful of containers, so counting them costs no second query.
   const start = (page.page - 1) * page.per_page;
-  return { rows: presented(rows.slice(start, start + page.per_page), userId), total: rows.length };
+  return { rows: presentAll(rows.slice(start, start + page.per_page), userId), total: rows.length };
 }
 
 interface ReachFilter {
@@ -109,8 +109,8 @@ export async function listContainersInReach(
     )
     select * from found k ${contents(sql, userId, sql`k.role`)}
     order by owner_name, owner_id, is_primary desc, position, id`;
-  return { rows: presented(rows, userId), total: rows[0]?.total ?? 0 };
+  return { rows: presentAll(rows, userId), total: rows[0]?.total ?? 0 };
 }
 
-const presented = (rows: readonly ContainerRow[], userId: string): Container[] =>
+const presentAll = (rows: readonly ContainerRow[], userId: string): Container[] =>
   rows.map((row) => presentContainer(row, userId));

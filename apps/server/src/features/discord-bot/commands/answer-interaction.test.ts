@@ -53,11 +53,11 @@ describe('interaction', () => {
   });
 
   test('is not found on a server without a bot', async () => {
-    const without = await startTestApp({ database: app.database });
+    const appWithoutBot = await startTestApp({ database: app.database });
     try {
-      expect(await codeOf(await discordBot(without).deliver(ping))).toBe('404 RESOURCE_NOT_FOUND');
+      expect(await codeOf(await discordBot(appWithoutBot).deliver(ping))).toBe('404 RESOURCE_NOT_FOUND');
     } finally {
-      await without.close();
+      await appWithoutBot.close();
     }
   });
 
@@ -119,11 +119,11 @@ describe('interaction', () => {
     expect(await bot.text(stranger, channel, 'stash')).toContain('You are not a member');
 
     const { gm, table, player } = await playedParty(app);
-    const theirs = await bot.channelOf(gm, table.id);
+    const theirChannel = await bot.channelOf(gm, table.id);
     await connectDiscord(app, player);
-    expect(await bot.text(player, theirs, 'stash')).toContain('Party stash');
+    expect(await bot.text(player, theirChannel, 'stash')).toContain('Party stash');
     expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
-    expect(await bot.text(player, theirs, 'stash')).toContain('You are not a member');
+    expect(await bot.text(player, theirChannel, 'stash')).toContain('You are not a member');
   });
 
   test('in a channel without a party says how to choose one', async () => {
@@ -135,10 +135,10 @@ describe('interaction', () => {
     const config = { discordBot: { ...testBot, url: discord.url, answerWithinMs: 1 } };
     const slow = await startTestApp({ database: app.database, config });
     try {
-      const free = snowflake();
-      const command = commandOf(played.gm, free, 'party', { party: played.table.id });
+      const freeChannel = snowflake();
+      const command = commandOf(played.gm, freeChannel, 'party', { party: played.table.id });
       await app.sql.begin(async (held) => {
-        await held`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${free}`}, 0))`;
+        await held`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${freeChannel}`}, 0))`;
         expect(await discordBot(slow).respond(command)).toEqual({ type: 5, data: { flags: 64 } });
         expect(discord.received).toEqual([]);
       });
@@ -154,8 +154,8 @@ describe('interaction', () => {
 
   test('in a thread concerns the party of its channel', async () => {
     const thread = commandOf(played.player, snowflake(), 'stash');
-    const inside = { ...thread, channel: { ...thread.channel, type: 11, parent_id: channel } };
-    expect((await bot.message(inside)).content).toContain('Party stash');
+    const inThread = { ...thread, channel: { ...thread.channel, type: 11, parent_id: channel } };
+    expect((await bot.message(inThread)).content).toContain('Party stash');
   });
 
   test('with an unknown command, button or type is refused with a message', async () => {

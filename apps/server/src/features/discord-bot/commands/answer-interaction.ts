@@ -28,7 +28,7 @@ export async function answerInteraction(
   if (interaction.type === INTERACTION.ping) return { type: RESPONSE.pong };
   const hash = createHash('sha256').update(delivery.payload).digest();
   const work = runInteraction(services, interaction, hash).catch((error: unknown) =>
-    refused(services, interaction, error),
+    refusalResponse(services, interaction, error),
   );
   return answerInTime({ ...config.discordBot, log }, interaction, work);
 }
@@ -42,7 +42,11 @@ function interactionIn(payload: Uint8Array): DiscordInteraction {
 }
 
 /** What the API would refuse with, as a message for the user; autocomplete gets an empty list. */
-function refused(services: BotServices, interaction: DiscordInteraction, error: unknown): DiscordResponse {
+function refusalResponse(
+  services: BotServices,
+  interaction: DiscordInteraction,
+  error: unknown,
+): DiscordResponse {
   const refusal = services.refusalOf(error);
   if (refusal.code === 'INTERNAL_SERVER_ERROR') services.log.error({ err: error }, 'An interaction failed');
   if (interaction.type === INTERACTION.autocomplete) return presentChoices([]);

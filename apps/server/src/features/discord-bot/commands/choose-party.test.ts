@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const connected = async (who: Person) => {
+const withDiscord = async (who: Person) => {
   await connectDiscord(app, who);
   return who;
 };
@@ -35,7 +35,7 @@ const partyOf = async (channel: string) =>
 
 describe('/party', () => {
   test.each(['player', 'observer'] as const)('is refused to a %s', async (role) => {
-    const who = await connected(await member(app, table, role));
+    const who = await withDiscord(await member(app, table, role));
     const channel = snowflake();
     expect(await bot.text(who, channel, 'party', { party: table.id })).toContain(
       'Only a game master or manager',
@@ -45,7 +45,7 @@ describe('/party', () => {
   });
 
   test('does not find a party of other users, by id or by name', async () => {
-    const stranger = await connected(await person(app));
+    const stranger = await withDiscord(await person(app));
     const channel = snowflake();
     expect(await bot.text(stranger, channel, 'party', { party: table.id })).toContain('could not be found');
     expect(await bot.text(stranger, channel, 'party', { party: 'The *Lantern* Company' })).toContain(
@@ -54,8 +54,8 @@ describe('/party', () => {
     expect(await partyOf(channel)).toBeUndefined();
   });
 
-  test('of a gm and of a manager makes a suggested or named party that of the channel', async () => {
-    const manager = await connected(await member(app, table, 'manager'));
+  test('of a gm and of a manager sets the party of the channel, by suggestion or by name', async () => {
+    const manager = await withDiscord(await member(app, table, 'manager'));
     for (const who of [gm, manager]) {
       const channel = snowflake();
       expect(await bot.suggest(who, channel, 'party', 'party', { party: 'lant' })).toEqual([
@@ -75,7 +75,7 @@ describe('/party', () => {
   test('names the party of a channel to its members only', async () => {
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: table.id });
-    const stranger = await connected(await person(app));
+    const stranger = await withDiscord(await person(app));
     expect(await bot.text(stranger, channel, 'party')).toBe(
       'You are not a member of the party of this channel.',
     );
@@ -84,7 +84,7 @@ describe('/party', () => {
   test('does not take a channel from another party, unless the sender manages the channel', async () => {
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: table.id });
-    const other = await connected(await person(app));
+    const other = await withDiscord(await person(app));
     const theirs = await party(other, { name: 'The Moles' });
     const command = () => commandOf(other, channel, 'party', { party: theirs.id });
     expect((await bot.message(command())).content).toContain('belongs to another party');
@@ -98,7 +98,7 @@ describe('/party', () => {
   test('does not take a thread from the party of its channel', async () => {
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: table.id });
-    const other = await connected(await person(app));
+    const other = await withDiscord(await person(app));
     const theirs = await party(other, { name: 'The Badgers' });
     const thread = snowflake();
     const inThread = (who: Person, partyId: string) => {

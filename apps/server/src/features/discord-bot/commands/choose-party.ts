@@ -2,7 +2,7 @@ import { invalid } from '@quartermaster/contract/errors';
 import type { Party } from '@quartermaster/contract/party';
 import { findMember, requireMember } from '../../party/policy.ts';
 import { listParties, readParty } from '../../party/queries/parties.ts';
-import type { BotCall, ChannelCommand, Writing } from '../domain/bot-command.ts';
+import type { BotCall, ChannelCommand, WithTx } from '../domain/bot-command.ts';
 import { textOption } from '../domain/options.ts';
 import { requireChooseParty } from '../policy.ts';
 import { type Answer, choice, line } from '../present.ts';
@@ -12,7 +12,7 @@ import { lockChannel, partyOfChannel, saveChannel } from '../store.ts';
 const byName = { page: 1, per_page: 100, is_archived: false, sort: 'name', direction: 'asc' } as const;
 
 /** The parties that the user runs, by name. */
-async function partiesRun({ sql, actor }: BotCall, search: string): Promise<Party[]> {
+async function managedParties({ sql, actor }: BotCall, search: string): Promise<Party[]> {
   const { rows } = await listParties(sql, actor, { ...byName, search });
   return rows.filter(({ user_role }) => user_role === 'gm' || user_role === 'manager');
 }
@@ -21,10 +21,10 @@ async function partiesRun({ sql, actor }: BotCall, search: string): Promise<Part
 export const partyCommand: ChannelCommand = {
   options: [textOption('party', 'A party that you run', { autocomplete: true })],
   suggest: async (call, _option, typed) =>
-    (await partiesRun(call, typed)).map(({ id, name }) => choice(name, id)),
+    (await managedParties(call, typed)).map(({ id, name }) => choice(name, id)),
   writeWithoutParty: async (call) => {
-    const given = call.options.text('party');
-    return given === undefined ? presentParty(call) : chooseParty(call, given);
+    const idOrName = call.options.text('party');
+    return idOrName === undefined ? presentParty(call) : chooseParty(call, idOrName);
   },
 };
 
@@ -41,9 +41,9 @@ async function presentParty({ sql, actor, place }: BotCall): Promise<Answer> {
 }
 
 /** Locks the channel, then checks. Throws the errors of requireMember and requireChooseParty. */
-async function chooseParty(call: Writing<BotCall>, given: string): Promise<Answer> {
+async function chooseParty(call: WithTx<BotCall>, idOrName: string): Promise<Answer> {
   const { tx, actor, place } = call;
-  const partyId = await partyIdOf(call, given);
+  const partyId = await partyIdOf(call, idOrName);
   await lockChannel(tx, place.channelId);
   const chosen = await requireMember(tx.sql, actor.userId, partyId);
   const currentId = await partyOfChannel(tx.sql, [place.channelId, place.parentId ?? '']);
@@ -57,10 +57,10 @@ async function chooseParty(call: Writing<BotCall>, given: string): Promise<Answe
   return { lines: [line`This channel belongs to **${name}** now. Its members can use all commands here.`] };
 }
 
-async function partyIdOf(call: BotCall, given: string): Promise<string> {
-  if (isId(given)) return given;
-  const named = (await partiesRun(call, given)).filter(
-    ({ name }) => name.toLowerCase() === given.toLowerCase(),
+async function partyIdOf(call: BotCall, idOrName: string): Promise<string> {
+  if (isId(idOrName)) return idOrName;
+  const named = (await managedParties(call, idOrName)).filter(
+    ({ name }) => name.toLowerCase() === idOrName.toLowerCase(),
   );
   const [first, second] = named;
   if (first && !second) return first.id;

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const hoardOf = ({ gm, table }: BotParty, isRevealed = true) =>
   loot(gm, table.id, [['Torch', 3]], { name: 'Old chest', is_revealed: isRevealed });
 
-async function offered({ bot, channel }: BotParty, who: Person, options = {}) {
+async function sendLootCommand({ bot, channel }: BotParty, who: Person, options = {}) {
   const message = await bot.message(commandOf(who, channel, 'loot', options));
   const all = message.components.flatMap((row): readonly object[] => row.components);
   const buttons = all as { label: string; custom_id: string }[];
@@ -40,10 +40,10 @@ describe('/loot', () => {
   test('says nothing of hidden loot to a player, and offers a gm no button for it', async () => {
     const party = await botParty(app);
     const { id } = await hoardOf(party, false);
-    expect((await offered(party, party.player)).content).toBe('There is no loot to claim.');
-    expect((await offered(party, party.player, { loot: id })).content).toContain('Choose loot');
+    expect((await sendLootCommand(party, party.player)).content).toBe('There is no loot to claim.');
+    expect((await sendLootCommand(party, party.player, { loot: id })).content).toContain('Choose loot');
     expect(await party.bot.suggest(party.player, party.channel, 'loot', 'loot', { loot: '' })).toEqual([]);
-    const { content, buttons } = await offered(party, party.gm);
+    const { content, buttons } = await sendLootCommand(party, party.gm);
     expect(content).toContain('**Old chest** (hidden)');
     expect(buttons).toEqual([]);
   });
@@ -51,14 +51,14 @@ describe('/loot', () => {
   test('shows the newest loot with a button for each item, and an observer none', async () => {
     const party = await botParty(app);
     const { id } = await hoardOf(party);
-    const { content, buttons } = await offered(party, party.player);
+    const { content, buttons } = await sendLootCommand(party, party.player);
     expect(content).toBe('**Old chest**\n• 3 × **Torch**');
     expect(buttons.map(({ label }) => label)).toEqual(['Claim 3 × Torch']);
     expect(await party.bot.suggest(party.player, party.channel, 'loot', 'loot', { loot: 'old' })).toEqual([
       { name: 'Old chest', value: id },
     ]);
     const observer = await join(party, 'observer', 'Watcher');
-    expect((await offered(party, observer, { loot: 'old chest' })).buttons).toEqual([]);
+    expect((await sendLootCommand(party, observer, { loot: 'old chest' })).buttons).toEqual([]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('Claim button', () => {
     const party = await botParty(app);
     const { bot, channel, gm, table, player } = party;
     const { id } = await hoardOf(party);
-    const { customId } = await offered(party, player, { public: true });
+    const { customId } = await sendLootCommand(party, player, { public: true });
     const observer = await join(party, 'observer', 'Watcher');
     expect((await bot.press(observer, channel, customId)).content).toContain('permission');
     const guest = await member(app, table);
@@ -85,7 +85,7 @@ describe('Claim button', () => {
     const party = await botParty(app);
     const { bot, channel, player } = party;
     await hoardOf(party);
-    const { customId, flags } = await offered(party, player, { public: true });
+    const { customId, flags } = await sendLootCommand(party, player, { public: true });
     expect(flags).toBe(0);
     const other = await join(party, 'player', 'Dorn');
     const answers = await Promise.all([player, other].map((who) => bot.press(who, channel, customId)));
@@ -103,7 +103,7 @@ describe('Claim button', () => {
     const { bot, channel, table, player, nim } = party;
     await hoardOf(party);
     const elka = await character(player, table.id, { name: 'Elka' });
-    const { customId } = await offered(party, player);
+    const { customId } = await sendLootCommand(party, player);
     const { components } = await bot.press(player, channel, customId);
     const menu = components[0]?.components[0];
     if (!menu || !('options' in menu)) throw new Error('No menu');
@@ -122,7 +122,7 @@ describe('Claim button', () => {
   test('says when it has expired', async () => {
     const party = await botParty(app);
     const { id } = await hoardOf(party);
-    const { customId } = await offered(party, party.player);
+    const { customId } = await sendLootCommand(party, party.player);
     const [name, , item] = customId.split(':');
     const longAgo = '1';
     const { content } = await party.bot.press(

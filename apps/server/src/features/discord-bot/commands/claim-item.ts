@@ -1,7 +1,7 @@
 import { invalid } from '@quartermaster/contract/errors';
 import { readItem } from '../../item/queries/items.ts';
 import { claimLoot } from '../../loot/commands/claim-loot.ts';
-import type { BotComponent, PartyCall, Writing } from '../domain/bot-command.ts';
+import type { BotComponent, PartyCall, WithTx } from '../domain/bot-command.ts';
 import { type Claim, claimIn, claimMenu } from '../domain/custom-id.ts';
 import { type Answer, choice, line } from '../present.ts';
 import { ownCharacters } from '../queries/characters.ts';
@@ -12,8 +12,8 @@ import { ownCharacters } from '../queries/characters.ts';
  */
 export const claimFromButton: BotComponent = async (call, args) => {
   const { offeredAt, ...claim } = claimIn(args, call.now);
-  const own = await ownCharacters(call);
-  const [first, second] = own;
+  const characters = await ownCharacters(call);
+  const [first, second] = characters;
   if (!first) throw invalid('character', 'You have no character in this party. Create one first.');
   if (!second) return claimFor(call, claim, first.id);
   return {
@@ -21,7 +21,7 @@ export const claimFromButton: BotComponent = async (call, args) => {
     select: {
       customId: claimMenu(claim, offeredAt),
       placeholder: 'Choose a character',
-      choices: own.map(({ id, name }) => choice(name, id)),
+      choices: characters.map(({ id, name }) => choice(name, id)),
     },
   };
 };
@@ -29,14 +29,14 @@ export const claimFromButton: BotComponent = async (call, args) => {
 /** A selection in that menu. Throws the errors of claimLoot. */
 export const selectClaimant: BotComponent = async (call, args, selected) => {
   const { offeredAt: _, ...claim } = claimIn(args, call.now);
-  const own = await ownCharacters(call);
-  if (!own.some(({ id }) => id === selected))
+  const characters = await ownCharacters(call);
+  if (!characters.some(({ id }) => id === selected))
     throw invalid('character', 'This character is not yours or left the party.');
   return claimFor(call, claim, selected ?? '');
 };
 
 async function claimFor(
-  { tx, actor }: Writing<PartyCall>,
+  { tx, actor }: WithTx<PartyCall>,
   { lootId, itemId }: Claim,
   characterId: string,
 ): Promise<Answer> {

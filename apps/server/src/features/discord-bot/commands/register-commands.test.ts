@@ -19,14 +19,14 @@ interface Definition {
 const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.bot-token-of-tests';
 /** A fake of Discord's API: it stores the commands by path, and limits this many requests. */
 const stored = new Map<string, Definition[]>();
-let limiting = 0;
+let limitedRequests = 0;
 const discord = createServer(async (request, reply) => {
   const text = Buffer.concat(await request.toArray()).toString();
   const answer = (status: number, body: unknown, headers = {}) =>
     reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   if (request.headers.authorization !== `Bot ${TOKEN}`) return answer(401, { message: '401: Unauthorized' });
-  if (limiting > 0) {
-    limiting -= 1;
+  if (limitedRequests > 0) {
+    limitedRequests -= 1;
     return answer(429, { retry_after: 0.05 }, { 'retry-after': '0.05' });
   }
   if (request.url === '/api/v10/applications/@me')
@@ -56,13 +56,18 @@ describe('registering the commands', () => {
       'belong to different applications',
     ],
     ['a server that is not an id', {}, 'my-server', 'is not the id of a server'],
-    ['a Discord that is not there', { url: 'http://127.0.0.1:9' }, undefined, 'could not be reached'],
+    [
+      'an address where Discord is not reached',
+      { url: 'http://127.0.0.1:9' },
+      undefined,
+      'could not be reached',
+    ],
   ])('is refused with %s', async (_what, change, server, message) => {
     await expect(registerCommands({ ...bot(), ...change }, server)).rejects.toThrow(message);
     expect(stored.size).toBe(0);
   });
 
-  test('replaces those of all servers or of one, and run again sends the same', async () => {
+  test('replaces the commands of all servers or of one, and sends the same when it runs again', async () => {
     await registerCommands(bot());
     const first = stored.get(EVERYWHERE);
     expect(first?.map(({ name }) => name)).toEqual([...BOT_COMMANDS.keys()]);
@@ -72,7 +77,7 @@ describe('registering the commands', () => {
     expect(stored.get('PUT /api/v10/applications/42/guilds/41771983423143937/commands')).toEqual(first);
   });
 
-  test('sends the options that the list of commands names, in brackets those that may be left out', async () => {
+  test('sends the options that the list of commands names, optional ones in brackets', async () => {
     await registerCommands(bot());
     const named = stored
       .get(EVERYWHERE)
@@ -86,7 +91,7 @@ describe('registering the commands', () => {
   });
 
   test('waits while Discord limits the rate', async () => {
-    limiting = 3;
+    limitedRequests = 3;
     expect(await registerCommands(bot())).toBe(`Registered ${BOT_COMMANDS.size} commands for all servers.`);
   });
 
@@ -112,13 +117,13 @@ describe('registering the commands', () => {
       },
     };
     const program = 'apps/server/src/discord-register.ts';
-    const done = await runProgram(program, ['123'], { ...settings, DISCORD_BOT_TOKEN: TOKEN });
-    expect([done.code, done.stdout]).toEqual([
+    const withToken = await runProgram(program, ['123'], { ...settings, DISCORD_BOT_TOKEN: TOKEN });
+    expect([withToken.code, withToken.stdout]).toEqual([
       0,
       `Registered ${BOT_COMMANDS.size} commands for server 123.\n`,
     ]);
-    const without = await runProgram(program, [], settings);
-    expect([without.code, without.stderr]).toEqual([
+    const withoutToken = await runProgram(program, [], settings);
+    expect([withoutToken.code, withoutToken.stderr]).toEqual([
       1,
       'Set DISCORD_PUBLIC_KEY and DISCORD_BOT_TOKEN first.\n',
     ]);

@@ -43,12 +43,12 @@ beforeAll(async () => {
     await connectDiscord(app, people[role]);
     await character(people[role], table.id, { name: `Nim the ${role}` });
   }
-  await fill();
+  await fillParty();
 });
 afterAll(() => app.close());
 
 /** Items that everyone may know, and canaries that only the gm may. */
-async function fill() {
+async function fillParty() {
   const { gm } = people;
   await addItems(gm, table.stashId, 'Torch', 7);
   await addItems(gm, table.stashId, 'Gold piece', 12);
@@ -107,7 +107,7 @@ describe('reading command', () => {
     expect(await bot.text(guest, channel, 'inventory')).toContain('Create one first');
   });
 
-  test('/inventory shows the only own character, and asks with several', async () => {
+  test('/inventory shows the only own character, and requires a choice among several', async () => {
     const player = await member(app, table);
     await connectDiscord(app, player);
     const first = await character(player, table.id, { name: 'Dorn' });
@@ -126,9 +126,9 @@ describe('reading command', () => {
   });
 
   test('does not find a character of another party', async () => {
-    const elsewhere = await character(people.player, null, { name: 'Lone' });
-    for (const given of [elsewhere.id, 'Lone'])
-      expect(await bot.text(people.player, channel, 'inventory', { character: given })).toContain(
+    const otherCharacter = await character(people.player, null, { name: 'Lone' });
+    for (const idOrName of [otherCharacter.id, 'Lone'])
+      expect(await bot.text(people.player, channel, 'inventory', { character: idOrName })).toContain(
         'Choose a character from the suggestions',
       );
   });
@@ -148,12 +148,12 @@ const REFUSED: Readonly<Record<string, OptionValues>> = {
 async function everythingShown(who: Person): Promise<string> {
   const shown: unknown[] = [];
   for (const [name, { options }] of BOT_COMMANDS) {
-    const given = READS.find(([command]) => command === name)?.[1] ?? REFUSED[name] ?? {};
+    const values = READS.find(([command]) => command === name)?.[1] ?? REFUSED[name] ?? {};
     for (const isPublic of name === 'undo' ? [] : [false, true])
-      shown.push(await bot.respond(commandOf(who, channel, name, { ...given, public: isPublic })));
+      shown.push(await bot.respond(commandOf(who, channel, name, { ...values, public: isPublic })));
     for (const option of options.filter(({ autocomplete }) => autocomplete))
       for (const typed of ['', 'canary'])
-        shown.push(await bot.suggest(who, channel, name, option.name, { ...given, [option.name]: typed }));
+        shown.push(await bot.suggest(who, channel, name, option.name, { ...values, [option.name]: typed }));
   }
   shown.push(await bot.message(commandOf(who, channel, 'find', { item: 'blade' })));
   shown.push(await bot.message(commandOf(who, channel, 'loot', { loot: 'canary hoard' })));
@@ -173,7 +173,7 @@ describe('what only the gm may know', () => {
 });
 
 describe('connected user', () => {
-  test('is read at every command: a disconnected account is no longer known', async () => {
+  test('is looked up for every command, so that a disconnected account is refused', async () => {
     const player = await member(app, table);
     await connectDiscord(app, player);
     await character(player, table.id);

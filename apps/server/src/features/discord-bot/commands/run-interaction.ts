@@ -37,7 +37,7 @@ export interface BotServices extends Services {
 }
 
 /** `hash`: of the interaction, so that the same one has one effect and one answer. */
-interface Running {
+interface InteractionContext {
   readonly services: BotServices;
   readonly interaction: DiscordInteraction;
   readonly hash: Buffer;
@@ -54,23 +54,23 @@ export async function runInteraction(
   if (actor === null)
     return interaction.type === INTERACTION.autocomplete
       ? presentChoices([])
-      : presentAnswer(connectFirst(services.config.publicUrl));
+      : presentAnswer(connectAccountAnswer(services.config.publicUrl));
   identifyCaller(actor.userId);
   await services.limits.use('discord_user', actor.userId, LIMITS.discord_user);
-  const running = { services, interaction, hash, actor };
+  const context = { services, interaction, hash, actor };
   switch (interaction.type) {
     case INTERACTION.command:
-      return runCommand(running, commandNamed(interaction));
+      return runCommand(context, commandNamed(interaction));
     case INTERACTION.autocomplete:
-      return suggest(running, commandNamed(interaction));
+      return suggest(context, commandNamed(interaction));
     case INTERACTION.component:
-      return runComponent(running);
+      return runComponent(context);
     default:
       throw notFound('This bot does not know this kind of interaction.');
   }
 }
 
-/** The connected user. Null where none is; throws ACCOUNT_SUSPENDED, and SERVICE_UNAVAILABLE during maintenance. */
+/** The connected user, or null when none is. Throws ACCOUNT_SUSPENDED, and SERVICE_UNAVAILABLE during maintenance. */
 async function actorOf(
   { sql, now, settings }: Services,
   interaction: DiscordInteraction,
@@ -87,7 +87,7 @@ async function actorOf(
   return { userId, sessionId: '', name, admin: false, via: 'discord', tier, defaultTier };
 }
 
-const connectFirst = (publicUrl: string): Answer => ({
+const connectAccountAnswer = (publicUrl: string): Answer => ({
   lines: [
     line`Connect your Discord account in your Quartermaster profile first, then send the command again.`,
   ],
@@ -100,7 +100,7 @@ function commandNamed({ data }: DiscordInteraction): BotCommand {
   return command;
 }
 
-function callOf({ services, interaction, actor }: Running, sql: Sql, now: Date): BotCall {
+function callOf({ services, interaction, actor }: InteractionContext, sql: Sql, now: Date): BotCall {
   const { channel, channel_id, member, data } = interaction;
   const channelId = channel?.id ?? channel_id;
   if (channelId === undefined) throw notFound('This interaction belongs to no channel.');
@@ -124,18 +124,18 @@ async function asMember(call: BotCall): Promise<PartyCall> {
   return { ...call, member };
 }
 
-async function runCommand(running: Running, command: BotCommand): Promise<DiscordResponse> {
-  const { sql, now } = running.services;
-  requireVersion(command.options, running.interaction.data?.options);
+async function runCommand(context: InteractionContext, command: BotCommand): Promise<DiscordResponse> {
+  const { sql, now } = context.services;
+  requireVersion(command.options, context.interaction.data?.options);
   if ('writeWithoutParty' in command)
-    return write(running, async (tx) =>
-      command.writeWithoutParty({ ...callOf(running, tx.sql, tx.now), tx }),
+    return write(context, async (tx) =>
+      command.writeWithoutParty({ ...callOf(context, tx.sql, tx.now), tx }),
     );
   if ('write' in command)
-    return write(running, async (tx) =>
-      command.write({ ...(await asMember(callOf(running, tx.sql, tx.now))), tx }),
+    return write(context, async (tx) =>
+      command.write({ ...(await asMember(callOf(context, tx.sql, tx.now))), tx }),
     );
-  const call = await asMember(callOf(running, sql, now()));
+  const call = await asMember(callOf(context, sql, now()));
   const answer = await command.read(call);
   if (!call.options.isSet('public')) return presentAnswer(answer);
   if (mayAnswerPublicly(call.member)) return presentAnswer({ ...answer, isPublic: true });
@@ -146,19 +146,22 @@ const privateNotice = prose(
   'Only you can see this: game masters and managers can read what players cannot, so responses to them stay private.',
 );
 
-async function runComponent(running: Running): Promise<DiscordResponse> {
-  const { custom_id = '', values = [] } = running.interaction.data ?? {};
+async function runComponent(context: InteractionContext): Promise<DiscordResponse> {
+  const { custom_id = '', values = [] } = context.interaction.data ?? {};
   const [name = '', ...args] = custom_id.split(':');
   const component = BOT_COMPONENTS.get(name);
   if (!component) throw notFound('These buttons no longer work. Send the command again.');
-  return write(running, async (tx) =>
-    component({ ...(await asMember(callOf(running, tx.sql, tx.now))), tx }, args, values[0]),
+  return write(context, async (tx) =>
+    component({ ...(await asMember(callOf(context, tx.sql, tx.now))), tx }, args, values[0]),
   );
 }
 
 /** One effect and one answer for each interaction, however often it is delivered. */
-async function write(running: Running, work: (tx: Tx) => Promise<Answer>): Promise<DiscordResponse> {
-  const { services, interaction, hash, actor } = running;
+async function write(
+  context: InteractionContext,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<DiscordResponse> {
+  const { services, interaction, hash, actor } = context;
   await services.limits.use('write', actor.userId, LIMITS.write);
   const key = { userId: actor.userId, key: `discord ${interaction.id}`, hash };
   const { text } = await services.once(key, async (tx) => ({
@@ -168,13 +171,13 @@ async function write(running: Running, work: (tx: Tx) => Promise<Answer>): Promi
   return JSON.parse(text ?? 'null') as DiscordResponse;
 }
 
-async function suggest(running: Running, command: BotCommand): Promise<DiscordResponse> {
-  const { sql, now } = running.services;
-  const focused = running.interaction.data?.options?.find((option) => option.focused);
+async function suggest(context: InteractionContext, command: BotCommand): Promise<DiscordResponse> {
+  const { sql, now } = context.services;
+  const focused = context.interaction.data?.options?.find((option) => option.focused);
   if (!command.suggest || !focused) return presentChoices([]);
   // The option being typed may still be anything.
-  const options = running.interaction.data?.options?.filter((option) => !option.focused);
-  const call = { ...callOf(running, sql, now()), options: optionsOf(options) };
+  const options = context.interaction.data?.options?.filter((option) => !option.focused);
+  const call = { ...callOf(context, sql, now()), options: optionsOf(options) };
   const typed = optionsOf([{ name: focused.name, value: String(focused.value ?? '') }]).text(focused.name);
   if ('writeWithoutParty' in command)
     return presentChoices((await command.suggest?.(call, focused.name, typed ?? '')) ?? []);

@@ -12,11 +12,11 @@ const PARTY_MAX = 100;
 
 /** The characters that the option names, separated by commas; without it all of the party. */
 async function recipients(call: PartyCall): Promise<string[]> {
-  const given = call.options.text('characters');
-  if (given !== undefined) {
-    const named = [];
-    for (const name of given.split(',')) named.push(await characterFor(call, name.trim()));
-    return named.map(({ id }) => id);
+  const names = call.options.text('characters');
+  if (names !== undefined) {
+    const characters = [];
+    for (const name of names.split(',')) characters.push(await characterFor(call, name.trim()));
+    return characters.map(({ id }) => id);
   }
   const { sql, actor, member } = call;
   const filter = { page: 1, per_page: PARTY_MAX, sort: 'name', direction: 'asc' } as const;

@@ -87,7 +87,7 @@ describe('/buy', () => {
     expect(history[0]).toMatchObject({ via: 'discord', transaction_type: 'purchase' });
   });
 
-  test('says what is wrong in the words of the web app: sold out, too expensive, closed, no such item', async () => {
+  test('says what is wrong as the web app does: sold out, too expensive, closed, no such item', async () => {
     const { gm, table, player, stall, buy, purse } = await fixture();
     expect(await buy(player, { quantity: 4 })).toContain('out of stock');
     expect(await buy(player, { item: 'Wand' })).toContain('Choose an item');

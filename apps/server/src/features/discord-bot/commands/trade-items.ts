@@ -1,7 +1,7 @@
 import { invalid } from '@quartermaster/contract/errors';
 import { type Basket, priceBasket } from '../../shop/commands/price-basket.ts';
 import { settleBasket } from '../../shop/commands/settle-basket.ts';
-import type { PartyCall, WriteCommand, Writing } from '../domain/bot-command.ts';
+import type { PartyCall, WithTx, WriteCommand } from '../domain/bot-command.ts';
 import { quantityOption, textOption } from '../domain/options.ts';
 import { type Answer, line } from '../present.ts';
 import { characterFor, suggestOwnCharacters } from '../queries/characters.ts';
@@ -12,8 +12,8 @@ const shopOption = textOption('shop', 'A shop of the party', { required: true, a
 
 type Shop = Awaited<ReturnType<typeof shopFor>>;
 
-/** One line, at the price of this moment. Throws the errors of priceBasket and settleBasket. */
-async function trade(call: Writing<PartyCall>, shop: Shop, basket: Basket): Promise<Answer> {
+/** One line, at the current price. Throws the errors of priceBasket and settleBasket. */
+async function trade(call: WithTx<PartyCall>, shop: Shop, basket: Basket): Promise<Answer> {
   const { tx, actor } = call;
   const priced = await priceBasket(tx, actor, shop.id, basket);
   const { bought_copper, sold_copper } = await settleBasket(tx, actor, priced);

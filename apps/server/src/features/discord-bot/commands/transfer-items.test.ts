@@ -40,8 +40,8 @@ describe('/give', () => {
     for (const who of [observer, other]) {
       await connectDiscord(app, who);
       await character(who, table.id, { name: `Of ${who.user.username}` });
-      const given = { item: torches, quantity: 1, to: 'party stash' };
-      expect(await bot.text(who, channel, 'give', given)).toContain('You do not have permission');
+      const options = { item: torches, quantity: 1, to: 'party stash' };
+      expect(await bot.text(who, channel, 'give', options)).toContain('You do not have permission');
     }
     expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
     expect(
@@ -67,7 +67,7 @@ describe('/give', () => {
     expect(history[0]).toMatchObject({ via: 'discord', quantity: 4, actor_data: { id: player.user.id } });
   });
 
-  test('moves an item named in words to a named character, by the gm from any character', async () => {
+  test('moves an item by name to a named character, and for the gm from any character', async () => {
     const { bot, channel, gm, table, player, torches } = await fixture();
     const dorn = await character(gm, table.id, { name: 'Dorn' });
     const text = await bot.text(player, channel, 'give', { item: 'torch', quantity: 1, to: 'dorn' });

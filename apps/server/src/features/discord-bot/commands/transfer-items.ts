@@ -2,7 +2,7 @@ import { invalid } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { transfer } from '../../item/commands/transfer.ts';
 import { listPartyContainers } from '../../party/queries/party-containers.ts';
-import type { PartyCall, WriteCommand, Writing } from '../domain/bot-command.ts';
+import type { PartyCall, WithTx, WriteCommand } from '../domain/bot-command.ts';
 import { quantityOption, textOption } from '../domain/options.ts';
 import { type Answer, choice, line } from '../present.ts';
 import { characterFor, suggestCharacters, suggestOwnCharacters } from '../queries/characters.ts';
@@ -15,20 +15,20 @@ interface Target {
   readonly name: string;
 }
 
-async function targetFor(call: PartyCall, given: string): Promise<Target> {
-  if (given.toLowerCase() !== STASH.toLowerCase()) return characterTarget(call, given);
+async function targetFor(call: PartyCall, idOrName: string): Promise<Target> {
+  if (idOrName.toLowerCase() !== STASH.toLowerCase()) return characterTarget(call, idOrName);
   const { sql, actor, member } = call;
   const { rows } = await listPartyContainers(sql, actor.userId, member.partyId, { page: 1, per_page: 1 });
   return { containerId: rows[0]?.id ?? null, name: STASH };
 }
 
-async function characterTarget(call: PartyCall, given: string | undefined): Promise<Target> {
-  const { primary_container_id, name } = await characterFor(call, given);
+async function characterTarget(call: PartyCall, idOrName: string | undefined): Promise<Target> {
+  const { primary_container_id, name } = await characterFor(call, idOrName);
   return { containerId: primary_container_id, name };
 }
 
 /** Throws the errors of transfer. */
-async function move(call: Writing<PartyCall>, item: ItemInstance, target: Target): Promise<Answer> {
+async function move(call: WithTx<PartyCall>, item: ItemInstance, target: Target): Promise<Answer> {
   const { tx, actor, member, options } = call;
   if (target.containerId === null) throw invalid('to', 'This character has no container.');
   const { quantity } = await transfer(tx, actor, {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('/undo', () => {
-  test('undoes nothing of others', async () => {
+  test('undoes no action of other users', async () => {
     const { bot, channel, table, player, nim } = await botParty(app);
     await addItems(player, nim.backpackId, 'Torch', 10);
     for (const role of ['observer', 'player', 'manager'] as const) {

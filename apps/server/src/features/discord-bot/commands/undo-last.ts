@@ -6,7 +6,7 @@ import { line, prose } from '../present.ts';
 import { historyOf } from '../queries/history.ts';
 
 /** Transactions that are searched; an action with more changes is not undone here. */
-const SEARCHED = 100;
+const SEARCHED_MAX = 100;
 
 const isUndoable = ({ can_undo, undone_by, undo_of }: Transaction): boolean =>
   can_undo && undone_by === null && undo_of === null;
@@ -18,12 +18,12 @@ const isUndoable = ({ can_undo, undone_by, undo_of }: Transaction): boolean =>
 export const undoCommand: WriteCommand = {
   options: [],
   write: async (call) => {
-    const own = await historyOf(call, { per_page: SEARCHED, actor_id: call.actor.userId });
+    const own = await historyOf(call, { per_page: SEARCHED_MAX, actor_id: call.actor.userId });
     const last = own.rows.find(isUndoable);
     if (!last) throw new AppError('CONFLICT', 'You have no recent action here that can be undone.');
-    // Changes of one action have the same moment.
+    // Changes of one action have the same time.
     const isInLastAction = ({ transaction_date }: Transaction) => transaction_date === last.transaction_date;
-    if (own.rows.length === SEARCHED && own.rows.slice(-1).some(isInLastAction))
+    if (own.rows.length === SEARCHED_MAX && own.rows.slice(-1).some(isInLastAction))
       throw new AppError('CONFLICT', 'This action has too many changes. Undo it in the web app.');
     // The newest first: later changes build on earlier ones.
     for (const part of own.rows.filter((each) => isInLastAction(each) && isUndoable(each)))

@@ -20,10 +20,11 @@ beforeEach(() => {
 });
 
 const warnings: unknown[] = [];
-const log = { warn: (...given: unknown[]) => void warnings.push(given) };
+const log = { warn: (...args: unknown[]) => void warnings.push(args) };
 const answer = presentAnswer({ lines: [line`Done`] });
 const command = discordInteraction.parse(commandOf(null, '1', 'stash'));
-const at = () => `PATCH /api/v10/webhooks/${command.application_id}/${command.token}/messages/@original`;
+const editAddress = () =>
+  `PATCH /api/v10/webhooks/${command.application_id}/${command.token}/messages/@original`;
 
 /** Work that is not done before `finish` is called. */
 function work() {
@@ -36,23 +37,23 @@ function work() {
 
 describe('answer of the bot', () => {
   test('is sent at once when the work is done in time', async () => {
-    const given = await answerInTime(
+    const response = await answerInTime(
       { url: discord.url, log, answerWithinMs: 600_000 },
       command,
       Promise.resolve(answer),
     );
-    expect(given).toEqual(answer);
+    expect(response).toEqual(answer);
     expect(discord.received).toEqual([]);
   });
 
   test('is deferred in private when the work takes too long, and replaced when it is done', async () => {
     const { done, finish } = work();
-    const given = await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, command, done);
-    expect(given).toEqual({ type: 5, data: { flags: 64 } });
+    const response = await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, command, done);
+    expect(response).toEqual({ type: 5, data: { flags: 64 } });
     expect(discord.received).toEqual([]);
     finish();
     const [sent] = await until(() => discord.received.length > 0 && discord.received);
-    expect(sent?.address).toBe(at());
+    expect(sent?.address).toBe(editAddress());
     expect(discordMessage.omit({ flags: true }).parse(sent?.body).content).toBe('Done');
   });
 
@@ -62,7 +63,7 @@ describe('answer of the bot', () => {
     await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, command, done);
     finish();
     await until(() => discord.received.length === 3);
-    expect(new Set(discord.received.map(({ address }) => address))).toEqual(new Set([at()]));
+    expect(new Set(discord.received.map(({ address }) => address))).toEqual(new Set([editAddress()]));
     expect(warnings).toEqual([]);
   });
 
@@ -77,7 +78,7 @@ describe('answer of the bot', () => {
 
   test('has no suggestions when they take too long', async () => {
     const typing = discordInteraction.parse(interaction(null, '1', 4, {}));
-    const given = await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, typing, work().done);
-    expect(given).toEqual({ type: 8, data: { choices: [] } });
+    const response = await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, typing, work().done);
+    expect(response).toEqual({ type: 8, data: { choices: [] } });
   });
 });

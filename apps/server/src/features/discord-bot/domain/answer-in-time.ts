@@ -14,7 +14,7 @@ const PAUSES_MS = [0, 500, 2000];
 const PAUSE_MAX_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 
-interface LateAnswer extends Pick<DiscordBot, 'url' | 'answerWithinMs'> {
+interface AnswerSettings extends Pick<DiscordBot, 'url' | 'answerWithinMs'> {
   readonly log: Pick<Services['log'], 'warn'>;
 }
 
@@ -23,22 +23,22 @@ interface LateAnswer extends Pick<DiscordBot, 'url' | 'answerWithinMs'> {
  * because only the work decides whether everyone may read them. Suggestions cannot be deferred, so late ones are empty.
  */
 export async function answerInTime(
-  late: LateAnswer,
+  settings: AnswerSettings,
   interaction: DiscordInteraction,
   work: Promise<DiscordResponse>,
 ): Promise<DiscordResponse> {
   const timer = new AbortController();
-  const timeout = wait(late.answerWithinMs, null, { signal: timer.signal }).catch(() => null);
+  const timeout = wait(settings.answerWithinMs, null, { signal: timer.signal }).catch(() => null);
   const first = await Promise.race([work, timeout]).finally(() => timer.abort());
   if (first) return first;
   if (interaction.type === INTERACTION.autocomplete) return { type: RESPONSE.choices, data: { choices: [] } };
-  void work.then((response) => sendLate(late, interaction, response));
+  void work.then((response) => sendLate(settings, interaction, response));
   return { type: RESPONSE.deferredMessage, data: { flags: EPHEMERAL } };
 }
 
-/** Replaces the deferred answer. What was done stays done when Discord does not take the answer. */
+/** Replaces the deferred answer. The work is not undone when Discord does not accept it. */
 async function sendLate(
-  { url, log }: LateAnswer,
+  { url, log }: AnswerSettings,
   { application_id, token }: DiscordInteraction,
   response: DiscordResponse,
 ): Promise<void> {

@@ -30,7 +30,7 @@ export interface PartyCall extends BotCall {
   readonly member: Member;
 }
 
-export type Writing<Call> = Call & { readonly tx: Tx };
+export type WithTx<Call> = Call & { readonly tx: Tx };
 
 interface Command<Call> {
   readonly options: readonly OptionDefinition[];
@@ -44,19 +44,19 @@ export interface ReadCommand extends Command<PartyCall> {
 
 /** Runs in a transaction, once for each interaction. */
 export interface WriteCommand extends Command<PartyCall> {
-  write(call: Writing<PartyCall>): Promise<Answer>;
+  write(call: WithTx<PartyCall>): Promise<Answer>;
 }
 
 /** A write that needs no party of the channel. */
 export interface ChannelCommand extends Command<BotCall> {
-  writeWithoutParty(call: Writing<BotCall>): Promise<Answer>;
+  writeWithoutParty(call: WithTx<BotCall>): Promise<Answer>;
 }
 
 export type BotCommand = ReadCommand | WriteCommand | ChannelCommand;
 
 /** What a press of a button or a selection in a menu does. `args`: what its custom id contains. */
 export type BotComponent = (
-  call: Writing<PartyCall>,
+  call: WithTx<PartyCall>,
   args: readonly string[],
   selected: string | undefined,
 ) => Promise<Answer>;

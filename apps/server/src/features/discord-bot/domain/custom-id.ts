@@ -10,14 +10,14 @@ export interface Claim {
 /** Buttons in a channel stay forever; what they offer does not. */
 const BUTTON_LIFE_MS = 24 * 60 * 60_000;
 
-const named = (name: string, { lootId, itemId }: Claim, at: Date): string =>
+const customIdOf = (name: string, { lootId, itemId }: Claim, at: Date): string =>
   [name, lootId, itemId, Math.floor(at.getTime() / 1000).toString(36)].join(':');
 
 /** The custom id of the button that claims a stack, offered at this moment. */
-export const claimButton = (claim: Claim, at: Date): string => named('claim', claim, at);
+export const claimButton = (claim: Claim, at: Date): string => customIdOf('claim', claim, at);
 
 /** The custom id of the menu that chooses who claims it. */
-export const claimMenu = (claim: Claim, at: Date): string => named('claim-as', claim, at);
+export const claimMenu = (claim: Claim, at: Date): string => customIdOf('claim-as', claim, at);
 
 /** What a button or menu is about, and when it was offered. Throws CONFLICT when that is more than a day ago. */
 export function claimIn(args: readonly string[], now: Date): Claim & { readonly offeredAt: Date } {

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from './options.ts';
 
-const given = (name: string, value: string | number | boolean) => optionsOf([{ name, value }]);
+const optionsWith = (name: string, value: string | number | boolean) => optionsOf([{ name, value }]);
 const refusal = (work: () => unknown) => {
   try {
     return work();
@@ -13,18 +13,18 @@ const refusal = (work: () => unknown) => {
 
 describe('options of a command', () => {
   test.each([0, -1, 1.5, 2e9, '1', true])('refuse the quantity %j', (value) => {
-    expect(refusal(() => given('quantity', value).quantity())).toBe('VALIDATION_ERROR');
+    expect(refusal(() => optionsWith('quantity', value).quantity())).toBe('VALIDATION_ERROR');
   });
 
   test.each(['a\u0000b', 'a\u202Eb', 'x'.repeat(101), 5])('refuse the text %j', (value) => {
-    expect(refusal(() => given('item', value).text('item'))).toBe('VALIDATION_ERROR');
+    expect(refusal(() => optionsWith('item', value).text('item'))).toBe('VALIDATION_ERROR');
   });
 
   test('are trimmed, and absent where nothing was typed', () => {
-    expect(given('item', ' rope ').text('item')).toBe('rope');
-    expect(given('item', '  ').text('item')).toBeUndefined();
+    expect(optionsWith('item', ' rope ').text('item')).toBe('rope');
+    expect(optionsWith('item', '  ').text('item')).toBeUndefined();
     expect(optionsOf().quantity()).toBeUndefined();
-    expect(given('quantity', 3).quantity()).toBe(3);
-    expect([given('public', true).isSet('public'), optionsOf().isSet('public')]).toEqual([true, false]);
+    expect(optionsWith('quantity', 3).quantity()).toBe(3);
+    expect([optionsWith('public', true).isSet('public'), optionsOf().isSet('public')]).toEqual([true, false]);
   });
 });

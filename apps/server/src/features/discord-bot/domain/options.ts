@@ -46,19 +46,19 @@ export interface Options {
  * Throws VALIDATION_ERROR unless exactly the options of a command are given: Discord may send those of an earlier version
  * until it has shown the new one to everyone.
  */
-export function requireVersion(defined: readonly OptionDefinition[], given: Given = []): void {
-  const isKnown = given.every(({ name }) => defined.some((option) => option.name === name));
+export function requireVersion(defined: readonly OptionDefinition[], received: ReceivedOptions = []): void {
+  const isKnown = received.every(({ name }) => defined.some((option) => option.name === name));
   const missing = defined.find(
-    ({ name, required }) => required && !given.some((option) => option.name === name),
+    ({ name, required }) => required && !received.some((option) => option.name === name),
   );
   if (!isKnown || missing)
     throw invalid(missing?.name ?? 'options', 'This command has changed. Restart Discord and send it again.');
 }
 
-type Given = NonNullable<NonNullable<DiscordInteraction['data']>['options']>;
+type ReceivedOptions = NonNullable<NonNullable<DiscordInteraction['data']>['options']>;
 
-export function optionsOf(given: Given = []): Options {
-  const values = new Map(given.map(({ name, value }) => [name, value]));
+export function optionsOf(received: ReceivedOptions = []): Options {
+  const values = new Map(received.map(({ name, value }) => [name, value]));
   const read = <S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined => {
     const value = values.get(name);
     if (value === undefined) return undefined;

@@ -32,11 +32,13 @@ export const suggestOwnCharacters = async (call: PartyCall, typed: string): Prom
  * The character of the party that an option names, by suggestion or by its whole name; without one the member's only
  * character. Throws VALIDATION_ERROR.
  */
-export async function characterFor(call: PartyCall, given: string | undefined): Promise<Character> {
-  if (given === undefined) return onlyCharacter(await ownCharacters(call));
-  const rows = await charactersOf(call, isId(given) ? undefined : given);
-  const found = rows.filter(({ id, name }) => id === given || name.toLowerCase() === given.toLowerCase());
-  const [first, second] = found;
+export async function characterFor(call: PartyCall, idOrName: string | undefined): Promise<Character> {
+  if (idOrName === undefined) return onlyCharacter(await ownCharacters(call));
+  const rows = await charactersOf(call, isId(idOrName) ? undefined : idOrName);
+  const matches = rows.filter(
+    ({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
+  );
+  const [first, second] = matches;
   if (first && !second) return first;
   throw invalid('character', 'Choose a character from the suggestions.');
 }

@@ -8,13 +8,13 @@ import { choice } from '../present.ts';
 import { isId, ownCharacters } from './characters.ts';
 import { findItemsFor } from './found-items.ts';
 
-/** Each is a search of its own; of a user with more characters only those of the first are suggested. */
-const CONTAINERS_SEARCHED_MAX = 10;
+/** Each holder is a search of its own, so that only the items of the first ones are suggested. */
+const HOLDERS_SEARCHED_MAX = 10;
 
 /** Items of some holders that the member may see, by name. */
 async function itemsOf(call: PartyCall, holderIds: readonly string[], search: string): Promise<FoundItem[]> {
   const items: FoundItem[] = [];
-  for (const holder_id of holderIds.slice(0, CONTAINERS_SEARCHED_MAX)) {
+  for (const holder_id of holderIds.slice(0, HOLDERS_SEARCHED_MAX)) {
     const { rows } = await findItemsFor(call, search === '' ? { holder_id } : { holder_id, search });
     items.push(...rows);
   }
@@ -46,14 +46,14 @@ export const ownIds = async (call: PartyCall): Promise<string[]> =>
 export async function itemFor(
   call: PartyCall,
   holderIds: readonly string[],
-  given: string,
+  idOrName: string,
 ): Promise<ItemInstance> {
   const { sql, actor } = call;
-  if (isId(given)) return readItem(sql, actor.userId, given);
-  const named = (await itemsOf(call, holderIds, given)).filter(
-    ({ name }) => name.toLowerCase() === given.toLowerCase(),
+  if (isId(idOrName)) return readItem(sql, actor.userId, idOrName);
+  const matches = (await itemsOf(call, holderIds, idOrName)).filter(
+    ({ name }) => name.toLowerCase() === idOrName.toLowerCase(),
   );
-  const [first, second] = named;
+  const [first, second] = matches;
   if (first && !second) return readItem(sql, actor.userId, first.id);
   throw invalid('item', 'Choose an item from the suggestions.');
 }

@@ -15,11 +15,11 @@ const visibleLoot = async ({ sql, actor, member }: PartyCall): Promise<LootInsta
   (await listLoot(sql, actor.userId, member.partyId, PAGE)).rows;
 
 /** The loot that an option names; without one the newest with items in it. Throws VALIDATION_ERROR. */
-async function lootFor(call: PartyCall, given: string | undefined): Promise<LootInstance | undefined> {
-  const seen = await visibleLoot(call);
-  if (given === undefined) return seen.find(({ items_count }) => items_count > 0);
-  const [first, second] = seen.filter(({ id, name }) =>
-    isId(given) ? id === given : name.toLowerCase() === given.toLowerCase(),
+async function lootFor(call: PartyCall, idOrName: string | undefined): Promise<LootInstance | undefined> {
+  const visible = await visibleLoot(call);
+  if (idOrName === undefined) return visible.find(({ items_count }) => items_count > 0);
+  const [first, second] = visible.filter(({ id, name }) =>
+    isId(idOrName) ? id === idOrName : name.toLowerCase() === idOrName.toLowerCase(),
   );
   if (first && !second) return first;
   throw invalid('loot', 'Choose loot from the suggestions.');

@@ -32,12 +32,12 @@ export const coinsCommand: ReadCommand = {
   ],
   suggest: (call, _option, typed) => suggestCharacters(call, typed),
   read: async (call) => {
-    const given = call.options.text('character');
-    if (given === undefined) {
+    const idOrName = call.options.text('character');
+    if (idOrName === undefined) {
       const lines = await pursesOf(call);
       return { lines: lines.length === 0 ? [line`You have no character in this party.`] : lines };
     }
-    const { id, name } = await characterFor(call, given);
+    const { id, name } = await characterFor(call, idOrName);
     return { lines: [purseLine(name, await readCharacterPurse(call.sql, call.actor.userId, id))] };
   },
 };

@@ -22,18 +22,18 @@ export const suggestShops = async (call: PartyCall, typed: string): Promise<Disc
   );
 
 /** The shop of the party that an option names; without one the only shop. Throws VALIDATION_ERROR. */
-export async function shopFor(call: PartyCall, given: string | undefined): Promise<ShopInstance> {
-  const shops = await shopsOf(call, given === undefined || isId(given) ? undefined : given);
+export async function shopFor(call: PartyCall, idOrName: string | undefined): Promise<ShopInstance> {
+  const shops = await shopsOf(call, idOrName === undefined || isId(idOrName) ? undefined : idOrName);
   const [first, second] =
-    given === undefined
+    idOrName === undefined
       ? shops
-      : shops.filter(({ id, name }) => id === given || name.toLowerCase() === given.toLowerCase());
+      : shops.filter(({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase());
   if (first && !second) return first;
   throw invalid('shop', 'Choose a shop from the suggestions.');
 }
 
 /** What is on the shelf, as far as the member may see it. */
-const linesOf = async (
+const listingsOf = async (
   { sql, actor }: PartyCall,
   shop: ShopInstance,
   search?: string,
@@ -44,7 +44,7 @@ export async function suggestListings(
   shop: ShopInstance,
   typed: string,
 ): Promise<DiscordChoice[]> {
-  const lines = await linesOf(call, shop, typed);
+  const lines = await listingsOf(call, shop, typed);
   return lines.flatMap(({ item_instance_id, name, unit_price_copper }) =>
     item_instance_id === null
       ? []
@@ -53,12 +53,12 @@ export async function suggestListings(
 }
 
 /** The item on the shelf that an option names, by suggestion or by its whole name. Throws VALIDATION_ERROR. */
-export async function listingFor(call: PartyCall, shop: ShopInstance, given: string): Promise<string> {
-  if (isId(given)) return given;
-  const named = (await linesOf(call, shop, given)).filter(
-    ({ name }) => name.toLowerCase() === given.toLowerCase(),
+export async function listingFor(call: PartyCall, shop: ShopInstance, idOrName: string): Promise<string> {
+  if (isId(idOrName)) return idOrName;
+  const matches = (await listingsOf(call, shop, idOrName)).filter(
+    ({ name }) => name.toLowerCase() === idOrName.toLowerCase(),
   );
-  const [first, second] = named.flatMap(({ item_instance_id }) => item_instance_id ?? []);
+  const [first, second] = matches.flatMap(({ item_instance_id }) => item_instance_id ?? []);
   if (first && !second) return first;
   throw invalid('item', 'Choose an item from the suggestions.');
 }
@@ -70,7 +70,7 @@ const stockOf = ({ quantity }: ShopListing): Line =>
   quantity === null ? line`` : quantity === 0 ? line` · sold out` : line` · ${quantity} left`;
 
 async function presentShop(call: PartyCall, shop: ShopInstance): Promise<Answer> {
-  const lines = await linesOf(call, shop);
+  const lines = await listingsOf(call, shop);
   const heading = line`**${shop.name}**${mark('closed', !shop.is_active)}`;
   if (lines.length === 0) return { lines: [line`${heading}: nothing on its shelf`] };
   const shown = lines.map(
@@ -90,8 +90,8 @@ export const shopCommand: ReadCommand = {
   options: [textOption('shop', 'All shops by default', { autocomplete: true }), publicOption],
   suggest: (call, _option, typed) => suggestShops(call, typed),
   read: async (call) => {
-    const given = call.options.text('shop');
-    if (given !== undefined) return presentShop(call, await shopFor(call, given));
+    const idOrName = call.options.text('shop');
+    if (idOrName !== undefined) return presentShop(call, await shopFor(call, idOrName));
     const shops = await shopsOf(call);
     return { lines: shops.length === 0 ? [line`The party has no shops yet.`] : shops.map(shopLine) };
   },

@@ -27,12 +27,12 @@ describe('disconnecting Discord', () => {
     expect((await mira.call(disconnectDiscord, {})).status).toBe(204);
     const { data } = (await mira.call(getDiscordConnection, {})).body;
     expect(data).toEqual({ connected: null, can_disconnect: false });
-    const received = await app.sql`
+    const notifications = await app.sql`
       select facts ->> 'event' as event from notifications where user_id = ${mira.user.id} order by id`;
-    expect(received.map((row) => row.event)).toEqual(['discord_linked', 'discord_unlinked']);
-    const audited = await app.sql`
+    expect(notifications.map((row) => row.event)).toEqual(['discord_linked', 'discord_unlinked']);
+    const auditEntries = await app.sql`
       select action from audit_entries where actor_id = ${mira.user.id} order by occurred_at`;
-    expect(audited.map((row) => row.action)).toEqual(['discord_linked', 'discord_unlinked']);
+    expect(auditEntries.map((row) => row.action)).toEqual(['discord_linked', 'discord_unlinked']);
     const next = discordBrowser(app);
     expect((await next.finishCallback(await next.leave())).body.data).toMatchObject({
       outcome: 'choose_username',

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { mayDisconnect } from '../policy.ts';
 import { findConnection } from '../queries/connection.ts';
-import { deleteAccount, lockPerson } from '../store.ts';
+import { deleteConnection, lockPerson } from '../store.ts';
 
 /**
  * Disconnects Discord from an account. Throws RESOURCE_NOT_FOUND without a connection, and CONFLICT while it is the
@@ -22,7 +22,7 @@ export async function disconnect(tx: Tx, actor: Actor): Promise<void> {
       'Discord is your only sign-in method. Set a password first, then disconnect it.',
     );
   }
-  await deleteAccount(tx, userId);
+  await deleteConnection(tx, userId);
   await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
   await auditAccount(tx, 'discord_unlinked', userId);
 }

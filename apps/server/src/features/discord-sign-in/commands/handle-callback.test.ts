@@ -34,8 +34,9 @@ afterAll(async () => {
 
 const STALE =
   'This sign-in has expired, was already used or was started in another browser. Please start again.';
-const sessions = async () => (await app.sql<{ n: number }[]>`select count(*)::int as n from sessions`)[0]?.n;
-const received = (userId: string) =>
+const countSessions = async () =>
+  (await app.sql<{ n: number }[]>`select count(*)::int as n from sessions`)[0]?.n;
+const notificationsOf = (userId: string) =>
   app.sql<
     { event: string }[]
   >`select facts ->> 'event' as event from notifications where user_id = ${userId}`;
@@ -66,11 +67,11 @@ describe('Discord callback', () => {
   test('opens no session for an account with a second factor before its code', async () => {
     const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
     const { phone } = await withTotp(nim, Date.now());
-    const before = await sessions();
+    const before = await countSessions();
     const browser = discordBrowser(app);
     const { body } = await browser.finishCallback(await browser.leave());
     if (body.data.outcome !== 'second_factor') throw new Error(JSON.stringify(body));
-    expect([Object.keys(body.data).sort(), await sessions()]).toEqual([
+    expect([Object.keys(body.data).sort(), await countSessions()]).toEqual([
       ['challenge', 'expires_at', 'methods', 'outcome', 'redirect'],
       before,
     ]);
@@ -78,7 +79,7 @@ describe('Discord callback', () => {
     clock.later = 30_000;
     const code = phone.codeAt(Date.now() + clock.later);
     const { status } = await client(app.url).call(completeLogin, { body: { challenge, code } });
-    expect([status, await sessions()]).toEqual([200, (before ?? 0) + 1]);
+    expect([status, await countSessions()]).toEqual([200, (before ?? 0) + 1]);
   });
 
   test('proposes no address that Discord has not verified', async () => {
@@ -105,12 +106,12 @@ describe('Discord callback', () => {
   test('does not sign in to an account with the same address, and says what to do', async () => {
     const mira = await person(app);
     discord.who = discordUser({ email: mira.user.email.toUpperCase() });
-    const before = await sessions();
+    const before = await countSessions();
     const browser = discordBrowser(app);
     const answer = await browser.finishCallback(await browser.leave());
     expect([answer.status, answer.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(answer.body.error.message).toMatch(/Log in to it, then connect Discord in your profile\.$/);
-    expect(await sessions()).toBe(before);
+    expect(await countSessions()).toBe(before);
   });
 });
 
@@ -140,41 +141,41 @@ describe('Discord callback refuses', () => {
 
   test('a used state', async () => {
     const browser = discordBrowser(app);
-    const back = await browser.leave();
-    await browser.finishCallback(back);
-    const again = await browser.finishCallback(back);
+    const callback = await browser.leave();
+    await browser.finishCallback(callback);
+    const again = await browser.finishCallback(callback);
     expect([again.status, again.body.error.message]).toEqual([409, STALE]);
   });
 
   test('all but one of many concurrent requests with the same state', async () => {
     const browser = discordBrowser(app);
-    const back = await browser.leave();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.finishCallback(back)));
+    const callback = await browser.leave();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.finishCallback(callback)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   test('a state older than 10 minutes', async () => {
     const browser = discordBrowser(app);
-    const back = await browser.leave();
+    const callback = await browser.leave();
     clock.later = 10 * 60_000 + 1000;
-    expect((await browser.finishCallback(back)).body.error.message).toBe(STALE);
+    expect((await browser.finishCallback(callback)).body.error.message).toBe(STALE);
   });
 
   test('another browser than the one that started, which can still complete', async () => {
     const attacker = discordBrowser(app);
-    const back = await attacker.leave();
+    const callback = await attacker.leave();
     const victim = discordBrowser(app);
-    expect((await victim.finishCallback(back)).body.error.message).toBe(STALE);
+    expect((await victim.finishCallback(callback)).body.error.message).toBe(STALE);
     await victim.leave();
-    expect((await victim.finishCallback(back)).body.error.message).toBe(STALE);
-    expect((await attacker.finishCallback(back)).status).toBe(200);
+    expect((await victim.finishCallback(callback)).body.error.message).toBe(STALE);
+    expect((await attacker.finishCallback(callback)).status).toBe(200);
   });
 
   test('a verifier that does not match the challenge', async () => {
     const browser = discordBrowser(app);
-    const back = await browser.leave();
+    const callback = await browser.leave();
     await app.sql`update discord_attempts set verifier = ${'x'.repeat(43)}`;
-    const answer = await browser.finishCallback(back);
+    const answer = await browser.finishCallback(callback);
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
       'Discord did not accept this sign-in. Please start again.',
@@ -190,7 +191,7 @@ describe('Discord callback refuses', () => {
     expect(answer.body.error.message).toBe('Discord did not accept this sign-in. Please start again.');
   });
 
-  test.each([401, 500])('a response %i of Discord, without a 500', async (status) => {
+  test.each([401, 500])('a sign-in while Discord responds with %i, as unavailable', async (status) => {
     discord.status = status;
     const browser = discordBrowser(app);
     const answer = await browser.finishCallback(await browser.leave());
@@ -199,12 +200,12 @@ describe('Discord callback refuses', () => {
   });
 
   test('requests while Discord is down', async () => {
-    const gone = await startDiscord();
-    const other = await startTestApp({ config: { discord: gone.application } });
+    const stoppedDiscord = await startDiscord();
+    const other = await startTestApp({ config: { discord: stoppedDiscord.application } });
     const browser = discordBrowser(other);
-    const back = await browser.leave();
-    await gone.stop();
-    const answer = await browser.finishCallback(back);
+    const callback = await browser.leave();
+    await stoppedDiscord.stop();
+    const answer = await browser.finishCallback(callback);
     expect([answer.status, answer.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     await other.close();
   });
@@ -225,7 +226,7 @@ describe('connecting Discord', () => {
       connected: { username: discord.who.username },
       can_disconnect: true,
     });
-    expect(await received(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
+    expect(await notificationsOf(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
     const mail = await post.mail(mira.user.email, 'Discord was connected to your account');
     expect(linkIn(mail).pathname).toBe('/forgot-password');
     const next = discordBrowser(app);
@@ -248,21 +249,21 @@ describe('connecting Discord', () => {
 
   test('connects and notifies once for two concurrent requests', async () => {
     const mira = await person(app);
-    const [one, two] = [discordBrowser(app), discordBrowser(app)];
-    const [first, second] = [await one.leave({ as: mira }), await two.leave({ as: mira })];
-    const answers = await Promise.all([one.finishCallback(first), two.finishCallback(second)]);
+    const [firstTab, secondTab] = [discordBrowser(app), discordBrowser(app)];
+    const [first, second] = [await firstTab.leave({ as: mira }), await secondTab.leave({ as: mira })];
+    const answers = await Promise.all([firstTab.finishCallback(first), secondTab.finishCallback(second)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-    expect(await received(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
+    expect(await notificationsOf(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
   });
 
   test('refuses a second Discord account', async () => {
     const mira = await person(app);
-    const [one, two] = [discordBrowser(app), discordBrowser(app)];
-    const first = await one.leave({ as: mira });
+    const [firstTab, secondTab] = [discordBrowser(app), discordBrowser(app)];
+    const first = await firstTab.leave({ as: mira });
     discord.who = discordUser();
-    const second = await two.leave({ as: mira });
-    await one.finishCallback(first);
-    const answer = await two.finishCallback(second);
+    const second = await secondTab.leave({ as: mira });
+    await firstTab.finishCallback(first);
+    const answer = await secondTab.finishCallback(second);
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
       expect.stringMatching(/^The Discord account nim\.\d+ is connected\. Disconnect it first\.$/),
@@ -271,8 +272,8 @@ describe('connecting Discord', () => {
 
   test('account deletion removes the connection, and the callback treats the user as new', async () => {
     const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
-    const left = await nim.send('DELETE', deleteAccount.path, { body: { username: nim.user.username } });
-    expect(left.status).toBe(204);
+    const deletion = await nim.send('DELETE', deleteAccount.path, { body: { username: nim.user.username } });
+    expect(deletion.status).toBe(204);
     const browser = discordBrowser(app);
     expect((await browser.finishCallback(await browser.leave())).body.data).toMatchObject({
       outcome: 'choose_username',
@@ -282,9 +283,9 @@ describe('connecting Discord', () => {
   test('is refused after a logout', async () => {
     const mira = await person(app);
     const browser = discordBrowser(app);
-    const back = await browser.leave({ as: mira });
+    const callback = await browser.leave({ as: mira });
     await mira.send('DELETE', '/api/v1/auth/logout');
-    const answer = await browser.finishCallback(back);
+    const answer = await browser.finishCallback(callback);
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
       'You logged out in the meantime. Log in and connect Discord again.',

@@ -17,28 +17,28 @@ import type { Challenge } from '../../second-factor/commands/challenge-sign-in.t
 import { findConnection, firstFreeUsername } from '../queries/connection.ts';
 import {
   type Attempt,
-  insertAccount,
+  insertConnection,
   insertTicket,
   lockPerson,
+  refreshConnection,
   takeAttempt,
-  touchAccount,
 } from '../store.ts';
 
-/** The browser's secret as it was sent. */
-export interface Presented {
+/** The secret of a state or ticket, and that of the browser's cookie, as they were sent. */
+export interface BrowserSecrets {
   readonly secret: string;
   /** Undefined: a browser that did not start the sign-in. */
   readonly browser: string | undefined;
 }
 
-const hashed = ({ secret, browser }: Presented) => ({
+const hashSecrets = ({ secret, browser }: BrowserSecrets) => ({
   secret: hashSecret(secret),
   browser: hashSecret(browser ?? ''),
 });
 
 /** Uses up a state. Throws CONFLICT with the same message for an unknown, expired, used or foreign state. */
-export async function claimAttempt(tx: Tx, presented: Presented): Promise<Attempt> {
-  const attempt = await takeAttempt(tx, hashed(presented));
+export async function claimAttempt(tx: Tx, secrets: BrowserSecrets): Promise<Attempt> {
+  const attempt = await takeAttempt(tx, hashSecrets(secrets));
   if (attempt) return attempt;
   throw new AppError(
     'CONFLICT',
@@ -83,7 +83,7 @@ export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<Sig
     await connect(tx, link, person, input.mail);
     return { outcome: 'linked', redirect, discord_username: person.username };
   }
-  const userId = await touchAccount(tx, person);
+  const userId = await refreshConnection(tx, person);
   if (userId === undefined) return offerSignUp(tx, input);
   const { user, opened } = await signInWithDiscord(tx, { userId, userAgent }, input.mail);
   if ('challenge' in opened) return { outcome: 'second_factor', redirect, challenge: opened };
@@ -101,7 +101,7 @@ async function connect(
   if (!(await lockOpenSession(tx, sessionId))) {
     throw new AppError('CONFLICT', 'You logged out in the meantime. Log in and connect Discord again.');
   }
-  const owner = await touchAccount(tx, person);
+  const owner = await refreshConnection(tx, person);
   if (owner === userId) return;
   if (owner !== undefined) {
     throw new AppError(
@@ -113,7 +113,7 @@ async function connect(
   if (username !== null) {
     throw new AppError('CONFLICT', `The Discord account ${username} is connected. Disconnect it first.`);
   }
-  await insertAccount(tx, userId, person);
+  await insertConnection(tx, userId, person);
   await queueMail(tx, mail, { kind: 'discord_linked', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'discord_linked', to: [userId] }]);
   await auditAccount(tx, 'discord_linked', userId);
@@ -127,9 +127,9 @@ async function offerSignUp(tx: Tx, { attempt, person, browser }: SignInCallback)
     );
   }
   const ticket = randomSecret();
-  const held = { secret: hashSecret(ticket), browser: hashSecret(browser) };
+  const hashes = { secret: hashSecret(ticket), browser: hashSecret(browser) };
   const expiresAt = new Date(tx.now.getTime() + DISCORD_TICKET_LIFE_S * 1000);
-  await insertTicket(tx, held, person, attempt.redirect, expiresAt);
+  await insertTicket(tx, hashes, person, attempt.redirect, expiresAt);
   const proposed = proposedUsernames(person.username, randomInt(1000, 99_999_999));
   return {
     outcome: 'choose_username',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await discord.stop();
 });
 
-const GONE = 'This sign-up has expired or was already used. Please start again.';
+const EXPIRED = 'This sign-up has expired or was already used. Please start again.';
 
 /** A user with the form filled in. */
 async function signIn(redirect = '/dashboard') {
@@ -110,7 +110,7 @@ describe('sign-up ticket', () => {
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(5).fill(409)]);
-    expect(answers.find((answer) => answer.status === 409)?.body.error.message).toBe(GONE);
+    expect(answers.find((answer) => answer.status === 409)?.body.error.message).toBe(EXPIRED);
   });
 
   test('creates one account for two tickets of the same Discord account', async () => {
@@ -132,12 +132,12 @@ describe('sign-up ticket', () => {
     const { browser, form } = await signIn();
     clock.later = 15 * 60_000 + 1000;
     const answer = await browser.signUp(form);
-    expect([answer.status, answer.body.error.message]).toEqual([409, GONE]);
+    expect([answer.status, answer.body.error.message]).toEqual([409, EXPIRED]);
   });
 
   test('is refused in another browser', async () => {
     const { form } = await signIn();
-    expect((await discordBrowser(app).signUp(form)).body.error.message).toBe(GONE);
+    expect((await discordBrowser(app).signUp(form)).body.error.message).toBe(EXPIRED);
   });
 
   test('is stored as a hash only', async () => {

@@ -9,11 +9,11 @@ import { startSession } from '../../auth/commands/sign-in.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { userById } from '../../auth/queries/users.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
-import { insertAccount, insertPerson, takeTicket } from '../store.ts';
-import type { Presented } from './handle-callback.ts';
+import { insertConnection, insertPerson, takeTicket } from '../store.ts';
+import type { BrowserSecrets } from './handle-callback.ts';
 
 export interface SignUp {
-  readonly presented: Presented;
+  readonly secrets: BrowserSecrets;
   readonly form: DiscordSignUpForm;
   readonly userAgent: string;
   readonly mail: MailTransportState;
@@ -26,14 +26,14 @@ export interface SignUp {
  */
 export async function signUp(
   tx: Tx,
-  { presented, form, userAgent, mail }: SignUp,
+  { secrets, form, userAgent, mail }: SignUp,
 ): Promise<{ user: UserRow; opened: OpenedSession; redirect: string }> {
-  const held = { secret: hashSecret(presented.secret), browser: hashSecret(presented.browser ?? '') };
-  const taken = await takeTicket(tx, held);
-  if (!taken) {
+  const hashes = { secret: hashSecret(secrets.secret), browser: hashSecret(secrets.browser ?? '') };
+  const ticket = await takeTicket(tx, hashes);
+  if (!ticket) {
     throw new AppError('CONFLICT', 'This sign-up has expired or was already used. Please start again.');
   }
-  const { person, redirect } = taken;
+  const { person, redirect } = ticket;
   const errors = await registrationErrors(tx.sql, form);
   if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   const { email, username } = form;
@@ -41,7 +41,7 @@ export async function signUp(
   await admitRegistration(tx, email, isVerified);
   const { displayName } = person;
   const userId = await insertPerson(tx, { email, isVerified, username, displayName });
-  await insertAccount(tx, userId, person);
+  await insertConnection(tx, userId, person);
   if (!isVerified) await queueMail(tx, mail, { kind: 'verify_email', email });
   const user = await userById(tx.sql, userId);
   const opened = await startSession(tx, { userId, userAgent }, { by: 'discord' }, mail);

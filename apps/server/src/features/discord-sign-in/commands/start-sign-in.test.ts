@@ -97,23 +97,23 @@ describe('start of the Discord sign-in', () => {
 describe('public address', () => {
   test('cookie is Secure and cannot be set by a sibling domain', async () => {
     const config = { discord: discord.application, publicUrl: 'https://table.example' };
-    const safe = await startTestApp({ config });
-    const { headers } = await start(safe.url);
+    const httpsApp = await startTestApp({ config });
+    const { headers } = await start(httpsApp.url);
     expect(headers.get('set-cookie')).toMatch(/^__Host-qm_discord=[\w-]{43}; Path=\/; .*; Secure$/);
-    await safe.close();
+    await httpsApp.close();
   });
 });
 
 describe('without a Discord application', () => {
   test('offers no sign-in, and its routes return 404', async () => {
-    const plain = await startTestApp();
-    const otherUser = await person(plain);
-    expect((await client(plain.url).call(providers, {})).body.data).toEqual({ discord: false });
+    const appWithoutDiscord = await startTestApp();
+    const otherUser = await person(appWithoutDiscord);
+    expect((await client(appWithoutDiscord.url).call(providers, {})).body.data).toEqual({ discord: false });
     const form = { ticket: 'a-ticket', username: 'mira', email: 'mira@example.org' };
     const answers = [
-      await start(plain.url),
-      await client(plain.url).call(completeDiscord, { body: { code: 'a', state: 'b' } }),
-      await client(plain.url).call(discordSignUp, { body: form }),
+      await start(appWithoutDiscord.url),
+      await client(appWithoutDiscord.url).call(completeDiscord, { body: { code: 'a', state: 'b' } }),
+      await client(appWithoutDiscord.url).call(discordSignUp, { body: form }),
       await otherUser.call(startDiscordLink, { body: {} }),
       await otherUser.call(getDiscordConnection, {}),
       await otherUser.send('DELETE', getDiscordConnection.path),
@@ -122,6 +122,6 @@ describe('without a Discord application', () => {
       expect(answer.status).toBe(404);
       expect(answer.body.error.code).toBe('RESOURCE_NOT_FOUND');
     }
-    await plain.close();
+    await appWithoutDiscord.close();
   });
 });

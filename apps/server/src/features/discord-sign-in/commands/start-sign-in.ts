@@ -37,9 +37,9 @@ export async function startAttempt(
   }
   const state = (actor ? DISCORD_LINK_STATE : SIGN_IN_STATE) + randomSecret();
   const verifier = generateRandomCodeVerifier();
-  const held = { secret: hashSecret(state), browser: hashSecret(input.browser) };
+  const hashes = { secret: hashSecret(state), browser: hashSecret(input.browser) };
   const link = actor && { userId: actor.userId, sessionId: actor.sessionId };
   const expiresAt = new Date(tx.now.getTime() + DISCORD_STATE_LIFE_S * 1000);
-  await insertAttempt(tx, held, { verifier, redirect, link }, expiresAt);
+  await insertAttempt(tx, hashes, { verifier, redirect, link }, expiresAt);
   return { state, verifier };
 }

@@ -3,7 +3,7 @@ import { SAME_CONTAINER } from '@quartermaster/rules/transfer-matrix';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
-import { lockFamily, type NamedOwner } from '../../container/commands/lock-siblings.ts';
+import { lockSiblings, type NamedOwner } from '../../container/commands/lock-siblings.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { moveAll } from './move-all.ts';
 
@@ -22,7 +22,7 @@ export interface Deletion {
  */
 export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner }: Deletion): Promise<void> {
   if (moveTo === id) throw invalid('move_to', SAME_CONTAINER);
-  const { container, siblings, others } = await lockFamily(tx, actor, id, {
+  const { container, siblings, others } = await lockSiblings(tx, actor, id, {
     owner,
     others: moveTo === undefined ? [] : [moveTo],
   });

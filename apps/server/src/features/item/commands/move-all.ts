@@ -12,7 +12,7 @@ import { isWorn, kindOf, type StackRow, stacksIn } from '../queries/stacks.ts';
 import { requireCapacity } from './require-capacity.ts';
 
 /** Stacks per transaction; a posting's line number is a smallint. */
-const STACKS_AN_ENTRY = 5000;
+const STACKS_PER_ENTRY = 5000;
 
 /** A stack to transfer: its original and its current quantity. */
 interface Lot {
@@ -111,7 +111,7 @@ function entriesOf(changes: readonly StackChange[]): StackChange[][] {
   const entries: StackChange[][] = [];
   for (const group of Map.groupBy(changes, (change) => change.templateId).values()) {
     const last = entries.at(-1);
-    if (last && last.length + group.length <= STACKS_AN_ENTRY) last.push(...group);
+    if (last && last.length + group.length <= STACKS_PER_ENTRY) last.push(...group);
     else entries.push([...group]);
   }
   return entries;

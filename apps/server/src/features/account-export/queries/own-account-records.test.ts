@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const exported = async (who: Person): Promise<AccountExport> =>
   accountExport.parse((await who.send('GET', exportAccount.path)).body);
 
-test('export says whether a second factor and a calendar address exist, and holds no secret of them', async () => {
+test('export says whether a second factor and a calendar address exist, but contains no secret of them', async () => {
   const mira = await person(app);
   expect(await exported(mira)).toMatchObject({ two_factor: null, calendar_feed: null });
   const { recoveryCodes } = await withTotp(mira, Date.now());
@@ -152,7 +152,7 @@ test('export contains own reports, and decisions about own content without the r
   expect(JSON.stringify(own)).not.toContain('It insults us.');
 });
 
-/** Tables that name a user: whose rows the export has, and why it leaves the others out. */
+/** Tables that refer to a user: those that are exported, and why the others are not. */
 const EXPORTED = [
   'api_keys',
   'email_changes',
@@ -183,14 +183,14 @@ const EXPORTED = [
   'user_preferences',
 ];
 const LEFT_OUT = {
-  announcement_receipts: 'are which banners were seen; announcements are in the notifications',
+  announcement_receipts: 'record which banners were seen; announcements are in the notifications',
   announcements: 'belong to the installation; who published them is in the audit log',
   ai_uses: 'are numbers of each month, which the subscription page shows',
   template_uses: 'say only that a template was copied or deployed; the copies and the shops are exported',
   bulk_operation_rows: 'are results for the admin; what was done to the user is in the notifications',
   bulk_operations: 'belong to the installation; who started them is in the audit log',
   channel_webhooks: 'belong to the party',
-  discord_attempts: 'sign-ins of the last minutes',
+  discord_attempts: 'are sign-ins of the last minutes',
   game_sessions: 'belong to the party; the user is who changed them last',
   images: 'are pictures, and their addresses are in profile, characters and templates',
   loot_instances: 'belong to the party; who placed them is in the history',
@@ -203,7 +203,7 @@ const LEFT_OUT = {
   sandbox_subscriptions: 'are the state that subscriptions copy',
   share_codes: 'are links that expire; what they lead to is exported',
   shop_instances: 'belong to the party; who deployed them is in the history',
-  sign_in_challenges: 'sign-ins of the last minutes',
+  sign_in_challenges: 'are sign-ins of the last minutes',
   stripe_customers: 'are ids of Stripe',
   user_active_days: 'are days of use for statistics, of the last 100 days; the sessions are exported',
   webhooks: 'belong to the party',
@@ -213,6 +213,6 @@ test('every table that names a user is exported, or listed with the reason why n
   const rows = await app.sql<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`;
-  const known = [...EXPORTED, ...Object.keys(LEFT_OUT)].sort();
-  expect(rows.map(({ name }) => name).sort()).toEqual(known);
+  const listed = [...EXPORTED, ...Object.keys(LEFT_OUT)].sort();
+  expect(rows.map(({ name }) => name).sort()).toEqual(listed);
 });
