@@ -11,7 +11,7 @@ export interface AdminRequest {
   readonly path: string;
   /** Of a POST call. */
   readonly body?: object | undefined;
-  /** A whole table is read by purpose, as a file. */
+  /** Whether the reply is a file, which reads a whole table. */
   readonly isStreamed: boolean;
 }
 
@@ -75,7 +75,7 @@ function queriesOf(spec: EndpointSpec): Query[] {
   return queries.filter((query) => PAGING.every((name) => !(name in query) || names.has(name)));
 }
 
-/** The row that the path of a call names: the one with the most behind it. */
+/** The row that the path of a call names: the one with the most related rows. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'admin.user': "select id from users where email like 'fill%' order by tier desc, id limit 1",
   'admin.moderation_case': "select id from moderation_cases where status = 'open' limit 1",
@@ -88,7 +88,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   'admin.download_report': 'select id from reports order by id limit 1',
 };
 
-const LISTED = Array.from({ length: BULK_LIST_MAX }, (_, n) => `fill${n + 1}@example.org`).join('\n');
+const BULK_LIST = Array.from({ length: BULK_LIST_MAX }, (_, n) => `fill${n + 1}@example.org`).join('\n');
 
 /** Previews of bulk operations: POST calls that only read. */
 const PREVIEWS: readonly object[] = [
@@ -96,7 +96,7 @@ const PREVIEWS: readonly object[] = [
   { action: 'delete_unverified', older_than_days: 7 },
   ...USER_FILTERS.map((filter) => ({ action: 'revoke_sessions', filter })),
   { action: 'revoke_sessions', search: 'pl' },
-  { action: 'revoke_sessions', list: LISTED },
+  { action: 'revoke_sessions', list: BULK_LIST },
 ];
 
 /** Every GET call of admins that the contract declares, and the previews of bulk operations. Throws where one names a row and none is given here. */

@@ -1,8 +1,9 @@
 import type { Sql } from '../apps/server/src/platform/database.ts';
 import { SCALE, withoutTriggers, YEARS } from './growth-fill.ts';
 
-/** What an installation of that size has besides its parties; the growing tables of the admin area. */
+/** The number of rows at the scale of this run. */
 const size = (count: number): number => Math.max(1, Math.round(count * SCALE));
+/** What a large installation has besides its parties. */
 export const USERS = size(100_000);
 const DAILY_USERS = size(8000);
 const ACTIVE_DAYS = 100;
@@ -19,7 +20,7 @@ const PROCESSES = 3;
 const ENDPOINTS = 40;
 const MONITORED_MINUTES = Math.max(180, size(7 * 24 * 60));
 
-/** Fills the tables that only admins read. The users and their parties exist; none of the rows has another use. */
+/** Fills the tables that only admins read. The users and their parties exist already. */
 export async function fillAdministration(pool: Sql, adminId: string): Promise<void> {
   const sql = (await pool.reserve()) as unknown as Sql & { release(): void };
   try {
@@ -42,7 +43,7 @@ export async function fillAdministration(pool: Sql, adminId: string): Promise<vo
   }
 }
 
-/** A moment of the last years, the later the larger the part. */
+/** SQL: a time in the last years; `part` is from 0, their beginning, to 1, now. */
 const instant = (sql: Sql, part: string) => sql.unsafe(`(now() - interval '${YEARS} years' * (1 - ${part}))`);
 
 /** With its trigger, so that the chain is intact; in batches, because each entry updates the head of the chain. */

@@ -17,11 +17,11 @@ const ROLLED_UP_DAYS = 30;
 /** DEC-13: 95 of 100 calls of a page take less server time. */
 const TARGET_MS = 300;
 
-interface Measured extends AdminRequest {
+interface Measurement extends AdminRequest {
   readonly status: number;
   readonly p50: number;
   readonly p95: number;
-  /** Of the server and its database, a call. */
+  /** Processor time of the server and its database for a call, in milliseconds. */
   readonly processor: number;
 }
 
@@ -41,10 +41,10 @@ export async function admin(bench: BenchServer, only = ''): Promise<string> {
   for (const who of [ada.user.id, '127.0.0.1']) await removeLimit(bench, 'export', who);
   const days = await rollUpLastDays(bench);
   const token = await signIn(bench, ada);
-  const measured: Measured[] = [];
+  const measurements: Measurement[] = [];
   for (const request of await adminRequests(bench.sql))
-    if (request.spec.id.startsWith(only)) measured.push(await measure(bench, token, request));
-  return report(measured, filled, days);
+    if (request.spec.id.startsWith(only)) measurements.push(await measure(bench, token, request));
+  return report(measurements, filled, days);
 }
 
 async function seconds(work: () => Promise<void>): Promise<number> {
@@ -61,8 +61,8 @@ async function signIn({ url, sql }: BenchServer, { user, password }: Person): Pr
 }
 
 /**
- * The job that calculates the numbers of a day, for the last ones; returns milliseconds of each day's transaction, sorted.
- * The days of the years before get the same numbers.
+ * Runs the job that calculates the numbers of a day for the last days; returns the milliseconds of each day's
+ * transaction, sorted. The days of the years before get the same numbers.
  */
 async function rollUpLastDays({ sql }: BenchServer): Promise<number[]> {
   const times: number[] = [];
@@ -92,7 +92,7 @@ async function measure(
   { url, processorTime }: BenchServer,
   token: string,
   adminRequest: AdminRequest,
-): Promise<Measured> {
+): Promise<Measurement> {
   const times: number[] = [];
   let status = 0;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -146,16 +146,16 @@ const describe = ({ path, body }: Pick<AdminRequest, 'path' | 'body'>): string =
   body ? JSON.stringify(body).slice(0, 80) : (path.split('?')[1] ?? '');
 
 /** The slowest request of each call. */
-function report(measured: readonly Measured[], filled: number, days: readonly number[]): string {
-  const slowest = new Map<string, Measured>();
-  for (const each of measured) {
-    const known = slowest.get(each.spec.id);
-    if (!known || each.p95 > known.p95) slowest.set(each.spec.id, each);
+function report(measurements: readonly Measurement[], filled: number, days: readonly number[]): string {
+  const slowest = new Map<string, Measurement>();
+  for (const each of measurements) {
+    const previous = slowest.get(each.spec.id);
+    if (!previous || each.p95 > previous.p95) slowest.set(each.spec.id, each);
   }
   const rolledUp = days.reduce((sum, ms) => sum + ms, 0) / 1000;
-  const missed = measured.filter(({ p95, isStreamed }) => p95 > TARGET_MS && !isStreamed);
-  const refused = measured.filter(({ status }) => status !== 200);
-  const requests = (id: string) => measured.filter(({ spec }) => spec.id === id).length;
+  const missed = measurements.filter(({ p95, isStreamed }) => p95 > TARGET_MS && !isStreamed);
+  const refused = measurements.filter(({ status }) => status !== 200);
+  const requests = (id: string) => measurements.filter(({ spec }) => spec.id === id).length;
   return [
     `Filled in ${Math.round(filled)} s: ${USERS} users, ${TRANSACTIONS} transactions.`,
     `The roll-ups of ${days.length} days took ${rolledUp.toFixed(0)} s: a day ${quantileOf(days, 0.5).toFixed(0)} ms, p95 ${quantileOf(days, 0.95).toFixed(0)} ms, at most ${days.at(-1)?.toFixed(0)} ms.`,
@@ -169,7 +169,7 @@ function report(measured: readonly Measured[], filled: number, days: readonly nu
           `| ${spec.id}${isStreamed ? ' (first bytes)' : ''} | ${requests(spec.id)} | ${describe({ path, body })} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${processor.toFixed(1)} |`,
       ),
     '',
-    `${measured.length} requests, ${missed.length} above ${TARGET_MS} ms: ${missed.map(({ path, body }) => `${path} ${body ? describe({ path, body }) : ''}`).join(' ')}`,
+    `${measurements.length} requests, ${missed.length} above ${TARGET_MS} ms: ${missed.map(({ path, body }) => `${path} ${body ? describe({ path, body }) : ''}`).join(' ')}`,
     ...refused.map(({ path, status }) => `Refused with ${status}: ${path}`),
   ].join('\n');
 }

@@ -26,8 +26,8 @@ export async function openPage(browser: Browser, address: string, user: Person):
     [STORAGE_KEYS.refreshToken]: user.refreshToken,
     [STORAGE_KEYS.expiresAt]: new Date(Date.now() + 600_000).toISOString(),
   };
-  await page.addInitScript((kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, session);
   await page.goto(address);
   return page;

@@ -14,35 +14,37 @@ interface Chest {
   readonly coins: string;
 }
 
-/** Promise A3: sixty-four clients on four containers, against as many that never meet in one. */
+/** Promise A3: sixty-four clients on four containers, against as many that share no container. */
 export async function concurrentUserBenchmarks(bench: BenchServer): Promise<Benchmark[]> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
-  const users = await chests(gm, (await party(gm)).id, 4);
+  const users = await createChests(gm, (await party(gm)).id, 4);
   const tables = Array.from({ length: 8 }, () => party(gm));
-  const uniform = (await Promise.all(tables.map(async (table) => chests(gm, (await table).id, 16)))).flat();
+  const uniform = (
+    await Promise.all(tables.map(async (table) => createChests(gm, (await table).id, 16)))
+  ).flat();
   return [
-    moving('64 clients, a pair of containers each, at 8 tables', bench, gm, (client) => [
+    transferBenchmark('64 clients, a pair of containers each, at 8 tables', bench, gm, (client) => [
       uniform[client * 2],
       uniform[client * 2 + 1],
     ]),
-    moving('64 clients on 4 containers of one table', bench, gm, (client, n) => [
+    transferBenchmark('64 clients on 4 containers of one table', bench, gm, (client, n) => [
       users[(client + n) % 4],
       users[(client + n + 1) % 4],
     ]),
   ];
 }
 
-async function chests(gm: Person, partyId: string, count: number): Promise<Chest[]> {
-  const made: Chest[] = [];
+async function createChests(gm: Person, partyId: string, count: number): Promise<Chest[]> {
+  const created: Chest[] = [];
   for (let i = 0; i < count; i += 1) {
     const id = await chest(gm, partyId);
-    made.push({ id, coins: await addItems(gm, id, 'Gold piece', 100_000_000) });
+    created.push({ id, coins: await addItems(gm, id, 'Gold piece', 100_000_000) });
   }
-  return made;
+  return created;
 }
 
-function moving(
+function transferBenchmark(
   name: string,
   bench: BenchServer,
   gm: Person,

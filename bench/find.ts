@@ -6,7 +6,7 @@ import { chest, expectOk, party, template } from '../apps/server/test/factories/
 import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { quantileOf } from './quantile.ts';
 
-/** The whole of a party, against one of twenty stacks in the same run. */
+/** A party of this many stacks, compared with one of twenty in the same run. */
 const STACKS = 10_000;
 const FEW = 20;
 const ITEMS_PER_CALL = 100;
@@ -28,7 +28,7 @@ const WORDS = {
 type Kind = keyof typeof WORDS;
 
 /** A party with a number of stacks in ten containers, of a hundred templates of the catalog and five of its own. */
-async function fill(gm: Person, templateIds: readonly string[], stacks: number): Promise<string> {
+async function fillParty(gm: Person, templateIds: readonly string[], stacks: number): Promise<string> {
   const { id } = await party(gm);
   const containers = [];
   for (let each = 0; each < CONTAINERS; each += 1) containers.push(await chest(gm, id));
@@ -72,7 +72,7 @@ export async function find(bench: BenchServer): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
   const templateIds = await templatesOf(gm);
-  const parties = [await fill(gm, templateIds, FEW), await fill(gm, templateIds, STACKS)];
+  const parties = [await fillParty(gm, templateIds, FEW), await fillParty(gm, templateIds, STACKS)];
   const lines = ['| Find in a party | stacks | median | p95 | ratio of p95 |', '|---|---:|---:|---:|---:|'];
   for (const kind of Object.keys(WORDS) as Kind[]) {
     await searches(gm, parties, WORDS[kind]);

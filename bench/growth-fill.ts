@@ -26,7 +26,7 @@ export async function withoutTriggers(sql: Sql, fill: () => Promise<void>): Prom
   await triggers('enable');
 }
 
-/** Drops what would be checked or sorted row by row; returns what puts it back. Keys are not validated again. */
+/** Fills without foreign keys and indexes, which are then created again. Keys are not validated. */
 async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

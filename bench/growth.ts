@@ -23,25 +23,25 @@ const HISTORY_LINES = 20;
 interface Installation {
   readonly bench: BenchServer;
   readonly gm: Person;
-  readonly long: TestParty;
+  readonly longParty: TestParty;
 }
 
 async function install(): Promise<Installation> {
   const bench = await startBenchServer();
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
-  return { bench, gm, long: await party(gm) };
+  return { bench, gm, longParty: await party(gm) };
 }
 
 /**
  * The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it. In both
  * installations a page is full, and as many lines follow it as the total counts.
  */
-async function historyReads({ bench, gm, long }: Installation): Promise<Benchmark[]> {
-  const player = await member(bench, long);
+async function historyReads({ bench, gm, longParty }: Installation): Promise<Benchmark[]> {
+  const player = await member(bench, longParty);
   for (let line = 0; line < HISTORY_LINES + HISTORY_COUNT_AHEAD_MAX; line += 1)
-    await addItems(gm, long.stashId, 'Torch');
-  const path = `${listPartyTransactions.path.replace('{id}', long.id)}?per_page=${HISTORY_LINES}`;
+    await addItems(gm, longParty.stashId, 'Torch');
+  const path = `${listPartyTransactions.path.replace('{id}', longParty.id)}?per_page=${HISTORY_LINES}`;
   return [
     ['the longest history, as its gm', gm] as const,
     ['the longest history, as a player', player] as const,
@@ -129,7 +129,7 @@ export async function growth(rounds: number, seconds: number): Promise<string> {
   const [empty, full] = [await install(), await install()];
   try {
     const startedAt = performance.now();
-    await fillInstallation(full.bench.sql, full.long.id);
+    await fillInstallation(full.bench.sql, full.longParty.id);
     const fillSeconds = (performance.now() - startedAt) / 1000;
     const sizes = await sizesOf(full.bench);
     const benchmarks = [...(await frequentCalls(empty)), ...(await frequentCalls(full))];

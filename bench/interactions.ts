@@ -48,18 +48,18 @@ export async function interact(page: Page): Promise<PaintTimes> {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
   let max = 0;
   let interactions = 0;
-  const after = async () => {
+  const settleAndCount = async () => {
     interactions += 1;
     await settle(page);
     max = Math.max(max, await rows.count());
   };
   for (const row of [1, 4, 2, 6]) {
     await rows.nth(row).click();
-    await after();
+    await settleAndCount();
   }
   for (const key of KEYS) {
     await page.keyboard.press(key);
-    await after();
+    await settleAndCount();
   }
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await browser.detach();

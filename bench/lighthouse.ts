@@ -36,13 +36,13 @@ const milliseconds = (result: Result, id: string): string =>
   `${(result.audits[id]?.numericValue ?? Number.NaN).toFixed(0)} ms`;
 
 /** The failed audits, which say what to change. */
-const failed = (result: Result): string[] =>
+const failedAudits = (result: Result): string[] =>
   Object.values(result.audits)
     .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
     .map(({ id }) => id);
 
 /** The round with the median performance. */
-function typical(results: readonly Result[]): Result {
+function medianRound(results: readonly Result[]): Result {
   const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (!middle) throw new Error('Lighthouse has no result');
@@ -55,7 +55,7 @@ function row(page: string, result: Result): string {
     return `${score}${score < TARGETS[category] ? ` (goal ${TARGETS[category]})` : ''}`;
   });
   const times = TIMES.map((id) => milliseconds(result, id));
-  return `| ${[page, ...scores, ...times, failed(result).join(', ') || 'none'].join(' | ')} |`;
+  return `| ${[page, ...scores, ...times, failedAudits(result).join(', ') || 'none'].join(' | ')} |`;
 }
 
 /** Lighthouse, mobile, for these pages; without any for all pages of guests (promise D3). */
@@ -67,7 +67,7 @@ export async function lighthouseScores(bench: BenchServer, pages: readonly strin
       const path = page.startsWith(SHARE_PAGE) ? await createSharePage(bench) : page;
       const results: Result[] = [];
       for (let round = 0; round < ROUNDS; round += 1) results.push(await audit(bench.url + path, port));
-      lines.push(row(page, typical(results)));
+      lines.push(row(page, medianRound(results)));
     }
     return lines;
   }, [`--remote-debugging-port=${port}`]);

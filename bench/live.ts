@@ -20,7 +20,7 @@ const at = (delays: readonly number[], share: number): number =>
   delays[Math.floor((delays.length - 1) * share)] ?? 0;
 
 /** From sending a transfer to its event at another member's socket, and how much of it is the transfer itself. */
-async function moves(bench: BenchServer): Promise<Delays[]> {
+async function measureMoves(bench: BenchServer): Promise<Delays[]> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
   const table = await party(gm);
@@ -37,7 +37,7 @@ async function moves(bench: BenchServer): Promise<Delays[]> {
   const item = (await table.gm.send('GET', `/api/v1/containers/${table.stashId}/items`)).body
     .data as unknown as { id: string }[];
   const latencies: number[] = [];
-  const answered: number[] = [];
+  const responseTimes: number[] = [];
   for (let i = 0; i < MOVES; i += 1) {
     const arrival = nextMove(socket.webSocket);
     const startedAt = performance.now();
@@ -51,12 +51,12 @@ async function moves(bench: BenchServer): Promise<Delays[]> {
       .call(transferBetweenContainers, { body })
       .then(() => performance.now() - startedAt);
     latencies.push((await arrival) - startedAt);
-    answered.push(await answer);
+    responseTimes.push(await answer);
   }
   socket.webSocket.close();
   return [
-    { name: 'the move itself, until it is answered', delays: sorted(answered) },
-    { name: 'until another member hears of it', delays: sorted(latencies) },
+    { name: 'the move itself, until it is answered', delays: sorted(responseTimes) },
+    { name: 'until another member receives it', delays: sorted(latencies) },
   ];
 }
 
@@ -86,12 +86,12 @@ async function bareLoop(): Promise<Delays> {
   }
   socket.close();
   server.close();
-  return { name: 'a bare socket there and back', delays: sorted(delays) };
+  return { name: 'a round trip over a bare socket', delays: sorted(delays) };
 }
 
 /** How long a transfer takes to reach the other members; prints a table in milliseconds and as ratios. */
 export async function live(bench: BenchServer): Promise<string> {
-  const rows = [...(await moves(bench)), await bareLoop()];
+  const rows = [...(await measureMoves(bench)), await bareLoop()];
   const move = at(rows[0]?.delays ?? [], 0.5);
   const lines = rows.map(({ name, delays }) => {
     const [half, max] = [at(delays, 0.5), at(delays, 0.99)];

@@ -4,7 +4,7 @@ import { partyReads } from './read.ts';
 import { type Benchmark, runBenchmarks, table } from './rounds.ts';
 import { fullTransfer } from './transfer.ts';
 
-const named = (name: string, benchmark: Benchmark): Benchmark => ({
+const withSetting = (name: string, benchmark: Benchmark): Benchmark => ({
   ...benchmark,
   name: `${benchmark.name}, monitoring ${name}`,
 });
@@ -29,7 +29,7 @@ export async function monitoringOverhead(rounds: number, seconds: number): Promi
   };
   const ofEach = async (make: (bench: BenchServer) => Promise<Benchmark>) => {
     const benchmarks: Benchmark[] = [];
-    for (const [name, bench] of servers) benchmarks.push(named(name, await make(bench)));
+    for (const [name, bench] of servers) benchmarks.push(withSetting(name, await make(bench)));
     return benchmarks;
   };
   const firstRead = async (bench: BenchServer) => {

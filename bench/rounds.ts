@@ -24,7 +24,7 @@ export interface Result {
   readonly processor: ProcessorTime;
 }
 
-const middle = (numbers: readonly number[]): number =>
+const medianOf = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 class Score {
@@ -52,7 +52,7 @@ class Score {
 
   result(): Result {
     const processor = { server: this.server / this.lines, database: this.database / this.lines };
-    return { name: this.benchmark.name, median: middle(this.rates), processor };
+    return { name: this.benchmark.name, median: medianOf(this.rates), processor };
   }
 }
 

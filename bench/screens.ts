@@ -85,7 +85,7 @@ async function measure(page: Page, { prepare, click }: Screen): Promise<SettledS
 }
 
 /** A party with a full bag, a history and a shop. */
-async function fill(gm: Person): Promise<TestParty> {
+async function fillParty(gm: Person): Promise<TestParty> {
   const table = await party(gm);
   const { backpackId } = await character(gm, table.id);
   const templates = expectOk(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
@@ -106,7 +106,7 @@ const median = (values: readonly number[]): number =>
 export async function screens(bench: BenchServer): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
-  const { id } = await fill(gm);
+  const { id } = await fillParty(gm);
   const settled = new Map<Screen, SettledScreen[]>(SCREENS.map((screen) => [screen, []]));
   await withBrowser(async (browser) => {
     for (let round = 0; round < ROUNDS; round += 1) {

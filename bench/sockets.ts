@@ -16,15 +16,15 @@ import { type BenchServer, removeWriteLimit, startBareSockets, startBenchServer 
 import { residentMemoryMb } from './resident-memory.ts';
 
 const SOCKETS = Number(process.env.SOCKETS ?? 1000);
-const SOCKETS_OF_A_MEMBER = 10;
+const SOCKETS_PER_MEMBER = 10;
 /** An address may have 500 connections. */
-const SOCKETS_OF_AN_ADDRESS = 400;
+const SOCKETS_PER_ADDRESS = 400;
 const BROADCASTS = 30;
 const WARM_UP = 5;
 const PROMISED_RATIO = { ratio: 2, kilobytes: 40 };
 const SECRET_KEY = 'a key that only this measurement ever uses';
 
-/** Sends to all sockets at once; resolves with when the response arrived, and the text that the sockets receive. */
+/** Sends to all sockets at once; resolves with the time of the response, and the text that the sockets receive. */
 type Send = () => Promise<{ at: number; text: string }>;
 
 /** When each socket received each text. */
@@ -55,7 +55,7 @@ async function broadcast(send: Send, arrivals: Arrivals, sockets: number): Promi
 }
 
 function connect(address: string, protocols: string[], index: number): WebSocket {
-  const localAddress = `127.0.0.${2 + Math.floor(index / SOCKETS_OF_AN_ADDRESS)}`;
+  const localAddress = `127.0.0.${2 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
   return new WebSocket(address, protocols, { localAddress });
 }
 
@@ -67,7 +67,7 @@ async function openAll(make: (index: number) => Promise<WebSocket>): Promise<Web
 }
 
 /** Resolves with the next frame of this type. */
-const received = (socket: WebSocket, type: string): Promise<void> =>
+const nextFrame = (socket: WebSocket, type: string): Promise<void> =>
   new Promise((resolve) => {
     const listen = (data: unknown) => {
       if (!String(data).includes(`"type":"${type}"`)) return;
@@ -78,7 +78,7 @@ const received = (socket: WebSocket, type: string): Promise<void> =>
   });
 
 /** A socket of a member, subscribed to the inventory of the party. */
-async function subscribed(
+async function openSubscribedSocket(
   bench: BenchServer,
   guest: Guest,
   partyId: string,
@@ -87,8 +87,8 @@ async function subscribed(
   const address = cableUrl(bench, { token: guest.token });
   const socket = connect(address, ['actioncable-v1-ext-json'], index);
   const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: partyId });
-  await received(socket, 'welcome');
-  const confirmed = received(socket, 'confirm_subscription');
+  await nextFrame(socket, 'welcome');
+  const confirmed = nextFrame(socket, 'confirm_subscription');
   socket.send(JSON.stringify({ command: 'subscribe', identifier }));
   await confirmed;
   return socket;
@@ -130,7 +130,7 @@ export async function sockets(): Promise<string> {
   const table = await party(gm);
   const fixture = setTable({ sql: bench.sql, config: { secretKey: SECRET_KEY }, database: { target: null } });
   const guests: Guest[] = [];
-  for (let i = 0; i < SOCKETS / SOCKETS_OF_A_MEMBER; i += 1) {
+  for (let i = 0; i < SOCKETS / SOCKETS_PER_MEMBER; i += 1) {
     const guest = await fixture.guest(`guest${i}`);
     await fixture.join(table.id, guest, true);
     guests.push(guest);
@@ -140,7 +140,7 @@ export async function sockets(): Promise<string> {
   const members = await openAll((i) => {
     const guest = guests[i % guests.length];
     if (!guest) throw new Error('no guest');
-    return subscribed(bench, guest, table.id, i);
+    return openSubscribedSocket(bench, guest, table.id, i);
   });
   const kilobytes = ((await residentMemoryMb(bench.pid)) - before) * (1024 / SOCKETS);
   const loop = await openAll(async (i) => {
@@ -149,9 +149,9 @@ export async function sockets(): Promise<string> {
     return socket;
   });
 
-  const [own, theirs] = [new Arrivals(), new Arrivals()];
-  for (const socket of members) own.listen(socket, movesOf());
-  for (const socket of loop) theirs.listen(socket, (frame) => frame);
+  const [productArrivals, baselineArrivals] = [new Arrivals(), new Arrivals()];
+  for (const socket of members) productArrivals.listen(socket, movesOf());
+  for (const socket of loop) baselineArrivals.listen(socket, (frame) => frame);
   let frame = '';
   members[0]?.on('message', (data) => {
     if (String(data).includes('item_moved')) frame = String(data);
@@ -161,17 +161,18 @@ export async function sockets(): Promise<string> {
     await client(bare.url).send('POST', '/send', { body });
     return { at: performance.now(), text: JSON.stringify(body) };
   };
-  const times = { own: [] as number[], bare: [] as number[] };
+  const times = { product: [] as number[], bare: [] as number[] };
   for (let i = 0; i < BROADCASTS + WARM_UP; i += 1) {
-    const [moved, looped] = [await broadcast(send, own, SOCKETS), await broadcast(sendBare, theirs, SOCKETS)];
+    const moved = await broadcast(send, productArrivals, SOCKETS);
+    const looped = await broadcast(sendBare, baselineArrivals, SOCKETS);
     if (i < WARM_UP) continue;
-    times.own.push(...moved);
+    times.product.push(...moved);
     times.bare.push(...looped);
   }
   for (const socket of [...members, ...loop]) socket.terminate();
   await fixture.close();
   await Promise.all([bench.close(), bare.close()]);
-  const [productP99, bareP99] = [p99(times.own), p99(times.bare)];
+  const [productP99, bareP99] = [p99(times.product), p99(times.bare)];
   return [
     `| One event to ${SOCKETS} sockets | p99 ms | ratio | promised |`,
     '|---|---:|---:|---:|',

@@ -22,7 +22,7 @@ interface Boxes {
 }
 
 /** Two containers of one party: items of every kind, few and many. */
-async function fill(gm: Person): Promise<Boxes> {
+async function createContainers(gm: Person): Promise<Boxes> {
   const table = await party(gm);
   const few = await chest(gm, table.id);
   const many = await chest(gm, table.id);
@@ -52,7 +52,7 @@ async function searches(gm: Person, boxes: Boxes): Promise<Record<keyof Boxes, n
 }
 
 /** The container on the screen of a user who is logged in. */
-async function open(browser: Browser, bench: BenchServer, gm: Person, id: string): Promise<Page> {
+async function openContainer(browser: Browser, bench: BenchServer, gm: Person, id: string): Promise<Page> {
   const page = await openPage(browser, `${bench.url}/containers/${id}`, gm);
   await page.getByRole('region', { name: 'Left panel' }).getByRole('row').nth(10).waitFor();
   return page;
@@ -64,8 +64,8 @@ const measurePaints = (
   { few, many }: Boxes,
 ): Promise<[string, PaintTimes][]> =>
   withBrowser(async (browser) => {
-    const small = await interact(await open(browser, bench, gm, few));
-    const page = await open(browser, bench, gm, many);
+    const small = await interact(await openContainer(browser, bench, gm, few));
+    const page = await openContainer(browser, bench, gm, many);
     const opened = await interact(page);
     await readAll(page, STACKS);
     return [
@@ -81,7 +81,7 @@ const ratio = (value: number, of: number): string => (value / of).toFixed(2);
 export async function tenThousand(bench: BenchServer): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
-  const boxes = await fill(gm);
+  const boxes = await createContainers(gm);
   await searches(gm, boxes);
   const { few, many } = await searches(gm, boxes);
   const paintTimes = await measurePaints(bench, gm, boxes);
