@@ -51,7 +51,7 @@ test('reported content is hidden, visible with the reason only to its author, ap
   await expectPageAccessible(author, 'moderationDecision');
   await author.getByLabel('Why should it be restored?').fill('It is a quotation.');
   await author.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(author.getByText('It waits for an admin.')).toBeVisible();
+  await expect(author.getByText('It is waiting for an admin.')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('It is a quotation.')).toBeVisible();

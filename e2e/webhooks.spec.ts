@@ -61,7 +61,7 @@ test('game master creates a webhook, sends a test event, rotates the secret, and
   await expect(shown.locator('code')).toHaveText(/^whsec_/);
   expect(await shown.locator('code').innerText()).not.toBe(first);
   await shown.getByRole('button', { name: 'I have saved it' }).click();
-  await expect(page.getByText(/^The previous secret signs too until/)).toBeVisible();
+  await expect(page.getByText(/^Requests are also signed with the previous secret until/)).toBeVisible();
 
   await choose('Pause');
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();

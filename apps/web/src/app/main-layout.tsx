@@ -15,7 +15,7 @@ import { tokens } from '../platform/tokens.ts';
 import { useIsPhone } from '../ui/hooks/use-media.ts';
 import { openModal, useModal } from '../ui/modals.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
-import { saveAppearance } from '../ui/ui-state.ts';
+import { followAppearance } from '../ui/ui-state.ts';
 import { commandPaletteModal, shortcutsModal, waitingWritesModal } from './app-modals.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -129,7 +129,7 @@ export default function MainLayout() {
   const isReady = useSeenQueries(client);
   useWaitingWrites(client);
   useFreshAfterMaintenance(client);
-  useEffect(saveAppearance, []);
+  useEffect(followAppearance, []);
   useEffect(startPreferencesSync, []);
   return (
     <QueryClientProvider client={client}>

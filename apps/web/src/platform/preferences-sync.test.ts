@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { profileOf } from '../../test/account.ts';
 import { type Answer, fakeServer } from '../../test/fake-server.ts';
 import { storeTokens } from '../../test/people.ts';
-import { saveAppearance } from '../ui/ui-state.ts';
+import { followAppearance } from '../ui/ui-state.ts';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { dateText, dateTimeText } from './dates.ts';
 import { online } from './online.ts';
@@ -41,7 +41,7 @@ function start(first: Answer, zone = '') {
     [`GET ${CALL}`]: first,
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: zone }) },
   });
-  const stops = [saveAppearance(), startPreferencesSync()];
+  const stops = [followAppearance(), startPreferencesSync()];
   stop = () => {
     for (const end of stops) end();
   };

@@ -8,16 +8,16 @@ export function BarChart(props: ChartProps) {
   return (
     <ChartFrame {...props} isBars>
       {(plot) => {
-        const places = scaleBand(indexes, [-plot.width / 2, plot.width / 2]);
+        const groupScale = scaleBand(indexes, [-plot.width / 2, plot.width / 2]);
         return series.map(({ name, values }, index) =>
           values.map(
             (value, column) =>
               value !== null && (
                 <rect
                   key={`${name} ${labels[column]}`}
-                  x={plot.x(column) + (places(index) ?? 0)}
+                  x={plot.x(column) + (groupScale(index) ?? 0)}
                   y={plot.y(value)}
-                  width={places.bandwidth()}
+                  width={groupScale.bandwidth()}
                   height={100 - plot.y(value)}
                   className={SERIES_STYLES[index]?.fill}
                 />

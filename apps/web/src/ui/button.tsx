@@ -20,10 +20,10 @@ export interface ButtonProps
 }
 
 /**
- * Not react-aria's isPending: that leaves a nameless picture in the page for 7 s after each press, which
+ * Not react-aria's isPending: that leaves an unnamed image in the page for 7 s after each press, which
  * assistive technology finds. Our spinner announces itself.
  */
-const duringRequest = (isPending: boolean): Partial<AriaButtonProps> =>
+const pendingProps = (isPending: boolean): Partial<AriaButtonProps> =>
   isPending ? { 'aria-disabled': true, type: 'button', onPress: () => undefined } : {};
 
 /** A button. While pending it keeps its size and its focus, says so, and cannot be pressed again. */
@@ -31,7 +31,7 @@ export function Button({ tone, size, wide, children, isPending = false, ...rest 
   return (
     <AriaButton
       {...rest}
-      {...duringRequest(isPending)}
+      {...pendingProps(isPending)}
       className={clsx(buttonClass(tone, size), wide && 'w-full')}
     >
       <span className={clsx('inline-flex items-center gap-[inherit]', isPending && 'opacity-0')}>
@@ -64,7 +64,7 @@ export function IconButton({
   return (
     <AriaButton
       {...rest}
-      {...duringRequest(isPending)}
+      {...pendingProps(isPending)}
       aria-label={label}
       className={buttonClass(tone, size, true)}
     >

@@ -14,7 +14,7 @@ export function LinkCard(props: {
   children?: ReactNode;
   icon?: ReactNode;
   mark?: ReactNode;
-  /** The level of its heading: 2 right under the page's own. */
+  /** The level of its heading: 2 directly under the page's heading. */
   level?: 2 | 3;
 }) {
   const Heading = `h${props.level ?? 3}` as const;

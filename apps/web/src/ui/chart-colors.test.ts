@@ -54,7 +54,7 @@ const COLOR_VISIONS: Record<string, Matrix> = {
   ],
 };
 
-/** Half a step of OKLab's lightness from black to white is 0.5; two colors this far apart are never mistaken. */
+/** The smallest distance of two colors of a chart in OKLab, where black and white are 1 apart. */
 const MIN_DISTANCE = 0.12;
 const CONTRAST = 3;
 
@@ -90,9 +90,9 @@ describe.each([
   });
 
   it('have the contrast of graphics to the card they are drawn on', () => {
-    const ground = luminance(rgbOf(theme, 'surface-1'));
+    const background = luminance(rgbOf(theme, 'surface-1'));
     for (const color of colors) {
-      const [high, low] = [luminance(color), ground].sort((a, b) => b - a) as [number, number];
+      const [high, low] = [luminance(color), background].sort((a, b) => b - a) as [number, number];
       expect((high + 0.05) / (low + 0.05)).toBeGreaterThan(CONTRAST);
     }
   });

@@ -30,8 +30,8 @@ export interface Plot {
 }
 
 const MARK_COUNT_TARGET = 3;
-/** How much of its place a group of bars leaves free. */
-const FREE = 0.28;
+/** The share of its space that a group of bars leaves free. */
+const GAP_SHARE = 0.28;
 
 /** The plot, and the marks of its scale: whole numbers from 0 to the first mark at or above the highest value. */
 function plotOf({ labels, series }: ChartProps, isBars: boolean): { plot: Plot; marks: number[] } {
@@ -44,8 +44,8 @@ function plotOf({ labels, series }: ChartProps, isBars: boolean): { plot: Plot; 
     return { plot: { x: (index) => x(index) ?? 0, y, width: 0 }, marks };
   }
   const x = scaleBand(indexes, [0, 100])
-    .paddingInner(FREE)
-    .paddingOuter(FREE / 2);
+    .paddingInner(GAP_SHARE)
+    .paddingOuter(GAP_SHARE / 2);
   const width = x.bandwidth();
   return { plot: { x: (index) => (x(index) ?? 0) + width / 2, y, width }, marks };
 }
@@ -100,7 +100,7 @@ export function ChartFrame(
             {children(plot)}
           </Cursor>
         </div>
-        <Ends labels={labels} marks={marks} format={format} />
+        <EndLabels labels={labels} marks={marks} format={format} />
         <p className="mt-2 min-h-5 text-sm text-ink-2 tabular-nums">{reading}</p>
       </div>
       <Numbers {...{ title, unit, labels, series, format }} />
@@ -218,7 +218,7 @@ function Cursor({ label, index, count, reading, plot, isBars, onChange, children
 }
 
 /** The first and the last label below the plot, beside a gap as wide as the scale. */
-function Ends({ labels, marks, format }: Pick<ChartProps, 'labels'> & ScaleProps) {
+function EndLabels({ labels, marks, format }: Pick<ChartProps, 'labels'> & ScaleProps) {
   const widest = marks.map(format).reduce((a, b) => (b.length > a.length ? b : a), '');
   return (
     <div aria-hidden="true" className="mt-2 flex gap-2 text-xs text-ink-3">

@@ -50,10 +50,10 @@ export const MOST_VALUABLE_FIRST: readonly Coin[] = EVERY_COIN.coins.toSorted((a
 
 /** The coins in a purse by their keys, each with its dot of metal. */
 export function Purse({ coins, label = 'Coins' }: { coins: Counts; label?: string }) {
-  const held = MOST_VALUABLE_FIRST.map((coin) => ({ ...coin, count: coins[coin.key] ?? 0 }));
+  const coinCounts = MOST_VALUABLE_FIRST.map((coin) => ({ ...coin, count: coins[coin.key] ?? 0 }));
   return (
     <ul aria-label={label} className="flex flex-wrap gap-x-2.5 gap-y-1 text-xs font-semibold tabular-nums">
-      {held
+      {coinCounts
         .filter(({ count }) => count > 0)
         .map(({ key, abbr, one, many, count }) => (
           <li key={key} className="flex items-center gap-1">

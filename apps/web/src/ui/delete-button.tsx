@@ -10,17 +10,17 @@ export interface DeleteButtonProps {
   readonly confirmLabel: string;
   readonly onDelete: () => Promise<unknown>;
   readonly isPending: boolean;
-  /** Why it could not be deleted; said in the dialog, which then stays. */
+  /** Why it could not be deleted; shown in the dialog, which then stays open. */
   readonly error: string | undefined;
-  /** Where to go from the page of the deleted record. */
-  readonly thenTo: string;
+  /** The page that opens instead of that of the deleted record. */
+  readonly redirectTo: string;
   /** The effect of deleting this record. */
   readonly children: ReactNode;
 }
 
 /** Deletes the record of a page after a confirmation, and leaves the page. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { name, confirmLabel, onDelete, isPending, error, thenTo, children } = props;
+  const { name, confirmLabel, onDelete, isPending, error, redirectTo, children } = props;
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
@@ -30,7 +30,7 @@ export function DeleteButton(props: DeleteButtonProps) {
       return;
     }
     showToast(`"${name}" deleted`, { tone: 'success' });
-    await navigate(thenTo);
+    await navigate(redirectTo);
   };
   return (
     <>

@@ -8,7 +8,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   /** An alert dialog with a red action: what it does cannot be undone. */
   readonly isDestructive?: boolean;
   readonly submitLabel: ReactNode;
-  /** Of the button that closes it: "Cancel" where that is not the action itself. */
+  /** The label of the button that closes it; "Cancel" unless the action itself cancels something. */
   readonly closeLabel?: string;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;

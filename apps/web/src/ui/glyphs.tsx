@@ -5,14 +5,14 @@ import { createStore, useStore } from '../platform/store.ts';
 type GlyphSet = typeof import('./glyph-set.ts');
 
 /** The pictures, once fetched: a chunk of their own, so that pages without items never load them. */
-const loaded = createStore<GlyphSet | null>(null);
+const loadedSet = createStore<GlyphSet | null>(null);
 let isLoading = false;
 
 async function loadGlyphs(): Promise<void> {
-  if (isLoading || loaded.get()) return;
+  if (isLoading || loadedSet.get()) return;
   isLoading = true;
   try {
-    loaded.set(await import('./glyph-set.ts'));
+    loadedSet.set(await import('./glyph-set.ts'));
   } catch {
     // The name still says what the item is; the next picture requests it again.
   } finally {
@@ -29,7 +29,7 @@ unloadedParts.add(loadAtIdle);
 
 /** The picture of an item: its own, its category's, or a plain bag. Decoration: the name is displayed beside it. */
 export function Glyph({ name, category }: { name: string | null; category: string | null }) {
-  const set = useStore(loaded);
+  const set = useStore(loadedSet);
   useEffect(() => void loadGlyphs(), []);
   if (!set) return null;
   const Icon =

@@ -21,7 +21,7 @@ test.each([
   ['tile', ItemTile],
 ])('item on its %s shows all its facts as text', (_, Shape) => {
   const { container } = render(<Shape item={torch} />);
-  for (const words of [
+  for (const text of [
     'Torch',
     'Quantity 38',
     'Stack of 50',
@@ -29,7 +29,7 @@ test.each([
     '38.0',
     '3 silver pieces, 8 copper pieces',
   ]) {
-    expect(container.textContent).toContain(words);
+    expect(container.textContent).toContain(text);
   }
 });
 
@@ -71,11 +71,11 @@ test.each([
   [74, 'bg-action', '74.0 / 100 lb'],
   [75, 'bg-warning', '75.0 / 100 lb'],
   [90, 'bg-error', '90.0 / 100 lb. Container is nearly full!'],
-])('meter at %i %% has its color and announces its figures', (used, color, words) => {
+])('meter at %i %% has its color and announces its figures', (used, color, text) => {
   render(<CapacityMeter kind="weight" used={used} max={100} />);
   const meter = screen.getByRole('meter', { name: 'Weight' });
   expect(meter.querySelector(`.${color}`)).not.toBeNull();
-  expect(meter.getAttribute('aria-valuetext')).toBe(words);
+  expect(meter.getAttribute('aria-valuetext')).toBe(text);
 });
 
 test('preview of a transfer is hatched, colored and announced', () => {

@@ -15,12 +15,12 @@ export interface CapacityMeterProps {
   readonly label?: string;
 }
 
-const number = (kind: MeterKind, value: number): string =>
+const amountText = (kind: MeterKind, value: number): string =>
   kind === 'weight'
     ? value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     : value.toLocaleString('en-US');
 
-const bound = (kind: MeterKind, max: number | null): string => {
+const limitText = (kind: MeterKind, max: number | null): string => {
   if (max === null || max <= 0) return 'no limit';
   return kind === 'weight' ? `${max.toLocaleString('en-US')} lb` : max.toLocaleString('en-US');
 };
@@ -28,7 +28,7 @@ const bound = (kind: MeterKind, max: number | null): string => {
 const hundredths = (kind: MeterKind, value: number): number =>
   kind === 'weight' ? Math.round(value * 100) : value;
 
-const share = (part: number, max: number | null): number =>
+const percentOf = (part: number, max: number | null): number =>
   max === null || max <= 0 ? 0 : Math.min(100, (part * 100) / max);
 
 /** How full something is: a thin bar and the numbers; amber at 75 %, red at 90 % (DOM-9). */
@@ -39,10 +39,10 @@ export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMe
     hundredths(kind, used + adding),
     max === null ? null : hundredths(kind, max),
   );
-  const filled = share(used, max);
-  const addedPercent = Math.min(100 - filled, share(adding, max));
-  const plus = adding > 0 ? ` + ${number(kind, adding)}` : '';
-  const figures = `${number(kind, used)}${plus} / ${bound(kind, max)}`;
+  const filledPercent = percentOf(used, max);
+  const addedPercent = Math.min(100 - filledPercent, percentOf(adding, max));
+  const plus = adding > 0 ? ` + ${amountText(kind, adding)}` : '';
+  const figures = `${amountText(kind, used)}${plus} / ${limitText(kind, max)}`;
   return (
     <div className="min-w-0 text-xs text-ink-2">
       <div className="mb-1.25 flex justify-between gap-2">
@@ -59,7 +59,7 @@ export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMe
         aria-valuetext={message ? `${figures}. ${message}` : figures}
         className="flex h-1.5 overflow-hidden rounded-full bg-surface-3"
       >
-        <span className={clsx('h-full', FILL[level])} style={{ width: `${filled}%` }} />
+        <span className={clsx('h-full', FILL[level])} style={{ width: `${filledPercent}%` }} />
         {addedPercent > 0 && (
           <span
             className={clsx('hatched h-full', ADDED_COLOR[level])}

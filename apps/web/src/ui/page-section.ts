@@ -12,7 +12,7 @@ export interface SectionLink {
   readonly phoneLabel?: string;
 }
 
-/** The places that belong to the page on screen: those of its party. */
+/** The pages that belong together with the one on screen: those of its party. */
 export interface PageSection {
   readonly title: string;
   /** A picture before the title. */

@@ -39,13 +39,14 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
   const { lines, outcomes, first, icon, more } = props;
   const [outcome, setOutcome] = useState<O | 'all'>(first ?? 'all');
   const [page, setPage] = useState(1);
-  const of = (each: O | 'all') => (each === 'all' ? lines : lines.filter((line) => line.outcome === each));
-  const shown = of(outcome);
+  const linesWith = (each: O | 'all') =>
+    each === 'all' ? lines : lines.filter((line) => line.outcome === each);
+  const shown = linesWith(outcome);
   const segments = [
     { value: 'all' as const, label: `All ${lines.length}` },
     ...(Object.entries(outcomes) as [O, OutcomeText][]).map(([value, { filter }]) => ({
       value,
-      label: `${filter} ${of(value).length}`,
+      label: `${filter} ${linesWith(value).length}`,
     })),
   ];
   return (

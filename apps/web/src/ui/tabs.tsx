@@ -19,7 +19,7 @@ export interface TabsProps {
   /** Holds the active tab elsewhere, such as in the address. */
   readonly selected?: string;
   readonly onSelect?: (id: string) => void;
-  /** Leaves out the row, where something else leads to the same places; the open panel stays mounted. */
+  /** Leaves out the row, where something else leads to the same tabs; the open panel stays mounted. */
   readonly hidesRow?: boolean;
   /** Classes of the panels, such as the page's padding. */
   readonly panelClassName?: string;
@@ -41,7 +41,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /** On a narrow screen the open tab may be outside the row: it is scrolled to its middle. */
-function useTabInSight(row: RefObject<HTMLDivElement | null>, current: string): void {
+function useScrollToOpenTab(row: RefObject<HTMLDivElement | null>, current: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is what moves the row
   useEffect(() => {
     // The tabs are drawn a moment after their row.
@@ -55,8 +55,8 @@ function useTabInSight(row: RefObject<HTMLDivElement | null>, current: string): 
 }
 
 /**
- * Places within a page, after the pattern of the ARIA practices: one stop for Tab, arrows choose. On a
- * narrow screen the row scrolls within itself. Our own: the library's brings 19 KB of collections along.
+ * Tabs within a page, as in the ARIA Authoring Practices: one stop for Tab, arrows choose. On a narrow screen the row
+ * scrolls within itself. Not the library's tabs, which would add 19 KB.
  */
 export function Tabs(props: TabsProps) {
   const { label, tabs, selected, onSelect, hidesRow = false, panelClassName } = props;
@@ -64,7 +64,7 @@ export function Tabs(props: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const remembered = useStore(activeTabs, (all) => all[label]);
   const current = tabs.find((tab) => tab.id === (selected ?? remembered)) ?? tabs[0];
-  useTabInSight(row, current?.id ?? '');
+  useScrollToOpenTab(row, current?.id ?? '');
   const select = (tab: TabEntry) => {
     activeTabs.set((all) => ({ ...all, [label]: tab.id }));
     onSelect?.(tab.id);

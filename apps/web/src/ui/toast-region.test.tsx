@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const show = (...words: Parameters<typeof showToast>) => act(() => void showToast(...words));
+const show = (...args: Parameters<typeof showToast>) => act(() => void showToast(...args));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const messages = () => toasts.get().map((toast) => toast.message);
 
@@ -48,7 +48,7 @@ test('repeated toast is shown once and restarts its timer', () => {
   expect(messages()).toEqual([]);
 });
 
-test('action has one toast: its own covers that of the notification, whichever comes first', () => {
+test('action has one toast: its own replaces that of the notification, whichever comes first', () => {
   const own = () => show('Dice bot was revoked', { tone: 'success', insteadOf: 'API key revoked' });
   own();
   show('API key revoked');
@@ -67,7 +67,7 @@ test('action has one toast: its own covers that of the notification, whichever c
 const movedBy = (movementX: number) =>
   Object.assign(createEvent.pointerMove(screen.getByRole('list')), { movementX, movementY: 0 });
 
-test('toast that appears under a pointer at rest goes when its time is up', () => {
+test('toast that appears under a pointer at rest is removed when its time is up', () => {
   show('Moved');
   fireEvent(screen.getByRole('list'), movedBy(0));
   fireEvent.pointerEnter(screen.getByRole('list'));
@@ -126,7 +126,7 @@ describe('toast beside the control that was just used', () => {
     for (const button of document.querySelectorAll('body > button')) button.remove();
   });
 
-  test('appears at the other end than a button that was pressed, and the next one at the bottom again', () => {
+  test('appears at the other end of the window from a pressed button, and the next one at the bottom again', () => {
     fireEvent.click(buttonAt(HEIGHT - 50));
     show('Failed', { tone: 'error' });
     expect(isMoved()).toBe(true);
@@ -138,7 +138,7 @@ describe('toast beside the control that was just used', () => {
     expect(isMoved()).toBe(false);
   });
 
-  test('appears at the other end than a field that has the focus', () => {
+  test('appears at the other end of the window from a field that has the focus', () => {
     buttonAt(HEIGHT - 50).focus();
     show('Mirelle joined the party');
     expect(isMoved()).toBe(true);

@@ -14,9 +14,9 @@ const TONE: Record<ToastTone, { edge: string; text: string; Icon: typeof Info }>
 };
 
 /** Removes a toast when its time is up; while held its timer pauses and then restarts. */
-function useTimeUp(toast: Toast, held: boolean): void {
+function useDismissal(toast: Toast, held: boolean): void {
   const { id, duration, repeats } = toast;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeat of the same words starts the clock again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeat of the same message restarts the timer
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismissToast(id), duration);
@@ -27,7 +27,7 @@ function useTimeUp(toast: Toast, held: boolean): void {
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const { edge, text, Icon } = TONE[toast.tone];
   const { action } = toast;
-  useTimeUp(toast, held);
+  useDismissal(toast, held);
   const act = () => {
     action?.run();
     dismissToast(toast.id);
@@ -100,7 +100,7 @@ export function ToastRegion() {
   const [focused, setFocused] = useState(false);
   const isEmpty = all.length === 0;
   useEffect(() => {
-    // A toast that goes while held takes its leave and blur events with it.
+    // A toast that is removed under the pointer or with the focus fires no leave or blur event.
     if (!isEmpty) return;
     setHovered(false);
     setFocused(false);

@@ -6,7 +6,7 @@ export type Theme = 'dark' | 'light';
 /** The interface's own state (ACC-3). Toasts live in platform/toasts. Nothing of it is persisted. */
 export const sidebarOpen = createStore(true);
 export const mobileMenuOpen = createStore(false);
-/** The active tab of each tabbed place, by its name. */
+/** The active tab of each row of tabs, by its name. */
 export const activeTabs = createStore<Readonly<Record<string, string>>>({});
 
 const lightSchemeQuery = () => window.matchMedia('(prefers-color-scheme: light)');
@@ -23,14 +23,14 @@ function applyAppearance(): void {
   document.documentElement.dataset.density = compactView ? 'compact' : 'normal';
 }
 
-/** Applies the user's preferences, and follows the device where they say so. */
-export function saveAppearance(): () => void {
+/** Applies the user's preferences and their changes, and follows the theme of the device; returns how to stop. */
+export function followAppearance(): () => void {
   applyAppearance();
-  const unfollow = preferences.subscribe(applyAppearance);
+  const unsubscribe = preferences.subscribe(applyAppearance);
   const media = lightSchemeQuery();
   media.addEventListener('change', applyAppearance);
   return () => {
-    unfollow();
+    unsubscribe();
     media.removeEventListener('change', applyAppearance);
   };
 }

@@ -3,7 +3,7 @@ import { preferences } from '../../platform/preferences.ts';
 import { useStore } from '../../platform/store.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { saveAppearance, type Theme, theme } from '../../ui/ui-state.ts';
+import { followAppearance, type Theme, theme } from '../../ui/ui-state.ts';
 import { FieldSamples } from './field-samples.tsx';
 import { ItemSamples } from './item-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
@@ -18,7 +18,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 /** /ui, in development only: every component in every state. */
 export default function GalleryPage() {
   const shown = useStore(theme);
-  useEffect(saveAppearance, []);
+  useEffect(followAppearance, []);
   return (
     <main className="mx-auto max-w-320 px-4 py-6 md:px-6">
       <PageHeader

@@ -106,7 +106,7 @@ export const TEMPLATE_SORTS = [
   { value: 'weight', label: 'By weight' },
   { value: 'rating', label: 'By rating' },
   { value: 'uses', label: 'By use' },
-  { value: 'created_at', label: 'By age' },
+  { value: 'created_at', label: 'By creation' },
 ] as const;
 
 /** The order that an address names; by name unless it names one that exists. */

@@ -66,23 +66,23 @@ const OWN_READS = [
   getLootTemplate,
 ];
 
-function useRefreshOwn() {
+function useInvalidateOwn() {
   const client = useQueryClient();
   return () => Promise.all(OWN_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 }
 
 /** Changes the visibility of several templates, or deletes them. */
 export function useOwnContentWrites() {
-  const onSuccess = useRefreshOwn();
+  const onSuccess = useInvalidateOwn();
   return {
     update: useWrite(updateOwnContent, { quiet: true, onSuccess }),
     remove: useWrite(deleteOwnContent, { quiet: true, onSuccess }),
   };
 }
 
-/** What a file of shops and loot would do, and the import of it. */
+/** Previews the import of a file of shops and loot, and imports it. */
 export function useContentImport() {
-  const onSuccess = useRefreshOwn();
+  const onSuccess = useInvalidateOwn();
   return {
     preview: useWrite(previewContentImport, { quiet: true }),
     load: useWrite(importContent, { quiet: true, onSuccess }),
@@ -95,8 +95,8 @@ type ExportQuery = NonNullable<CallInput<typeof exportContent>['query']>;
 export const useContentExport = () =>
   useMutation({
     mutationFn: async ({ search, kind, visibility }: Filters) => {
-      const given = Object.entries({ search, kind, visibility }).filter(([, value]) => value);
-      const query = Object.fromEntries(given) as ExportQuery;
+      const filters = Object.entries({ search, kind, visibility }).filter(([, value]) => value);
+      const query = Object.fromEntries(filters) as ExportQuery;
       saveFile(await callForFile(exportContent, { query }, { quiet: true }));
     },
   });

@@ -37,12 +37,12 @@ export const ORIGINS = [
 export const originOf = (text: string | undefined, creatorId: string) =>
   creatorId === '' && (text === 'users' || text === 'catalog') ? text : undefined;
 
-/** What a template of each kind is called, and how often it is used where. */
+/** What one template and several templates of each kind are called. */
 export const OWN_KIND_TEXT = {
-  item_template: { label: 'Item', many: 'Items' },
-  shop_template: { label: 'Shop', many: 'Shops' },
-  loot_template: { label: 'Loot', many: 'Loot' },
-} as const satisfies Record<OwnKind, { label: string; many: string }>;
+  item_template: { label: 'Item', plural: 'Items' },
+  shop_template: { label: 'Shop', plural: 'Shops' },
+  loot_template: { label: 'Loot', plural: 'Loot' },
+} as const satisfies Record<OwnKind, { label: string; plural: string }>;
 
 export const OWN_SORTS = [
   { value: 'name', label: 'By name' },
@@ -51,7 +51,7 @@ export const OWN_SORTS = [
   { value: 'updated_at', label: 'By last change' },
 ] as const;
 
-/** Where the user themselves uses it: "In 2 of your templates", "Deployed once". */
+/** How often its own creator uses it: "In 2 of your templates", "Deployed once". */
 export function placesText({
   kind,
   places_count: count,

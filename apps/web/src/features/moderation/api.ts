@@ -61,7 +61,7 @@ const caseRead = (id: string) => read(getModerationCase, { params: { id } }, { q
 
 export const useCase = (id: string) => useQuery({ ...caseRead(id), staleTime: 0 });
 
-/** What an admin does with a case. After a refusal it is read again: another admin was first. */
+/** What an admin does with a case. After a refusal it is refetched, because another admin was first. */
 export function useCaseActions() {
   const client = useQueryClient();
   const options = {

@@ -22,7 +22,7 @@ const newestRead = () => read(listNotifications, { query: { per_page: NEWEST } }
 export const useUnreadCount = (): number | undefined => useQuery(countRead()).data?.data.unread_count;
 
 /** The newest few, for the bell. */
-export const useNewest = () => useQuery(newestRead());
+export const useNewestNotifications = () => useQuery(newestRead());
 
 /** One page of them; the previous page stays visible while the next one loads. */
 export const useNotifications = (query: NotificationQuery) =>
@@ -32,17 +32,17 @@ export const useNotifications = (query: NotificationQuery) =>
   });
 
 /** Refetches the newest notifications; null on failure. */
-export async function fetchNewest(client: QueryClient): Promise<readonly Notification[] | null> {
+export async function fetchNewestNotifications(client: QueryClient): Promise<readonly Notification[] | null> {
   const reply = await client.fetchQuery({ ...newestRead(), staleTime: 0 }).catch(() => null);
   return reply?.data ?? null;
 }
 
-export const showCount = (client: QueryClient, unread_count: number): void => {
+export const setUnreadCount = (client: QueryClient, unread_count: number): void => {
   client.setQueryData(countRead().queryKey, { data: { unread_count }, meta: undefined, message: undefined });
 };
 
 /** Shows them as read at once, without waiting for the server; without an id, all of them. */
-async function showRead(client: QueryClient, id?: string): Promise<void> {
+async function markAsReadInCache(client: QueryClient, id?: string): Promise<void> {
   await client.cancelQueries({ queryKey: keyOf(listNotifications) });
   const read_at = new Date().toISOString();
   client.setQueriesData<{ data: Notification[] }>(
@@ -56,24 +56,24 @@ async function showRead(client: QueryClient, id?: string): Promise<void> {
       },
   );
   const unread = client.getQueryData(countRead().queryKey)?.data.unread_count ?? 0;
-  showCount(client, id === undefined ? 0 : Math.max(0, unread - 1));
+  setUnreadCount(client, id === undefined ? 0 : Math.max(0, unread - 1));
 }
 
 /** Marks one as read. */
-export function useReadOne() {
+export function useMarkAsRead() {
   const client = useQueryClient();
   return useWrite(readNotification, {
     quiet: true,
-    onMutate: ({ params }) => showRead(client, params.id),
+    onMutate: ({ params }) => markAsReadInCache(client, params.id),
     onSettled: () => invalidate(client, ['notifications']),
   });
 }
 
 /** Marks all as read. */
-export function useReadAll() {
+export function useMarkAllAsRead() {
   const client = useQueryClient();
   return useWrite(readAllNotifications, {
-    onMutate: () => showRead(client),
+    onMutate: () => markAsReadInCache(client),
     onSettled: () => invalidate(client, ['notifications']),
   });
 }

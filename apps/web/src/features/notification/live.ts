@@ -12,18 +12,18 @@ import { useUser } from '../../platform/session.ts';
 import { followTierNews } from '../../platform/tier-news.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { addReveal } from '../loot/state.ts';
-import { fetchNewest, showCount, useReadOne } from './api.ts';
+import { fetchNewestNotifications, setUnreadCount, useMarkAsRead } from './api.ts';
 
-/** Every open page is notified of an announcement in the same moment; each reads after a pause of its own. */
+/** All open pages are notified of an announcement at once; each one refetches after a random delay of at most this. */
 const ANNOUNCEMENT_SPREAD_MS = 3000;
 
-/** The announcement for screen readers; empty when there is nothing to read. */
+/** What screen readers announce. */
 const countText = (unread: number): string =>
   unread === 0 ? 'No unread notifications' : countOf(unread, 'unread notification');
 
 /**
- * Keeps the bell and every list fresh while the app is open, and says what arrives. Returns the text for assistive
- * technology.
+ * Keeps the bell and every list fresh while the app is open, and shows what arrives. Returns the text that screen
+ * readers announce.
  */
 export function useNotificationsLive(): string {
   const client = useQueryClient();
@@ -35,9 +35,9 @@ export function useNotificationsLive(): string {
       setTimeout(() => void invalidate(client, ['announcements']), Math.random() * ANNOUNCEMENT_SPREAD_MS);
       return;
     }
-    showCount(client, event.unread_count);
+    setUnreadCount(client, event.unread_count);
     setAnnounced(countText(event.unread_count));
-    // Both sides of a patronage, and users who wait for support, are notified on whatever page they are.
+    // Both sides of a patronage, and users who wait for support, are notified on every page.
     void invalidate(client, ['notifications', 'patronages', 'support']);
     if (event.action === 'notification_created') void showArrival(event.id);
   };
@@ -56,10 +56,10 @@ function useArrival(): (id: string | undefined) => Promise<void> {
   const user = useUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { mutate: markRead } = useReadOne();
+  const { mutate: markRead } = useMarkAsRead();
   return async (id) => {
     if (id === undefined || !isVisible()) return;
-    const arrived = (await fetchNewest(client))?.find((each) => each.id === id);
+    const arrived = (await fetchNewestNotifications(client))?.find((each) => each.id === id);
     if (!arrived) return;
     void followTierNews(client, [arrived]);
     if (pathname === paths.notifications || !arrivalToasts.get()) return;
@@ -91,16 +91,16 @@ function showReveal(client: QueryClient, userId: string, { id, body, ids }: Noti
 }
 
 /**
- * Shows the reveals that this page has missed, oldest first, and follows changes of tier: without a connection, or in a
- * hidden tab. What happened before the page was opened is in the list of notifications.
+ * Catches up after an interruption or in a tab that was hidden: shows the missed reveals, oldest first, and reloads a
+ * changed tier. What happened before the page was opened is in the list of notifications.
  */
 function useMissedReveals(): () => void {
   const client = useQueryClient();
   const user = useUser();
-  const wasOpen = useRef(false);
+  const wasConnected = useRef(false);
   const catchUp = useEffectEvent(async () => {
     if (!isVisible()) return;
-    const newest = (await fetchNewest(client)) ?? [];
+    const newest = (await fetchNewestNotifications(client)) ?? [];
     const missed = newest.filter(({ created_at }) => Date.parse(created_at) > performance.timeOrigin);
     void followTierNews(client, missed);
     if (!arrivalToasts.get()) return;
@@ -119,7 +119,7 @@ function useMissedReveals(): () => void {
     };
   }, []);
   return () => {
-    if (wasOpen.current) void catchUp();
-    wasOpen.current = true;
+    if (wasConnected.current) void catchUp();
+    wasConnected.current = true;
   };
 }

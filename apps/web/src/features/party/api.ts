@@ -21,7 +21,7 @@ import { rulesOf } from '../../platform/form-rules.ts';
 import { invalidate, PARTY } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How long an answer counts as fresh, in milliseconds (DOM-9). */
+/** How long a response counts as fresh, in milliseconds (DOM-9). */
 const PARTY_STALE_MS = 30_000;
 const PREVIEW_STALE_MS = 5 * 60_000;
 
@@ -106,7 +106,7 @@ export function useChangeRole(partyId: string) {
   return useWrite(changeRole, {
     onMutate: async ({ params, body }) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
+      const previous = client.getQueryData(queryKey);
       const { role } = body.party_membership;
       client.setQueryData(
         queryKey,
@@ -118,9 +118,9 @@ export function useChangeRole(partyId: string) {
             ),
           },
       );
-      return before;
+      return previous;
     },
-    onError: (_error, _input, before) => client.setQueryData(queryKey, before),
+    onError: (_error, _input, previous) => client.setQueryData(queryKey, previous),
     onSettled: () => refreshParty(client),
   });
 }

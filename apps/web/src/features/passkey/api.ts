@@ -26,19 +26,21 @@ const quiet = { quiet: true } as const;
 
 export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** The user or the device has not answered: no call failed. */
+/** The user or the device gave no passkey: no call failed. */
 export class PasskeyNotUsedError extends Error {}
 
-const answered = <T>(answer: Promise<T>, known: string): Promise<T> =>
-  answer.catch((error: unknown) => {
+const orNotUsed = <T>(ceremony: Promise<T>, knownMessage: string): Promise<T> =>
+  ceremony.catch((error: unknown) => {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-    throw new PasskeyNotUsedError(isKnown ? known : 'No passkey was used. Try again when you are ready.');
+    throw new PasskeyNotUsedError(
+      isKnown ? knownMessage : 'No passkey was used. Try again when you are ready.',
+    );
   });
 
 /** Creates a passkey on a device. Throws PasskeyNotUsedError. */
 async function createPasskey(options: CreationOptions): Promise<Attestation> {
   const { startRegistration } = await library();
-  const { id, response } = await answered(
+  const { id, response } = await orNotUsed(
     startRegistration({ optionsJSON: options }),
     'This device already has a passkey of your account.',
   );
@@ -46,14 +48,14 @@ async function createPasskey(options: CreationOptions): Promise<Attestation> {
 }
 
 /**
- * Asks for a passkey: in a dialog of the browser, or with `autofill` among what it fills in until that is aborted.
- * Throws PasskeyNotUsedError.
+ * Asks for a passkey in a dialog of the browser; with `autofill` among the suggestions of the email field, until the
+ * signal is aborted. Throws PasskeyNotUsedError.
  */
 async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): Promise<Assertion> {
   const { startAuthentication } = await library();
-  // A request that comes late would end the one of the next screen.
+  // A late request would cancel that of the next screen.
   autofill?.throwIfAborted();
-  const { id, response } = await answered(
+  const { id, response } = await orNotUsed(
     startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill !== undefined }),
     'This passkey cannot be used here.',
   );
@@ -66,7 +68,7 @@ async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): P
   };
 }
 
-export async function addCreatedPasskey(name: string) {
+export async function createAndAddPasskey(name: string) {
   const credential = await createPasskey((await call(startPasskeyCreation, {}, quiet)).data);
   return (await call(addPasskey, { body: { name, credential } }, quiet)).data;
 }
@@ -81,7 +83,7 @@ export async function logInWithPasskey(autofill?: AbortSignal) {
 export const isAutofillSupported = async (): Promise<boolean> =>
   isPasskeySupported() && (await library()).browserSupportsWebAuthnAutofill();
 
-export const cancelRequest = (): Promise<void> =>
+export const cancelPasskeyRequest = (): Promise<void> =>
   library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 
 export async function completeWithPasskey(challenge: string) {

@@ -9,7 +9,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { invalidate } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
 
-/** All of them: a patron has fewer seats than that. */
+/** All active ones on one page: a patron has fewer seats than that. */
 const ACTIVE = { active: 'true', per_page: '100' } as const;
 /** Most changes arrive as events; this is for those that have none, such as a lower tier of the user's own. */
 const STALE_MS = 30_000;

@@ -24,9 +24,9 @@ export const resetRules = rulesOf(() => import('@quartermaster/contract/recovery
 const quiet = { quiet: true } as const;
 
 export const requestReset = (form: AddressForm) => call(forgotPassword, { body: form }, quiet);
-export const resetWith = (token: string, form: ResetForm) =>
+export const resetPasswordWith = (token: string, form: ResetForm) =>
   call(resetPassword, { body: { token, ...form } }, quiet);
-export const verifyWith = (token: string) => call(verifyEmail, { body: { token } }, quiet);
+export const verifyEmailWith = (token: string) => call(verifyEmail, { body: { token } }, quiet);
 export const requestVerification = (form: AddressForm, options: { quiet?: boolean } = {}) =>
   call(resendVerification, { body: form }, options);
 

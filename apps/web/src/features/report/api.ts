@@ -15,7 +15,7 @@ import { callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
-/** While a report is being written the list is read again this often. */
+/** How often the list is refetched while a report is being written. */
 const PROGRESS_EVERY_MS = 2000;
 
 /** One page of the reports; while one is being written its progress follows. */

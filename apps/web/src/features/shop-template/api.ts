@@ -24,7 +24,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { RatingCalls } from '../template/api.ts';
 
-/** How long an answer counts as fresh, in milliseconds (DOM-9). */
+/** How long a response counts as fresh, in milliseconds (DOM-9). */
 const TEMPLATE_STALE_MS = 5 * 60_000;
 const CHOICES_STALE_MS = 30 * 60_000;
 /** Three columns of four. */
@@ -135,7 +135,7 @@ export const useRestockStatus = (id: string) =>
     staleTime: TEMPLATE_STALE_MS,
   });
 
-/** Mutations of the lines of one template; stock, counts and what restocks are then read again. */
+/** Mutations of the lines of one template; stock, counts and what restocks are then refetched. */
 export function useStockWrites(id: string) {
   const client = useQueryClient();
   const onSuccess = () =>

@@ -28,7 +28,7 @@ export const queryOf = (
   direction: sort_order === 'desc' ? 'desc' : 'asc',
 });
 
-/** What a shop is called in a party instead of the template's own words; null: those. */
+/** The texts of a shop in a party; null for the template's. */
 export interface Overrides {
   readonly name_override: string | null;
   readonly owner_override: string | null;
@@ -36,14 +36,14 @@ export interface Overrides {
   readonly description_override: string | null;
 }
 
-/** The same as its fields show it. */
+/** The same as form values. */
 export type OverrideTexts = Readonly<Record<keyof Overrides, string>>;
 
-export const overrideTexts = (of: Overrides): OverrideTexts => ({
-  name_override: of.name_override ?? '',
-  owner_override: of.owner_override ?? '',
-  location_override: of.location_override ?? '',
-  description_override: of.description_override ?? '',
+export const overrideTexts = (overrides: Overrides): OverrideTexts => ({
+  name_override: overrides.name_override ?? '',
+  owner_override: overrides.owner_override ?? '',
+  location_override: overrides.location_override ?? '',
+  description_override: overrides.description_override ?? '',
 });
 
 /** An override that is left empty falls back to the template. */
@@ -54,7 +54,7 @@ export const overridesOf = (fields: OverrideTexts): Overrides => ({
   description_override: fields.description_override.trim() || null,
 });
 
-/** The fields of the screen: tags as they are typed, with commas; an empty figure is NaN. */
+/** The fields of the screen: tags as they are typed, with commas; an empty number is NaN. */
 export interface TemplateFields extends OverrideTexts {
   readonly name: string;
   readonly owner: string;

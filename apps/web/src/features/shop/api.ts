@@ -31,7 +31,7 @@ import { call } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How long an answer counts as fresh, in milliseconds (DOM-9). */
+/** How long a response counts as fresh, in milliseconds (DOM-9). */
 const SHOPS_STALE_MS = 2 * 60_000;
 const SHOP_STALE_MS = 60_000;
 const CARDS_PER_PAGE = '12';
@@ -88,7 +88,7 @@ const pageOfListings = (id: string, filter: ListingFilter, page: number, signal:
     { signal, quiet: true },
   );
 
-/** The first page of an unfiltered shelf, where the answer about the shop had it. */
+/** The first page of an unfiltered shelf, if the response for the shop included it. */
 function firstPage(client: QueryClient, id: string, { search, category, sort, direction }: ListingFilter) {
   const shelf = client.getQueryData(shopRead(id).queryKey)?.data.listings;
   if (!shelf || search || category || sort !== 'name' || direction !== 'asc') return undefined;
@@ -166,7 +166,7 @@ const EMPTY_TRADE: Trade = { container_id: '' };
 const showNow = (client: QueryClient, data: ShopInstance): Promise<unknown> => {
   client.setQueryData(
     shopRead(data.id).queryKey,
-    (held) => held && { ...held, data: { ...held.data, ...data } },
+    (cached) => cached && { ...cached, data: { ...cached.data, ...data } },
   );
   return invalidate(client, LEDGER);
 };

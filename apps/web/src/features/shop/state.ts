@@ -37,14 +37,14 @@ export function useBasket(shopId: string): readonly [Basket, (change: (basket: B
 
 export const linesIn = ({ buys, sells }: Basket): number => buys.length + sells.length;
 
-const within = (quantity: number, max: number | null): number =>
+const clampQuantity = (quantity: number, max: number | null): number =>
   Math.max(1, max === null ? quantity : Math.min(quantity, max));
 
 /** Adds a quantity of an item to the basket, up to what is available. */
 export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Basket {
-  const held = basket.buys.find((line) => line.listing.id === listing.id);
-  if (held) return withBuyQuantity(basket, listing.id, held.quantity + quantity);
-  const line = { listing, quantity: within(quantity, listing.quantity) };
+  const existing = basket.buys.find((line) => line.listing.id === listing.id);
+  if (existing) return withBuyQuantity(basket, listing.id, existing.quantity + quantity);
+  const line = { listing, quantity: clampQuantity(quantity, listing.quantity) };
   return { ...basket, buys: [...basket.buys, line] };
 }
 
@@ -52,7 +52,7 @@ export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Bas
 export function withBuyQuantity(basket: Basket, listingId: string, quantity: number): Basket {
   const buys = basket.buys.flatMap((line) => {
     if (line.listing.id !== listingId) return [line];
-    return quantity < 1 ? [] : [{ ...line, quantity: within(quantity, line.listing.quantity) }];
+    return quantity < 1 ? [] : [{ ...line, quantity: clampQuantity(quantity, line.listing.quantity) }];
   });
   return { ...basket, buys };
 }
@@ -62,14 +62,14 @@ export function withSell(basket: Basket, item: ItemInstance, containerId: string
   const others = basket.sells.filter((line) => line.item.id !== item.id);
   return {
     ...basket,
-    sells: [...others, { item, containerId, quantity: within(quantity, item.quantity) }],
+    sells: [...others, { item, containerId, quantity: clampQuantity(quantity, item.quantity) }],
   };
 }
 
 export function withSellQuantity(basket: Basket, itemId: string, quantity: number): Basket {
   const sells = basket.sells.flatMap((line) => {
     if (line.item.id !== itemId) return [line];
-    return quantity < 1 ? [] : [{ ...line, quantity: within(quantity, line.item.quantity) }];
+    return quantity < 1 ? [] : [{ ...line, quantity: clampQuantity(quantity, line.item.quantity) }];
   });
   return { ...basket, sells };
 }

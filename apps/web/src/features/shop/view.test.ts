@@ -31,7 +31,7 @@ test('summary of a trade contains its amount', () => {
   expect(tradeText(withBuy(buying, sword), 100, SILVER_STANDARD)).toBe('Bought 2 items for 1 s');
 });
 
-test('empty, ownerless or sold-out basket is not sent', () => {
+test('basket that is empty, has no container or has a sold-out listing is not sent', () => {
   expect(tradeOf(clearBasket(both), { container: backpack })).toBeNull();
   expect(tradeOf(both, { container: undefined })).toBeNull();
   expect(tradeOf(withBuy(both, { ...sword, item_instance_id: null }), { container: backpack })).toBeNull();

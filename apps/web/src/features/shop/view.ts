@@ -11,7 +11,7 @@ import { toHundredths } from '@quartermaster/rules/weight';
 import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
-import { priceText, typedPrice } from '../../ui/field/price-field.tsx';
+import { parsePrice, priceText } from '../../ui/field/price-field.tsx';
 import type { Adding } from '../container/components/fullness.tsx';
 import { type Overrides, type OverrideTexts, overridesOf, overrideTexts } from '../shop-template/view.ts';
 import type { ListingFilter, Quote } from './api.ts';
@@ -37,19 +37,19 @@ export interface TermsFields extends OverrideTexts {
 }
 
 /** The form values that a template provides for its deployment. */
-export interface DeployedFrom extends Overrides {
+export interface DeploymentDefaults extends Overrides {
   readonly buy_modifier: number;
   readonly sell_modifier: number;
   readonly default_restock_days: number | null;
 }
 
-/** Of a shop that nothing is written about yet. */
-const NO_TERMS: DeployedFrom = {
+/** For a shop without a template. */
+const NO_TERMS: DeploymentDefaults = {
   ...{ name_override: null, owner_override: null, location_override: null, description_override: null },
   ...{ buy_modifier: SHOP_BUY_MODIFIER, sell_modifier: SHOP_SELL_MODIFIER, default_restock_days: null },
 };
 
-export const termsFrom = (template: DeployedFrom = NO_TERMS): TermsFields => ({
+export const termsFrom = (template: DeploymentDefaults = NO_TERMS): TermsFields => ({
   ...overrideTexts(template),
   is_active: true,
   discount_percent: 0,
@@ -60,7 +60,7 @@ export const termsFrom = (template: DeployedFrom = NO_TERMS): TermsFields => ({
   restock_days: template.default_restock_days ?? 0,
 });
 
-/** A draft's terms: what it says about the shop is said in this party. */
+/** The terms of a draft; its owner, location and description apply in this party only. */
 export const termsOfDraft = ({ shop_template }: DraftOf<'shop'>): TermsFields => {
   const { owner, location, description } = shop_template;
   const texts = { owner_override: owner, location_override: location, description_override: description };
@@ -86,7 +86,7 @@ export const changeFrom = (fields: TermsFields, system: CoinSystem): ShopChange 
   discount_rate: Math.round(fields.discount_percent) / 100,
   buy_modifier: fields.buy_modifier,
   sell_modifier: fields.sell_modifier,
-  funds: fields.has_unlimited_funds ? null : typedPrice(fields.funds, system).copper,
+  funds: fields.has_unlimited_funds ? null : parsePrice(fields.funds, system).copper,
   restock_days: fields.restock_days || null,
 });
 
@@ -105,12 +105,12 @@ export const termsRules =
   <F extends TermsFields>(system: CoinSystem): Resolver<F> =>
   async (values) => {
     const { updateShopInstance } = await import('@quartermaster/contract/shop');
-    const found = updateShopInstance.body.safeParse({ shop_instance: changeFrom(values, system) });
-    const messages = (found.error?.issues ?? []).map(({ path, message }): [string, string] => {
+    const result = updateShopInstance.body.safeParse({ shop_instance: changeFrom(values, system) });
+    const messages = (result.error?.issues ?? []).map(({ path, message }): [string, string] => {
       const field = String(path[1]);
       return [FIELD[field] ?? field, message];
     });
-    const typed = typedPrice(values.funds, system);
+    const typed = parsePrice(values.funds, system);
     if (!values.has_unlimited_funds && typed.copper === null)
       messages.push(['funds', typed.error ?? 'Enter the money in the till']);
     if (messages.length === 0) return { values, errors: {} };
@@ -158,7 +158,7 @@ export function tradeLabel({ buys, sells }: Basket): string {
   return buys.length === 0 ? 'Sell' : 'Buy and sell';
 }
 
-const nameOf = (lines: Basket): string => {
+const actionText = (lines: Basket): string => {
   const bought = lines.buys.map(({ listing, quantity }) => counted(listing.name, quantity));
   const sold = lines.sells.map(({ item, quantity }) => counted(item.display_name, quantity));
   const nameOrCount = (names: string[], all: string) =>
@@ -172,11 +172,11 @@ const nameOf = (lines: Basket): string => {
 export function tradeText(basket: Basket, netCopper: number, system: CoinSystem): string {
   const sum = priceText(Math.abs(netCopper), system);
   if (basket.buys.length > 0 && basket.sells.length > 0)
-    return `${nameOf(basket)}: ${netCopper < 0 ? `${sum} received` : `${sum} paid`}`;
-  return `${nameOf(basket)} for ${sum}`;
+    return `${actionText(basket)}: ${netCopper < 0 ? `${sum} received` : `${sum} paid`}`;
+  return `${actionText(basket)} for ${sum}`;
 }
 
-/** Refusals that say themselves what is wrong (DOM-8, DEC-1). */
+/** Codes whose messages say what is wrong and are shown as they are (DOM-8, DEC-1). */
 const SPECIFIC = [
   'INSUFFICIENT_FUNDS',
   'ITEM_OUT_OF_STOCK',
@@ -194,7 +194,8 @@ export function tradeFailure(error: unknown): string {
 }
 
 /**
- * The load that the container would gain. The server knows it, unless something else than capacity refuses the trade.
+ * The load that the container would gain. The server sends it, unless the trade is refused for another reason than
+ * capacity.
  */
 export function addingOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): Adding {
   if (added) return { pounds: added.weight, slots: added.slots };
@@ -207,9 +208,11 @@ type Coins = Readonly<Record<string, number>>;
 /** The net coins that are transferred: a line may be paid with the proceeds of another. */
 export function netCoins(paid: Coins, received: Coins): { paid: Coins; received: Coins } {
   const keys = [...new Set([...Object.keys(paid), ...Object.keys(received)])];
-  const sum = (from: Coins, less: Coins) =>
+  const sum = (from: Coins, subtracted: Coins) =>
     Object.fromEntries(
-      keys.map((key) => [key, (from[key] ?? 0) - (less[key] ?? 0)] as const).filter(([, count]) => count > 0),
+      keys
+        .map((key) => [key, (from[key] ?? 0) - (subtracted[key] ?? 0)] as const)
+        .filter(([, count]) => count > 0),
     );
   return { paid: sum(paid, received), received: sum(received, paid) };
 }

@@ -15,26 +15,26 @@ type SiteStatus = Reply<typeof getSiteStatus>['data'];
 export function useSiteStatus(): SiteStatus | undefined {
   const [status, setStatus] = useState<SiteStatus>();
   useEffect(() => {
-    const leaving = new AbortController();
-    request(getSiteStatus, {}, { signal: leaving.signal })
+    const controller = new AbortController();
+    request(getSiteStatus, {}, { signal: controller.signal })
       .then(({ data }) => setStatus(data))
       .catch(() => undefined);
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
   return status;
 }
 
-/** Checks every few seconds whether the maintenance has ended, and then takes the session up where it was. */
+/** Checks every few seconds whether the maintenance has ended, and then resumes the session. */
 export function useEndOfMaintenance(): void {
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     void (async () => {
-      while (!leaving.signal.aborted) {
+      while (!controller.signal.aborted) {
         await sleep(MAINTENANCE_CHECK_EVERY_MS);
-        await check(leaving.signal).catch(() => undefined);
+        await check(controller.signal).catch(() => undefined);
       }
     })();
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
 }
 

@@ -72,7 +72,7 @@ const limits = (Object.keys(CALL_LIMITS) as CallLimitName[]).map((name): NumberS
   };
 });
 
-const kept = (Object.keys(RETENTION) as RetentionName[]).map((name): NumberSetting => {
+const retentions = (Object.keys(RETENTION) as RetentionName[]).map((name): NumberSetting => {
   const { days, min, max } = RETENTION[name];
   return {
     name,
@@ -98,7 +98,7 @@ export const NUMBER_GROUPS = {
       'How long records are kept before they are deleted. The audit log, the history of items and support threads are kept permanently.',
     action: 'Change retention',
     done: 'Retention changed',
-    settings: kept,
+    settings: retentions,
   },
 } as const;
 export type NumberGroup = keyof typeof NUMBER_GROUPS;

@@ -33,7 +33,7 @@ test.each([
   expect(characters(used)).toMatchObject({ level, percent, isFull, figures: `${used} of 20` });
 });
 
-test('unlimited has no bar, and a missing feature is described', () => {
+test('unlimited resource has no bar, and a missing feature is described', () => {
   expect(usageLine('item_templates', usageOf('tier_free', { item_templates: 1200 }))).toMatchObject({
     percent: null,
     figures: '1,200 used · unlimited',

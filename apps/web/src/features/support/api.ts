@@ -23,25 +23,25 @@ const threadRead = (id: string) => read(getSupportRequest, { params: { id } }, {
 /** Fetched again whenever the page is opened: an answer may have arrived. */
 export const useSupportRequest = (id: string) => useQuery({ ...threadRead(id), staleTime: 0 });
 
-async function show(client: QueryClient, data: SupportThread): Promise<void> {
+async function showThread(client: QueryClient, data: SupportThread): Promise<void> {
   client.setQueryData(threadRead(data.id).queryKey, { data, meta: undefined, message: undefined });
   await client.invalidateQueries({ queryKey: keyOf(listSupportRequests) });
 }
 
 export function useCreateSupportRequest() {
   const client = useQueryClient();
-  return useWrite(createSupportRequest, { quiet: true, onSuccess: ({ data }) => show(client, data) });
+  return useWrite(createSupportRequest, { quiet: true, onSuccess: ({ data }) => showThread(client, data) });
 }
 
 export function useSupportReply() {
   const client = useQueryClient();
-  return useWrite(replyToSupport, { quiet: true, onSuccess: ({ data }) => show(client, data) });
+  return useWrite(replyToSupport, { quiet: true, onSuccess: ({ data }) => showThread(client, data) });
 }
 
 /** Closes a request, or reopens it. */
 export function useSupportStatus() {
   const client = useQueryClient();
-  return useWrite(updateSupportRequest, { onSuccess: ({ data }) => show(client, data) });
+  return useWrite(updateSupportRequest, { onSuccess: ({ data }) => showThread(client, data) });
 }
 
 export const requestRules = rulesOf(() =>

@@ -60,11 +60,11 @@ export async function sendBetweenContainers(
   const characterId = actingCharacterId(source, target);
   const body = { item_instance_id: entry.id, quantity };
   if (characterId === null) {
-    const between = { source_container_id: source.id, target_container_id: target.id };
-    return (await call(transferBetweenContainers, { body: { ...body, ...between } }, options)).data;
+    const ids = { source_container_id: source.id, target_container_id: target.id };
+    return (await call(transferBetweenContainers, { body: { ...body, ...ids } }, options)).data;
   }
-  const between = { from_container_id: source.id, to_container_id: target.id };
-  const input = { params: { id: characterId }, body: { ...body, ...between } };
+  const ids = { from_container_id: source.id, to_container_id: target.id };
+  const input = { params: { id: characterId }, body: { ...body, ...ids } };
   return (await call(transferForCharacter, input, options)).data;
 }
 
@@ -94,9 +94,9 @@ export async function sendDeposit(
 
 /** What a trade needs: its shop and the basket as the quote and the trade take it; null for any other transfer. */
 export function tradeInput(transfer: Transfer) {
-  const found = tradeFrom([transfer]);
-  const trade = found && tradeOf(found.basket, found);
-  return found && trade ? { shopId: found.shop.id, trade } : null;
+  const parts = tradeFrom([transfer]);
+  const trade = parts && tradeOf(parts.basket, parts);
+  return parts && trade ? { shopId: parts.shop.id, trade } : null;
 }
 
 /** Buys or sells one entry at the price that was shown; the server refuses any other with CONFLICT. */

@@ -27,7 +27,7 @@ export interface WorkspaceState {
 const workspaces = createStore<Readonly<Record<string, WorkspaceState>>>({});
 
 /** The inventory opens with a container on the left and the marketplace on the right (DOM-2). */
-const OPENING: WorkspaceState = {
+const INITIAL_STATE: WorkspaceState = {
   view: 'dual',
   layout: 'list',
   left: { tab: 'container', placeIds: {} },
@@ -38,18 +38,18 @@ const OPENING: WorkspaceState = {
 /** The state of one workspace and how to change it. */
 export function useWorkspaceState(
   storeKey: string,
-  opening: Partial<WorkspaceState> = {},
+  initialState: Partial<WorkspaceState> = {},
 ): readonly [WorkspaceState, (change: Partial<WorkspaceState>) => void] {
   const stored = useStore(workspaces, (all) => all[storeKey]);
-  const current = stored ?? { ...OPENING, ...opening };
+  const current = stored ?? { ...INITIAL_STATE, ...initialState };
   const change = (next: Partial<WorkspaceState>) =>
     workspaces.set((all) => ({ ...all, [storeKey]: { ...current, ...all[storeKey], ...next } }));
   return [current, change];
 }
 
-/** The state of a party's inventory at this moment, before anything of it is on screen. */
+/** The current state of a party's inventory, before anything of it is on screen. */
 export const partyWorkspace = (partyId: string): WorkspaceState =>
-  workspaces.get()[partyWorkspaceKey(partyId)] ?? OPENING;
+  workspaces.get()[partyWorkspaceKey(partyId)] ?? INITIAL_STATE;
 
 export const partyWorkspaceKey = (partyId: string): string => `party ${partyId}`;
 
@@ -70,16 +70,16 @@ export function shownContainers(
   return { left, right };
 }
 
-export interface Dragged {
+export interface Drag {
   readonly entries: readonly Entry[];
   readonly source: Place;
 }
 
 /** What is being dragged, by pointer, keyboard or screen reader. */
-export const dragged = createStore<Dragged | null>(null);
+export const currentDrag = createStore<Drag | null>(null);
 
 /** Starts a drag: drop targets are rendered before the keyboard looks for them. */
-export const startDrag = (drag: Dragged): void => flushSync(() => dragged.set(drag));
+export const startDrag = (drag: Drag): void => flushSync(() => currentDrag.set(drag));
 
 /** An entry of the transfer queue (DOM-2), and why its last transfer failed. */
 export interface QueuedEntry {

@@ -37,7 +37,7 @@ describe('places', () => {
     });
   });
 
-  test('loot cannot be deposited into', () => {
+  test('loot cannot be deposited into by a user who does not manage it', () => {
     expect(lootPlace(hiddenHoard).permissions.deposit).toBe(false);
   });
 });
@@ -110,9 +110,9 @@ describe('entries', () => {
 });
 
 test('a purchase becomes a basket that the container pays for', () => {
-  const found = tradeFrom([{ entry: swords, quantity: 2, source: shop, target: bag }]);
-  expect(found?.shop.id).toBe(emberShop.id);
-  expect(found?.basket).toMatchObject({
+  const trade = tradeFrom([{ entry: swords, quantity: 2, source: shop, target: bag }]);
+  expect(trade?.shop.id).toBe(emberShop.id);
+  expect(trade?.basket).toMatchObject({
     containerId: backpack.id,
     buys: [{ listing: { id: sword.id }, quantity: 2 }],
     sells: [],

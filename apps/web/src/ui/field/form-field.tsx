@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 
 /** What a field needs to belong to a form. */
-export interface Bound<V> {
+export interface FieldBinding<V> {
   readonly name: string;
   readonly value: V;
   readonly onChange: (value: V) => void;
@@ -18,7 +18,7 @@ export interface Bound<V> {
 }
 
 /** The same for yes-or-no fields. */
-export interface BoundFlag extends Omit<Bound<boolean>, 'value'> {
+export interface FlagBinding extends Omit<FieldBinding<boolean>, 'value'> {
   readonly isSelected: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface BoundFlag extends Omit<Bound<boolean>, 'value'> {
 export function FormField<T extends FieldValues, N extends Path<T>>(props: {
   control: Control<T>;
   name: N;
-  children: (field: Bound<T[N]>) => ReactNode;
+  children: (field: FieldBinding<T[N]>) => ReactNode;
 }) {
   const { field, fieldState } = useController({ control: props.control, name: props.name });
   const { ref, value, onChange, onBlur, name } = field;
@@ -39,7 +39,7 @@ export function FormField<T extends FieldValues, N extends Path<T>>(props: {
 export function FormFlag<T extends FieldValues, N extends FieldPathByValue<T, boolean | undefined>>(props: {
   control: Control<T>;
   name: N;
-  children: (field: BoundFlag) => ReactNode;
+  children: (field: FlagBinding) => ReactNode;
 }) {
   const { field, fieldState } = useController({ control: props.control, name: props.name });
   const { ref, value, onChange, onBlur, name } = field;

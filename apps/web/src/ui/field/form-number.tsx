@@ -10,12 +10,12 @@ export interface FormNumberProps<T extends FieldValues>
 /** A number of a form that is not negative; with a step it has at most two decimals. */
 export function FormNumber<T extends FieldValues>({ control, name, step, ...props }: FormNumberProps<T>) {
   const { field, fieldState } = useController({ control, name });
-  const { ref, ...bound } = field;
+  const { ref, ...fieldProps } = field;
   return (
     <NumberField
       {...props}
       {...(step ? { step, formatOptions: { maximumFractionDigits: 2 } } : {})}
-      {...bound}
+      {...fieldProps}
       inputRef={ref}
       minValue={0}
       error={fieldState.error?.message}

@@ -7,7 +7,7 @@ import { descriptionClass, errorClass, labelClass } from './field-style.ts';
 export type GlyphName = (typeof GLYPH_NAMES)[number];
 
 /** GiBattleAxe → Battle axe. */
-const words = (name: string): string => {
+const glyphLabel = (name: string): string => {
   const spaced = name.slice(2).replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
   return spaced.charAt(0) + spaced.slice(1).toLowerCase();
 };
@@ -33,7 +33,7 @@ export function GlyphField(props: {
         {[null, ...GLYPH_NAMES].map((name) => (
           <label
             key={name ?? 'category'}
-            title={name ? words(name) : 'By category'}
+            title={name ? glyphLabel(name) : 'By category'}
             className={clsx(CHOICE, name === null && 'border-dashed')}
           >
             <input
@@ -44,7 +44,7 @@ export function GlyphField(props: {
               onChange={() => onChange(name)}
             />
             <Glyph name={name} category={category} />
-            <span className="sr-only">{name ? words(name) : 'By category'}</span>
+            <span className="sr-only">{name ? glyphLabel(name) : 'By category'}</span>
           </label>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { type CoinSystem, formatMoney, parseMoney } from '@quartermaster/rules/m
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** The parsed input: copper, null where it is empty, or its error. */
-export interface TypedPrice {
+export interface ParsedPrice {
   readonly copper: number | null;
   readonly error: string | undefined;
 }
@@ -11,7 +11,7 @@ export interface TypedPrice {
 const example = (system: CoinSystem): string => formatMoney(1250, system);
 
 /** Parses a price in coins; an empty input is not a price. */
-export function typedPrice(text: string, system: CoinSystem): TypedPrice {
+export function parsePrice(text: string, system: CoinSystem): ParsedPrice {
   if (text.trim() === '') return { copper: null, error: undefined };
   const copper = parseMoney(text, system);
   if (copper !== null && copper >= 0) return { copper, error: undefined };

@@ -2,15 +2,15 @@ import { CheckboxField } from './checkbox-field.tsx';
 
 export interface RecipientsFieldProps {
   readonly characters: readonly { readonly id: string; readonly name: string }[];
-  /** Ids of excluded characters: everyone is included at first. */
-  readonly without: ReadonlySet<string>;
-  readonly onChange: (without: ReadonlySet<string>) => void;
+  /** The ids of excluded characters; empty until the user excludes one. */
+  readonly excluded: ReadonlySet<string>;
+  readonly onChange: (excluded: ReadonlySet<string>) => void;
 }
 
 /** The characters that receive a share. */
-export function RecipientsField({ characters, without, onChange }: RecipientsFieldProps) {
+export function RecipientsField({ characters, excluded, onChange }: RecipientsFieldProps) {
   const toggle = (id: string, isIn: boolean) => {
-    const next = new Set(without);
+    const next = new Set(excluded);
     if (isIn) next.delete(id);
     else next.add(id);
     onChange(next);
@@ -23,7 +23,7 @@ export function RecipientsField({ characters, without, onChange }: RecipientsFie
           <CheckboxField
             key={id}
             label={name}
-            isSelected={!without.has(id)}
+            isSelected={!excluded.has(id)}
             onChange={(isIn) => toggle(id, isIn)}
           />
         ))}

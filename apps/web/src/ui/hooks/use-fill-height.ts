@@ -16,9 +16,9 @@ export function useFillHeight<T extends HTMLElement>(smallest: number): [RefObje
       setHeight(Math.max(smallest, Math.floor(window.innerHeight - top - BELOW_PX)));
     };
     measure();
-    const watched = new ResizeObserver(measure);
-    watched.observe(document.body);
-    return () => watched.disconnect();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
   }, [smallest]);
   return [ref, height];
 }

@@ -6,7 +6,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { choose, type SelectionMode, type Shape, stepFrom, typedFrom } from '../list/steps.ts';
+import {
+  nextByPrefix,
+  type SelectionMode,
+  type Shape,
+  selectionAfterPress,
+  stepFrom,
+} from '../list/steps.ts';
 
 /** Letters typed within this time belong to one word, in milliseconds. */
 const TYPEAHEAD_MS = 1000;
@@ -38,10 +44,10 @@ function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
   const lastIndex = useRef(0);
   const moveTo = (next: T | undefined) =>
     next && setFocus(({ requests }) => ({ id: next.id, requests: requests + 1 }));
-  const done = useRef(0);
+  const handledRequests = useRef(0);
   useLayoutEffect(() => {
-    if (focus.requests === done.current) return;
-    done.current = focus.requests;
+    if (focus.requests === handledRequests.current) return;
+    handledRequests.current = focus.requests;
     const row = grid.current?.querySelector<HTMLElement>(`[data-row="${focus.id}"]`);
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
@@ -57,26 +63,27 @@ function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
   return {
     index,
     moveTo,
-    /** It received focus without a request of ours. */
-    noteFocus: (id: string) => setFocus((now) => (now.id === id ? now : { id, requests: now.requests })),
+    /** Records a row that received the focus otherwise: by Tab or by a press. */
+    noteFocus: (id: string) =>
+      setFocus((current) => (current.id === id ? current : { id, requests: current.requests })),
   };
 }
 
 /** In a list of one column, the right arrow moves from a row to the control in it, and the left arrow back; in tiles Tab does. */
-function stepsInto(event: KeyboardEvent, columns: number): boolean {
+function moveWithinRow(event: KeyboardEvent, columns: number): boolean {
   const target = event.target as HTMLElement;
   const row = target.closest<HTMLElement>('[data-row]');
   const isRow = target === row;
-  const leads = event.key === (isRow ? 'ArrowRight' : 'ArrowLeft') && columns === 1;
+  const isStepKey = event.key === (isRow ? 'ArrowRight' : 'ArrowLeft') && columns === 1;
   const next = isRow ? row.querySelector<HTMLElement>('button') : row;
-  if (!leads || !next) return false;
+  if (!isStepKey || !next) return false;
   next.focus();
   event.preventDefault();
   event.stopPropagation();
   return true;
 }
 
-/** A name typed letter by letter. */
+/** Collects a name that is typed letter by letter; returns what has been typed so far. */
 function useTyping() {
   const typed = useRef({ word: '', at: 0 });
   return (letter: string): string => {
@@ -93,11 +100,11 @@ function useTyping() {
 export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>) {
   const { rows, chosen, onChoose } = keys;
   const focused = useFocusedRow(keys);
-  const type = useTyping();
+  const typeLetter = useTyping();
   const anchor = useRef<string | null>(null);
   const isPressed = useRef(false);
   const press = (id: string, mode: SelectionMode): void => {
-    onChoose(choose(rows, chosen, anchor.current, id, mode));
+    onChoose(selectionAfterPress(rows, chosen, anchor.current, id, mode));
     if (mode !== 'extend' || anchor.current === null) anchor.current = id;
   };
   const goTo = (index: number | null, { shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
@@ -121,7 +128,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     isPressed.current = false;
     const { row: id } = (event.target as HTMLElement).dataset;
-    if (stepsInto(event, keys.shape.columns)) return;
+    if (moveWithinRow(event, keys.shape.columns)) return;
     // Other keys on a control inside a row are that control's.
     if (id === undefined) return;
     const next = stepFrom(focused.index, event.key, { ...keys.shape, count: rows.length });
@@ -130,7 +137,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
       event.stopPropagation();
     } else if (isPrintable(event)) {
       const nameAt = (at: number) => (rows[at] ? keys.nameOf(rows[at]) : '');
-      goTo(typedFrom(rows.length, nameAt, focused.index, type(event.key)), event);
+      goTo(nextByPrefix(rows.length, nameAt, focused.index, typeLetter(event.key)), event);
     }
   };
   /** Focus by keyboard selects, so that the target of the next key is visible. */

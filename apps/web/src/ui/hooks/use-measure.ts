@@ -17,14 +17,14 @@ export function useMeasure(ref: RefObject<HTMLElement | null>): Measure {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const take = () => {
+    const update = () => {
       const now = { width: element.clientWidth, rem: remOf() };
-      setMeasure((before) => (before.width === now.width && before.rem === now.rem ? before : now));
+      setMeasure((previous) => (previous.width === now.width && previous.rem === now.rem ? previous : now));
     };
-    take();
-    const watched = new ResizeObserver(take);
-    watched.observe(element);
-    return () => watched.disconnect();
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [ref]);
   return measure;
 }

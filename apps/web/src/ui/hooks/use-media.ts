@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long after the last resize or rotation the screen is laid out again, in milliseconds (DOM-9). */
+/** How long after the last resize or rotation the layout changes, in milliseconds (DOM-9). */
 const RESIZE_PAUSE_MS = 150;
 
 /** Whether the screen matches a media query, updated when resizing stops. */

@@ -23,10 +23,10 @@ function drag(across: number, { down = 0, pointerType = 'touch' } = {}) {
   const row = screen.getByText('Torch');
   fireEvent.pointerDown(row, { pointerType, clientX: 200, clientY: 20 });
   fireEvent.pointerMove(row, { pointerType, clientX: 200 + across, clientY: 20 + down });
-  const held = row.style.transform;
+  const transform = row.style.transform;
   const swipedAction = row.dataset.swiped;
   fireEvent.pointerUp(row, { pointerType, clientX: 200 + across, clientY: 20 + down });
-  return { row, held, swipedAction };
+  return { row, transform, swipedAction };
 }
 
 test.each([
@@ -35,9 +35,9 @@ test.each([
 ] as const)('%i pixels are a swipe to the %s; the row follows and announces it', (across, direction) => {
   const onSwipe = vi.fn();
   render(<Rows onSwipe={onSwipe} />);
-  const { row, held, swipedAction } = drag(across);
+  const { row, transform, swipedAction } = drag(across);
   expect(onSwipe).toHaveBeenCalledExactlyOnceWith('torch', direction);
-  expect(held).toBe(`translateX(${across}px)`);
+  expect(transform).toBe(`translateX(${across}px)`);
   expect(swipedAction).toBe(direction);
   expect(row.style.transform).toBe('');
   expect(row.dataset.swiped).toBeUndefined();

@@ -24,8 +24,8 @@ const directionOf = (across: number, threshold: number): SwipeDirection | null =
 
 /** The row follows the finger, and `data-swiped` shows what releasing it would do. */
 function slide(row: HTMLElement, by: number, threshold: number): void {
-  const held = Math.max(-DISTANCE_MAX_PX, Math.min(by, DISTANCE_MAX_PX));
-  row.style.transform = by === 0 ? '' : `translateX(${held}px)`;
+  const offset = Math.max(-DISTANCE_MAX_PX, Math.min(by, DISTANCE_MAX_PX));
+  row.style.transform = by === 0 ? '' : `translateX(${offset}px)`;
   const direction = directionOf(by, threshold);
   if (direction) row.dataset.swiped = direction;
   else delete row.dataset.swiped;
@@ -37,7 +37,7 @@ function slide(row: HTMLElement, by: number, threshold: number): void {
  */
 export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => void, threshold = SWIPE_PX) {
   const swipe = useRef<Swipe | null>(null);
-  const lifted = useRef(0);
+  const liftedAt = useRef(0);
   const isMoving = useRef(false);
   const end = (event: PointerEvent<HTMLElement>) => {
     const started = swipe.current;
@@ -45,14 +45,14 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
     if (!started) return;
     slide(started.row, 0, threshold);
     const across = event.clientX - started.x;
-    if (isMoving.current) lifted.current = performance.now();
+    if (isMoving.current) liftedAt.current = performance.now();
     isMoving.current = false;
     const direction = directionOf(across, threshold);
     if (event.type === 'pointerup' && direction) onSwipe(started.id, direction);
   };
   return {
     /** During a swipe and just after it, other gestures are ignored. */
-    isSwipe: () => isMoving.current || performance.now() - lifted.current < CLICK_GUARD_MS,
+    isSwipe: () => isMoving.current || performance.now() - liftedAt.current < CLICK_GUARD_MS,
     handlers: {
       onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
         const row = (event.target as HTMLElement).closest<HTMLElement>('[data-swipe]');

@@ -10,17 +10,17 @@ export interface Lines {
 }
 
 /** The visible lines of a list, and a few around them. */
-function reach(box: HTMLElement, content: HTMLElement, lineHeight: number, around: number): Lines {
-  const seen = box.getBoundingClientRect();
-  const top = Math.max(0, seen.top);
+function visibleLines(box: HTMLElement, content: HTMLElement, lineHeight: number, overscan: number): Lines {
+  const boxRect = box.getBoundingClientRect();
+  const top = Math.max(0, boxRect.top);
   // Without a layout the height is 0: then as many rows as a window holds are rendered.
-  const bottom = seen.height > 0 ? Math.min(window.innerHeight, seen.bottom) : window.innerHeight;
+  const bottom = boxRect.height > 0 ? Math.min(window.innerHeight, boxRect.bottom) : window.innerHeight;
   const start = content.getBoundingClientRect().top;
   const first = Math.floor((top - start) / lineHeight);
   const end = Math.ceil((bottom - start) / lineHeight);
   return {
-    first: Math.max(0, first - around),
-    end: Math.max(1, end + around),
+    first: Math.max(0, first - overscan),
+    end: Math.max(1, end + overscan),
     visibleCount: Math.max(1, end - first),
   };
 }
@@ -30,29 +30,29 @@ const isSame = (a: Lines, b: Lines): boolean => a.first === b.first && a.end ===
 /**
  * Which lines of a long list are drawn, whether it scrolls in a box of its own or with the page.
  * @param lineHeight in pixels, the same for all
- * @param around how many lines beyond the visible ones
+ * @param overscan how many lines beyond the visible ones, on each side
  */
 export function useWindow(
   box: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   lineHeight: number,
-  around: number,
+  overscan: number,
 ): readonly [Lines, () => void] {
   const [lines, setLines] = useState<Lines>({ first: 0, end: 20, visibleCount: 10 });
   const measure = useCallback(() => {
     if (!box.current || !content.current) return;
-    const now = reach(box.current, content.current, lineHeight, around);
-    setLines((before) => (isSame(before, now) ? before : now));
-  }, [box, content, lineHeight, around]);
+    const next = visibleLines(box.current, content.current, lineHeight, overscan);
+    setLines((previous) => (isSame(previous, next) ? previous : next));
+  }, [box, content, lineHeight, overscan]);
   useLayoutEffect(() => {
     measure();
-    const watched = new ResizeObserver(measure);
-    if (box.current) watched.observe(box.current);
+    const observer = new ResizeObserver(measure);
+    if (box.current) observer.observe(box.current);
     const options = { capture: true, passive: true };
     document.addEventListener('scroll', measure, options);
     window.addEventListener('resize', measure);
     return () => {
-      watched.disconnect();
+      observer.disconnect();
       document.removeEventListener('scroll', measure, options);
       window.removeEventListener('resize', measure);
     };

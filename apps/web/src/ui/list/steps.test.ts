@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choose, stepFrom, typedFrom } from './steps.ts';
+import { nextByPrefix, selectionAfterPress, stepFrom } from './steps.ts';
 
 const shape = { count: 10, columns: 1, lines: 4 };
 const tiles = { count: 10, columns: 3, lines: 2 };
@@ -15,7 +15,7 @@ test('arrow keys move to neighbors within the list', () => {
   expect(stepFrom(8, 'ArrowDown', tiles)).toBe(8);
 });
 
-test('Home, End and page keys move far', () => {
+test('Home and End move to the ends, page keys by a page', () => {
   expect(stepFrom(4, 'Home', shape)).toBe(0);
   expect(stepFrom(4, 'End', shape)).toBe(9);
   expect(stepFrom(4, 'PageDown', shape)).toBe(7);
@@ -32,17 +32,17 @@ test('no key moves outside the list', () => {
     lines: fc.integer({ min: 1, max: 40 }),
   });
   fc.assert(
-    fc.property(shapes, fc.nat(), fc.constantFrom(...keys), (any, nat, key) => {
-      const next = stepFrom(nat % any.count, key, any);
+    fc.property(shapes, fc.nat(), fc.constantFrom(...keys), (layout, nat, key) => {
+      const next = stepFrom(nat % layout.count, key, layout);
       if (next === null) return;
       expect(next).toBeGreaterThanOrEqual(0);
-      expect(next).toBeLessThan(any.count);
+      expect(next).toBeLessThan(layout.count);
     }),
   );
 });
 
 const NAMES = ['Torch', 'Rope', 'Tent', 'Rapier'];
-const typed = (from: number, word: string) => typedFrom(NAMES.length, (at) => NAMES[at] ?? '', from, word);
+const typed = (from: number, word: string) => nextByPrefix(NAMES.length, (at) => NAMES[at] ?? '', from, word);
 
 test('letters find the next name with that prefix, wrapping around', () => {
   expect(typed(0, 't')).toBe(2);
@@ -55,9 +55,9 @@ test('letters find the next name with that prefix, wrapping around', () => {
 const ROWS = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 
 test('row is selected alone, added, removed, and a range starts at the anchor', () => {
-  expect([...choose(ROWS, new Set(['a']), 'a', 'c', 'only')]).toEqual(['c']);
-  expect([...choose(ROWS, new Set(['a']), 'a', 'c', 'toggle')]).toEqual(['a', 'c']);
-  expect([...choose(ROWS, new Set(['a', 'c']), 'a', 'c', 'toggle')]).toEqual(['a']);
-  expect([...choose(ROWS, new Set(['c']), 'c', 'a', 'extend')]).toEqual(['a', 'b', 'c']);
-  expect([...choose(ROWS, new Set(), null, 'b', 'extend')]).toEqual(['b']);
+  expect([...selectionAfterPress(ROWS, new Set(['a']), 'a', 'c', 'only')]).toEqual(['c']);
+  expect([...selectionAfterPress(ROWS, new Set(['a']), 'a', 'c', 'toggle')]).toEqual(['a', 'c']);
+  expect([...selectionAfterPress(ROWS, new Set(['a', 'c']), 'a', 'c', 'toggle')]).toEqual(['a']);
+  expect([...selectionAfterPress(ROWS, new Set(['c']), 'c', 'a', 'extend')]).toEqual(['a', 'b', 'c']);
+  expect([...selectionAfterPress(ROWS, new Set(), null, 'b', 'extend')]).toEqual(['b']);
 });

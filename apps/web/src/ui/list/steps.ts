@@ -25,7 +25,7 @@ export function stepFrom(index: number, key: string, { count, columns, lines }: 
 }
 
 /** The next row whose name begins with what was typed, after `from` and wrapping around; null where there is none. */
-export function typedFrom(
+export function nextByPrefix(
   count: number,
   nameAt: (index: number) => string,
   from: number,
@@ -45,7 +45,7 @@ export function typedFrom(
 export type SelectionMode = 'only' | 'toggle' | 'extend';
 
 /** The selection after a row was pressed; a range starts at the anchor, the last row pressed without Shift. */
-export function choose(
+export function selectionAfterPress(
   order: readonly { readonly id: string }[],
   chosen: ReadonlySet<string>,
   anchor: string | null,

@@ -7,7 +7,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { DEFAULTS_UNTIL_CHOSEN, preferences } from '../../../platform/preferences.ts';
 import { preferencesState, startPreferencesSync } from '../../../platform/preferences-sync.ts';
 import { playSound } from '../../../platform/sounds.ts';
-import { saveAppearance } from '../../../ui/ui-state.ts';
+import { followAppearance } from '../../../ui/ui-state.ts';
 import PreferencesPage from './preferences-page.tsx';
 
 vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
@@ -32,7 +32,7 @@ function visit(first: Answer = known) {
   });
   storeTokens();
   const view = renderPage(<PreferencesPage />, { at: '/profile/preferences' });
-  const stops = [saveAppearance(), startPreferencesSync()];
+  const stops = [followAppearance(), startPreferencesSync()];
   stop = () => {
     for (const end of stops) end();
   };

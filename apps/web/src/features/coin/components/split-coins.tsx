@@ -93,7 +93,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       {isPending ? (
         <p className="text-sm text-ink-2">Loading…</p>
       ) : (
-        <RecipientsField characters={found} without={left} onChange={setLeft} />
+        <RecipientsField characters={found} excluded={left} onChange={setLeft} />
       )}
       <SplitPreview plan={plan} sum={sum} existing={source?.total_copper ?? 0} among={among.length} />
     </FormDialog>

@@ -51,7 +51,7 @@ function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean 
 }
 
 function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
-  const { outcome, message, again } = useLink(() => confirmWith(token));
+  const { outcome, message, retry } = useLink(() => confirmWith(token));
   useEffect(() => {
     if (outcome === 'done' && isSignedIn) void refreshUser().catch(() => undefined);
   }, [outcome, isSignedIn]);
@@ -67,7 +67,7 @@ function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolea
           title="Something went wrong"
           text="We could not reach the server, so we do not know whether your email address was changed."
         >
-          <Button tone="primary" size="lg" wide onPress={again}>
+          <Button tone="primary" size="lg" wide onPress={retry}>
             Try Again
           </Button>
         </ResultCard>

@@ -59,10 +59,10 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
   const { addMany } = useLootItemWrites();
   const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
   const [terms, setTerms] = useState<Terms>({ quantity: '1', chance: 100, isIdentified: true });
-  const isReady = chosen.length > 0 && readDice(terms.quantity).refusal === null;
+  const canAdd = chosen.length > 0 && readDice(terms.quantity).refusal === null;
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady) return;
+    if (!canAdd) return;
     addMany.mutate(
       {
         params: { id: templateId },
@@ -92,7 +92,7 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
       onSubmit={add}
       onClose={onClose}
       isPending={addMany.isPending}
-      isDisabled={!isReady}
+      isDisabled={!canAdd}
       hasChanges={chosen.length > 0}
       error={addMany.error ? failureText(addMany.error, 'Failed to add items.') : undefined}
     >

@@ -12,7 +12,7 @@ type OwnState = ListFilterState<'source_type' | 'min_rating' | 'tag' | 'visibili
 export default function LootFilters(
   props: Pick<State, 'filter' | 'change'> & { visibility?: Pick<OwnState, 'filter' | 'change'> },
 ) {
-  const { filter, change, visibility: own } = props;
+  const { filter, change, visibility: visibilityFilter } = props;
   return (
     <>
       <FilterSelect
@@ -22,13 +22,13 @@ export default function LootFilters(
         value={filter.source_type}
         onChange={(source_type) => change({ source_type })}
       />
-      {own && (
+      {visibilityFilter && (
         <FilterSelect
           label="Visibility"
           any="Any visibility"
           choices={VISIBILITIES}
-          value={own.filter.visibility}
-          onChange={(visibility) => own.change({ visibility })}
+          value={visibilityFilter.filter.visibility}
+          onChange={(visibility) => visibilityFilter.change({ visibility })}
         />
       )}
       <RatingFilter value={filter.min_rating} onChange={(min_rating) => change({ min_rating })} />

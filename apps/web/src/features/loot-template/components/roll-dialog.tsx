@@ -13,7 +13,7 @@ import { Seed } from './seed.tsx';
 
 type Rolled = NonNullable<ReturnType<typeof usePreviewLoot>['data']>['data'];
 
-function Outcome({ rolled, throwNumber }: { rolled: Rolled; throwNumber: number }) {
+function Outcome({ rolled, rollNumber }: { rolled: Rolled; rollNumber: number }) {
   return (
     <div className="grid gap-3">
       <p role="status" className="flex items-baseline justify-between gap-3">
@@ -26,7 +26,7 @@ function Outcome({ rolled, throwNumber }: { rolled: Rolled; throwNumber: number 
         />
       </p>
       <RolledLines
-        throwNumber={throwNumber}
+        rollNumber={rollNumber}
         lines={rolled.lines.map((line) => ({ ...line, key: line.loot_item_id }))}
       />
       <Seed seed={rolled.seed} />
@@ -36,7 +36,7 @@ function Outcome({ rolled, throwNumber }: { rolled: Rolled; throwNumber: number 
 
 export interface RollDialogProps {
   readonly template: LootTemplate;
-  /** Exactly this roll is to be deployed. */
+  /** Called with the seed of the roll on screen. */
   readonly onDeploy: (seed: string) => void;
   readonly onClose: () => void;
 }
@@ -45,22 +45,22 @@ export interface RollDialogProps {
 export function RollDialog({ template, onDeploy, onClose }: RollDialogProps) {
   const preview = usePreviewLoot();
   // The previous roll stays visible while the next one loads.
-  const [{ rolled, throwNumber }, show] = useState<{ rolled: Rolled | null; throwNumber: number }>({
+  const [{ rolled, rollNumber }, setRoll] = useState<{ rolled: Rolled | null; rollNumber: number }>({
     rolled: null,
-    throwNumber: 0,
+    rollNumber: 0,
   });
   const roll = () =>
     preview.mutate(
       { params: { id: template.id }, body: { preview: {} } },
       {
         onSuccess: ({ data }) => {
-          show((before) => ({ rolled: data, throwNumber: before.throwNumber + 1 }));
+          setRoll((previous) => ({ rolled: data, rollNumber: previous.rollNumber + 1 }));
           playSound('dice');
         },
       },
     );
-  const first = useRef(roll);
-  useEffect(() => first.current(), []);
+  const rollOnOpen = useRef(roll);
+  useEffect(() => rollOnOpen.current(), []);
   return (
     <Dialog
       title={`Roll ${template.name}`}
@@ -90,7 +90,7 @@ export function RollDialog({ template, onDeploy, onClose }: RollDialogProps) {
           <SkeletonBlock className="h-60" />
         </SkeletonArea>
       )}
-      {rolled && !preview.error && <Outcome rolled={rolled} throwNumber={throwNumber} />}
+      {rolled && !preview.error && <Outcome rolled={rolled} rollNumber={rollNumber} />}
     </Dialog>
   );
 }

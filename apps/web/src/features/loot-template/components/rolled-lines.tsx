@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { useDiceAnimation } from '../../../platform/preferences.ts';
 import { Money } from '../../../ui/coins.tsx';
 
-/** More dice of one line than these are summed up. */
+/** Dice of one line beyond these are only counted. */
 const DICE_SHOWN = 12;
 
 export interface DisplayedLine {
@@ -18,37 +18,37 @@ export interface DisplayedLine {
   readonly value_copper: number | null;
 }
 
-function Dice({ dice, throwNumber }: { dice: readonly number[]; throwNumber: number }) {
+function Dice({ dice, rollNumber }: { dice: readonly number[]; rollNumber: number }) {
   const isAnimated = useDiceAnimation();
   if (dice.length === 0) return null;
-  const rest = dice.length - DICE_SHOWN;
+  const hiddenCount = dice.length - DICE_SHOWN;
   return (
     <span className="flex flex-wrap items-center gap-1">
       <span className="sr-only">Dice {dice.join(', ')}</span>
       {dice.slice(0, DICE_SHOWN).map((face, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: dice have no names, and a new roll is a new list
-          key={`${throwNumber} ${index}`}
+          key={`${rollNumber} ${index}`}
           aria-hidden="true"
           style={{ animationDelay: `${Math.min(index, 8) * 25}ms` }}
           className={clsx(
             'grid h-6 min-w-6 place-items-center rounded-[5px] border border-line-strong bg-surface-3 px-1 font-display text-xs font-semibold tabular-nums',
-            isAnimated && throwNumber > 0 && 'animate-[tumble_500ms_var(--ease-out)]',
+            isAnimated && rollNumber > 0 && 'animate-[tumble_500ms_var(--ease-out)]',
           )}
         >
           {face}
         </span>
       ))}
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <span aria-hidden="true" className="text-xs text-ink-3">
-          and {rest} more
+          and {hiddenCount} more
         </span>
       )}
     </span>
   );
 }
 
-/** Of 100: the roll against the chance. */
+/** The roll of 1 to 100 against the chance; nothing for a line that always succeeds. */
 function ChanceRoll({ line }: { line: DisplayedLine }) {
   if (line.chance >= 100) return null;
   const isRolled = line.chance_roll <= line.chance;
@@ -67,10 +67,10 @@ function ChanceRoll({ line }: { line: DisplayedLine }) {
 /** A roll, line by line: its chance, its dice and its result. */
 export function RolledLines(props: {
   lines: readonly DisplayedLine[];
-  /** Counts the rolls, so that each is animated; 0 shows none. */
-  throwNumber?: number;
+  /** Counts the rolls, so that each one is animated; 0 animates nothing. */
+  rollNumber?: number;
 }) {
-  const { lines, throwNumber = 0 } = props;
+  const { lines, rollNumber = 0 } = props;
   return (
     <ul aria-label="Roll" className="grid">
       {lines.map((line) => (
@@ -99,7 +99,7 @@ export function RolledLines(props: {
             )}
           </span>
           <span className="col-span-2 empty:hidden">
-            <Dice dice={line.dice} throwNumber={throwNumber} />
+            <Dice dice={line.dice} rollNumber={rollNumber} />
           </span>
         </li>
       ))}

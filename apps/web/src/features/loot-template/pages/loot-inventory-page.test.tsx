@@ -6,8 +6,8 @@ import { gemLine, lootTemplateAnswers, torchLine, wyrmHoard } from '../../../../
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootInventoryPage from './loot-inventory-page.tsx';
 
-const one = `/api/v1/loot_templates/${wyrmHoard.id}`;
-const torch = `${one}/loot_items/${torchLine.id}`;
+const templatePath = `/api/v1/loot_templates/${wyrmHoard.id}`;
+const torch = `${templatePath}/loot_items/${torchLine.id}`;
 
 function visit(change: Partial<typeof wyrmHoard> = {}) {
   const server = fakeServer({
@@ -65,8 +65,8 @@ test('line is removed after confirmation', async () => {
 
 test('several catalog items are added at once', async () => {
   const { server, user } = visit();
-  server.on(`GET ${one}/loot_items`, { data: [], meta: pageOne(0) });
-  server.on(`POST ${one}/add_loot_items`, { status: 201, data: [torchLine] });
+  server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageOne(0) });
+  server.on(`POST ${templatePath}/add_loot_items`, { status: 201, data: [torchLine] });
   const [add] = await screen.findAllByRole('button', { name: 'Add items' });
   if (add) await user.click(add);
   const dialog = await screen.findByRole('dialog', { name: 'Add items' });

@@ -56,7 +56,7 @@ function RemoveLine({ id, line, onClose }: { id: string; line: LootItem; onClose
 
 function Lines({ id, lines }: { id: string; lines: readonly LootItem[] }) {
   const { update } = useLootItemWrites();
-  const [leaving, setLeaving] = useState<LootItem | null>(null);
+  const [removing, setRemoving] = useState<LootItem | null>(null);
   const move = (line: LootItem, neighbor: LootItem | undefined) => {
     if (!neighbor) return;
     update.mutate(
@@ -79,11 +79,11 @@ function Lines({ id, lines }: { id: string; lines: readonly LootItem[] }) {
             isLast={index === lines.length - 1}
             isMoving={update.isPending}
             onMove={(step) => move(line, lines[index + step])}
-            onRemove={() => setLeaving(line)}
+            onRemove={() => setRemoving(line)}
           />
         ))}
       </ul>
-      {leaving && <RemoveLine id={id} line={leaving} onClose={() => setLeaving(null)} />}
+      {removing && <RemoveLine id={id} line={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }
@@ -92,7 +92,7 @@ function Inventory({ template }: { template: LootTemplate }) {
   const { id } = template;
   const { filter, change } = useListFilter([]);
   const [isAdding, setAdding] = useState(false);
-  const found = useLootItems(id, filter.page);
+  const query = useLootItems(id, filter.page);
   const addButton = (
     <Button tone="primary" onPress={() => setAdding(true)}>
       <Plus aria-hidden="true" />
@@ -117,7 +117,7 @@ function Inventory({ template }: { template: LootTemplate }) {
         }
       />
       <ListStates
-        list={found}
+        list={query}
         noun="lines"
         skeleton="h-16"
         empty={
@@ -145,11 +145,11 @@ function Inventory({ template }: { template: LootTemplate }) {
 /** /loot/templates/{id}/inventory: the lines of a loot template, for its creator. */
 export default function LootInventoryPage() {
   const { id = '' } = useParams();
-  const found = useLootTemplate(id);
-  if (found.error && !found.data)
-    return <LootTemplateFailure error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <LootTemplateLoading />;
-  const template = found.data.data;
+  const query = useLootTemplate(id);
+  if (query.error && !query.data)
+    return <LootTemplateFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LootTemplateLoading />;
+  const template = query.data.data;
   if (template.permissions.edit) return <Inventory key={id} template={template} />;
   return (
     <>

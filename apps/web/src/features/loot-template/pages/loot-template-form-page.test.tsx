@@ -6,11 +6,11 @@ import { lootTemplateAnswers, wyrmHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootTemplateFormPage from './loot-template-form-page.tsx';
 
-const list = '/api/v1/loot_templates';
-const one = `${list}/${wyrmHoard.id}`;
+const templatesPath = '/api/v1/loot_templates';
+const templatePath = `${templatesPath}/${wyrmHoard.id}`;
 
 test('page creates a template and opens its contents', async () => {
-  const server = fakeServer({ [`POST ${list}`]: { status: 201, data: wyrmHoard } });
+  const server = fakeServer({ [`POST ${templatesPath}`]: { status: 201, data: wyrmHoard } });
   const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Hoard of the Ash Wyrm');
   await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'dragon, fire,');
@@ -39,7 +39,7 @@ test('page requires a name', async () => {
 });
 
 test('page edits an existing template and leads back', async () => {
-  const server = fakeServer({ ...lootTemplateAnswers(), [`PATCH ${one}`]: { data: wyrmHoard } });
+  const server = fakeServer({ ...lootTemplateAnswers(), [`PATCH ${templatePath}`]: { data: wyrmHoard } });
   const at = `/loot/templates/${wyrmHoard.id}/edit`;
   const { user } = renderPage(<LootTemplateFormPage />, { at, path: '/loot/templates/:id/edit' });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
@@ -64,7 +64,7 @@ test('template of another user cannot be edited', async () => {
 
 test('refusal is shown at its field', async () => {
   fakeServer({
-    [`POST ${list}`]: {
+    [`POST ${templatesPath}`]: {
       status: 403,
       error: { code: 'EMAIL_NOT_VERIFIED', message: 'Verify your email address first.' },
     },
@@ -78,7 +78,7 @@ test('refusal is shown at its field', async () => {
 test('draft fills the form; its contents are edited and saved with the template', async () => {
   const server = fakeServer({
     'GET /api/v1/drafts/engines': { data: builtInOnly },
-    [`POST ${list}`]: { status: 201, data: wyrmHoard },
+    [`POST ${templatesPath}`]: { status: 201, data: wyrmHoard },
     'POST /api/v1/drafts': { data: hoardDraft },
   });
   const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });

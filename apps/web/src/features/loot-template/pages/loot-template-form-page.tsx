@@ -95,15 +95,15 @@ function Edit({ template }: { template: LootTemplate }) {
   );
 }
 
-function EditFound({ id }: { id: string }) {
-  const found = useLootTemplate(id);
-  if (found.data) return <Edit key={id} template={found.data.data} />;
-  if (found.error) return <LootTemplateFailure error={found.error} onRetry={() => void found.refetch()} />;
+function EditById({ id }: { id: string }) {
+  const query = useLootTemplate(id);
+  if (query.data) return <Edit key={id} template={query.data.data} />;
+  if (query.error) return <LootTemplateFailure error={query.error} onRetry={() => void query.refetch()} />;
   return <LootTemplateLoading />;
 }
 
 /** /loot/templates/new, and /loot/templates/{id}/edit, which reuses it (DOM-2). */
 export default function LootTemplateFormPage() {
   const { id } = useParams();
-  return id === undefined ? <Create /> : <EditFound id={id} />;
+  return id === undefined ? <Create /> : <EditById id={id} />;
 }

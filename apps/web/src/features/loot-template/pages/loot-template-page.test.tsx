@@ -8,10 +8,10 @@ import { ownRating } from '../../../../test/ratings.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootTemplatePage from './loot-template-page.tsx';
 
-const one = `/api/v1/loot_templates/${wyrmHoard.id}`;
-const mine = { data: [lanternsAs('gm')], meta: pageOne(1) };
+const templatePath = `/api/v1/loot_templates/${wyrmHoard.id}`;
+const ownParties = { data: [lanternsAs('gm')], meta: pageOne(1) };
 
-function visit(change: Partial<typeof wyrmHoard> = {}, query = '', parties: Answer = mine) {
+function visit(change: Partial<typeof wyrmHoard> = {}, query = '', parties: Answer = ownParties) {
   const server = fakeServer({
     ...lootTemplateAnswers({ ...wyrmHoard, ...change }),
     'GET /api/v1/parties': parties,
@@ -41,7 +41,7 @@ test('roll preview shows its seed, rolls again, and deploys exactly that roll', 
   expect(await within(dialog).findByText(SEED)).toBeDefined();
   expect(within(dialog).getByText('50 gp 7 cp')).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Roll again' }));
-  await waitFor(() => expect(server.count(`POST ${one}/preview`)).toBe(2));
+  await waitFor(() => expect(server.count(`POST ${templatePath}/preview`)).toBe(2));
   await user.click(within(dialog).getByRole('button', { name: 'Deploy this roll' }));
   await user.click(await screen.findByRole('radio', { name: 'Revealed' }));
   await user.type(screen.getByRole('textbox', { name: 'Location (optional)' }), 'Beneath the old mill');
@@ -73,8 +73,8 @@ test('refused deployment shows the message of the server', async () => {
 
 test('template is duplicated, and deleted after confirmation', async () => {
   const { server, user } = visit();
-  server.on(`POST ${one}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
-  server.on(`DELETE ${one}`, { status: 204 });
+  server.on(`POST ${templatePath}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
+  server.on(`DELETE ${templatePath}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const confirmDialog = await screen.findByRole('alertdialog');
   expect(confirmDialog.textContent).toContain('Loot deployed from it stays where it is');
@@ -87,8 +87,8 @@ test('template of another user is duplicated and rated, not edited or deleted', 
     permissions: { edit: false, delete: false, rate: true },
     visibility: 'public',
   });
-  server.on(`POST ${one}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
-  server.on(`POST ${one}/ratings`, { status: 201, data: ownRating });
+  server.on(`POST ${templatePath}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
+  server.on(`POST ${templatePath}/ratings`, { status: 201, data: ownRating });
   expect(await screen.findByRole('button', { name: 'Duplicate' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -101,7 +101,7 @@ test('template of another user is duplicated and rated, not edited or deleted', 
 
 test('empty template cannot be rolled or deployed, and offers the first step', async () => {
   const { server } = visit({ items_count: 0 });
-  server.on(`GET ${one}/loot_items`, { data: [], meta: pageOne(0) });
+  server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageOne(0) });
   expect(await screen.findByText('Empty')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deploy' }).disabled).toBe(true);
   expect(screen.getByRole('link', { name: 'Add items' }).getAttribute('href')).toBe(
@@ -110,7 +110,7 @@ test('empty template cannot be rolled or deployed, and offers the first step', a
 });
 
 test('missing template shows an error', async () => {
-  fakeServer({ [`GET ${one}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+  fakeServer({ [`GET ${templatePath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   renderPage(<LootTemplatePage />, { at: `/loot/templates/${wyrmHoard.id}`, path: '/loot/templates/:id' });
   expect(await screen.findByText('This loot template cannot be shown')).toBeDefined();
 });

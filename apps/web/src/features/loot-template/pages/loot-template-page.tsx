@@ -77,7 +77,7 @@ function EditContents({ id, children }: { id: string; children: ReactNode }) {
 
 function Contents({ template }: { template: LootTemplate }) {
   const { filter, change } = useListFilter([], [], 'lines_');
-  const found = useLootItems(template.id, filter.page);
+  const query = useLootItems(template.id, filter.page);
   const mayEdit = template.permissions.edit;
   return (
     <Card className="grid gap-3">
@@ -91,7 +91,7 @@ function Contents({ template }: { template: LootTemplate }) {
         )}
       </div>
       <ListStates
-        list={found}
+        list={query}
         noun="contents"
         skeleton="h-12"
         empty={
@@ -114,15 +114,15 @@ function Contents({ template }: { template: LootTemplate }) {
 /** /loot/templates/{id}: the possible contents of a hoard, its ratings, and deploying it. */
 export default function LootTemplatePage() {
   const { id = '' } = useParams();
-  const found = useLootTemplate(id);
-  if (!found.data) {
-    return found.error ? (
-      <LootTemplateFailure error={found.error} onRetry={() => void found.refetch()} />
+  const query = useLootTemplate(id);
+  if (!query.data) {
+    return query.error ? (
+      <LootTemplateFailure error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <LootTemplateLoading />
     );
   }
-  const template = found.data.data;
+  const template = query.data.data;
   return (
     <>
       <PageHeader

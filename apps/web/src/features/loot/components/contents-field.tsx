@@ -3,14 +3,14 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { LOOT_WORDS_MAX, replaceLootWord, writtenItem } from '@quartermaster/rules/loot-words';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import type { Bound } from '../../../ui/field/form-field.tsx';
+import type { FieldBinding } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { CatalogPicker } from '../../item-template/components/catalog-picker.tsx';
 import type { NamedContents } from '../hooks/use-named-contents.ts';
 import { MatchedLines } from './matched-lines.tsx';
 
 export interface ContentsFieldProps {
-  readonly field: Bound<string>;
+  readonly field: FieldBinding<string>;
   readonly contents: NamedContents;
   /** Below the text. */
   readonly children?: ReactNode;

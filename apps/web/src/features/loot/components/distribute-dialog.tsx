@@ -93,7 +93,7 @@ function ModeChoice(props: {
       <RadioGroup label="Mode" choices={MODES} value={choice.mode} onChange={(mode) => onChange({ mode })} />
       <RecipientsField
         characters={characters}
-        without={choice.without}
+        excluded={choice.without}
         onChange={(without) => onChange({ without })}
       />
     </div>

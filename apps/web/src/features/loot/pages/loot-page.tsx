@@ -15,7 +15,7 @@ import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { partyTabPath, useKeptSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
+import { partyTabPath, useKeepSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { useLoot } from '../api.ts';
 import { LootBadges } from '../components/loot-badges.tsx';
 import { LootContents } from '../components/loot-contents.tsx';
@@ -100,7 +100,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function Loading() {
-  useKeptSection();
+  useKeepSection();
   return (
     <SkeletonArea label="Loading loot" className="grid gap-5 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <SkeletonBlock className="h-90" />

@@ -6,9 +6,9 @@ import { useCreator } from '../api.ts';
 
 /** Says that a list shows one creator only, with links to their page and back to everyone. */
 export function CreatorFilter({ id, onClear }: { id: string; onClear: () => void }) {
-  const found = useCreator(id);
+  const query = useCreator(id);
   if (id === '') return null;
-  const creator = found.data?.data;
+  const creator = query.data?.data;
   return (
     <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-2">
       {creator ? (

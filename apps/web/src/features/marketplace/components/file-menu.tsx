@@ -7,7 +7,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { useExport } from '../../item-template/api.ts';
 import { useContentExport } from '../api.ts';
 
-const KIND_TEXT = {
+const EXPORT_TOASTS = {
   onSuccess: () => showToast('Your templates are in the downloaded file', { tone: 'success' }),
   onError: () => showToast('Failed to export your templates', { tone: 'error' }),
 };
@@ -18,7 +18,7 @@ export function FileMenu({ query }: { query: Readonly<Partial<Record<string, str
   const content = useContentExport();
   const items = useExport();
   const { kind, ...filter } = query;
-  const ofKind = kind === undefined || kind === 'item_template' ? filter : { ...filter, kind };
+  const exportFilter = kind === undefined || kind === 'item_template' ? filter : { ...filter, kind };
   return (
     <Menu
       label="Import and export"
@@ -45,13 +45,13 @@ export function FileMenu({ query }: { query: Readonly<Partial<Record<string, str
           id: 'export',
           label: 'Export shops and loot as listed',
           icon: <Download />,
-          onAction: () => content.mutate(ofKind, KIND_TEXT),
+          onAction: () => content.mutate(exportFilter, EXPORT_TOASTS),
         },
         {
           id: 'export-items',
           label: 'Export all items as CSV',
           icon: <Download />,
-          onAction: () => items.mutate('csv', KIND_TEXT),
+          onAction: () => items.mutate('csv', EXPORT_TOASTS),
         },
       ]}
     />

@@ -11,8 +11,8 @@ import { ByCreator } from './creator-filter.tsx';
 /** Tags beyond these are counted (DOM-9). */
 const TAGS_SHOWN = 3;
 
-/** A shop or loot template, as far as its card is concerned. */
-interface Listed {
+/** What a card needs of a shop or loot template. */
+interface MarketTemplate {
   readonly name: string;
   readonly description: string;
   readonly creator_id: string | null;
@@ -24,7 +24,7 @@ interface Listed {
 }
 
 export interface MarketCardProps {
-  readonly template: Listed;
+  readonly template: MarketTemplate;
   readonly to: string;
   readonly sign: ReactNode;
   /** What kind of shop or loot it is. */

@@ -8,20 +8,20 @@ const KINDS = [
   { label: 'Loot', to: paths.marketplaceLoot },
 ];
 
-/** What the lists of the marketplace have in common, so that a change of list keeps it. */
-const SHARED = ['search', 'creator_id'];
+/** Filters that all lists of the marketplace have: they are kept when the list changes. */
+const SHARED_FILTERS = ['search', 'creator_id'];
 
 /** Links between the lists of the marketplace. */
 export function MarketTabs() {
   const [params] = useSearchParams();
-  const kept = new URLSearchParams([...params].filter(([name]) => SHARED.includes(name)));
+  const sharedParams = new URLSearchParams([...params].filter(([name]) => SHARED_FILTERS.includes(name)));
   return (
     <nav aria-label="Marketplace" className="flex gap-0.5 border-b border-line">
       {KINDS.map(({ label, to }) => (
         <NavLink
           key={to}
           end
-          to={{ pathname: to, search: kept.toString() }}
+          to={{ pathname: to, search: sharedParams.toString() }}
           className={({ isActive }) =>
             clsx(
               'press -mb-px border-b-2 px-3 pt-2 pb-2.5 text-sm font-medium outline-offset-[-2px] hover:text-ink-1',

@@ -17,7 +17,7 @@ const PAGES = {
 export function OwnRow(props: {
   template: OwnTemplate;
   isSelected: boolean;
-  onSelect: (is: boolean) => void;
+  onSelect: (isSelected: boolean) => void;
 }) {
   const { template } = props;
   return (

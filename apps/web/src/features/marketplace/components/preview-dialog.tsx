@@ -6,25 +6,26 @@ import type { Previewed } from './preview.tsx';
 
 const Preview = lazy(() => import('./preview.tsx'));
 
-/** The previewed template; null while none is. Its page of lines starts over with every template. */
-export function PreviewDialog({ of, onClose }: { of: Previewed | null; onClose: () => void }) {
-  const [shown, setShown] = useState(of);
+/** Previews a template; closed while it is null. Every template starts on the first page of its lines. */
+export function PreviewDialog(props: { previewed: Previewed | null; onClose: () => void }) {
+  const { previewed, onClose } = props;
+  const [shown, setShown] = useState(previewed);
   const [page, setPage] = useState(1);
-  if (of && of !== shown) {
-    setShown(of);
+  if (previewed && previewed !== shown) {
+    setShown(previewed);
     setPage(1);
   }
   return (
     <Dialog
       title={shown?.template.name ?? ''}
-      isOpen={of !== null}
+      isOpen={previewed !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
     >
       {shown && (
         <Suspense fallback={<SkeletonBlock className="h-60" />}>
-          <Preview of={shown} page={page} onPage={setPage} />
+          <Preview previewed={shown} page={page} onPage={setPage} />
         </Suspense>
       )}
     </Dialog>

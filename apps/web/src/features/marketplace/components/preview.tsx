@@ -43,22 +43,22 @@ const Footer = ({ children }: { children: ReactNode }) => (
 );
 
 /** What a template contains, with links to its page and to a duplicate. */
-export default function Preview({ of, ...paging }: PreviewProps & { of: Previewed }) {
-  const { id, description } = of.template;
+export default function Preview({ previewed, ...paging }: PreviewProps & { previewed: Previewed }) {
+  const { id, description } = previewed.template;
   return (
     <div className="grid gap-3">
       {description && (
         <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-2">{description}</p>
       )}
-      {of.kind === 'shop' ? <Stock id={id} {...paging} /> : <Contents id={id} {...paging} />}
+      {previewed.kind === 'shop' ? <Stock id={id} {...paging} /> : <Contents id={id} {...paging} />}
       <Footer>
-        <LinkButton to={of.kind === 'shop' ? paths.shopTemplate(id) : paths.lootTemplate(id)}>
+        <LinkButton to={previewed.kind === 'shop' ? paths.shopTemplate(id) : paths.lootTemplate(id)}>
           Open and rate
         </LinkButton>
-        {of.kind === 'shop' ? (
-          <DuplicateShop template={of.template} />
+        {previewed.kind === 'shop' ? (
+          <DuplicateShop template={previewed.template} />
         ) : (
-          <DuplicateLoot template={of.template} />
+          <DuplicateLoot template={previewed.template} />
         )}
       </Footer>
     </div>

@@ -22,7 +22,7 @@ function visit(answers: Record<string, Answer> = {}) {
   const view = renderPage(<ContentImportPage />, { at: '/my-content/import' });
   const choose = async (content: string) => {
     const input = view.container.querySelector<HTMLInputElement>('input[type=file]');
-    if (!input) throw new Error('Nothing to choose a file with');
+    if (!input) throw new Error('The page has no file input');
     await view.user.upload(input, new File([content], 'mine.json', { type: 'application/json' }));
   };
   return { server, choose, ...view };

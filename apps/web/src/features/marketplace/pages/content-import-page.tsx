@@ -37,11 +37,11 @@ export default function ContentImportPage() {
         countText={templatesText}
         preview={async ({ content }) => {
           const { data, meta } = await preview.mutateAsync({ body: { import: { content } } });
-          const named = data.map(({ kind, name, ...line }) => ({
+          const lines = data.map(({ kind, name, ...line }) => ({
             ...line,
             name: `${OWN_KIND_TEXT[kind].label}: ${name || '(no name)'}`,
           }));
-          return { data: named, meta };
+          return { data: lines, meta };
         }}
         load={async ({ name, content }) => {
           const { data } = await load.mutateAsync({ body: { import: { content, skip_refused: true } } });

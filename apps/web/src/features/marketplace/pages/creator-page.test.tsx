@@ -37,7 +37,7 @@ test('page shows what a creator made public and leads to each list', async () =>
   expect(screen.getByRole('button', { name: 'Report' })).toBeDefined();
 });
 
-test('page offers its own user no report', async () => {
+test('page does not offer users to report themselves', async () => {
   visit({ data: { ...creator, is_self: true } });
   await screen.findByRole('heading', { level: 1, name: 'mirelle' });
   expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();

@@ -59,9 +59,9 @@ function Content({ creator }: { creator: Creator }) {
 /** /marketplace/creators/{id}: what a user has made public, and how others rate it. */
 export default function CreatorPage() {
   const { id = '' } = useParams();
-  const found = useCreator(id);
-  const creator = found.data?.data;
-  if (found.error instanceof ApiError && found.error.status === 404) {
+  const query = useCreator(id);
+  const creator = query.data?.data;
+  if (query.error instanceof ApiError && query.error.status === 404) {
     return (
       <EmptyState
         icon={<SearchX />}
@@ -73,8 +73,8 @@ export default function CreatorPage() {
     );
   }
   if (!creator) {
-    return found.error ? (
-      <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
+    return query.error ? (
+      <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />
     ) : (
       <SkeletonArea label="Loading the creator" className="grid gap-4">
         <SkeletonBlock className="h-12" />

@@ -24,7 +24,7 @@ test('page requests public loot only, filtered by source', async () => {
   await user.click(await screen.findByRole('button', { name: /Source/ }));
   await user.click(await screen.findByRole('option', { name: 'Boss' }));
   await waitFor(() => expect(server.requests.at(-1)?.path).toContain('source_type=boss'));
-  for (const { path } of server.requests.filter((requests) => requests.path.includes('/loot_templates?')))
+  for (const { path } of server.requests.filter((request) => request.path.includes('/loot_templates?')))
     expect(path).toContain('visibility=public');
 });
 

@@ -54,7 +54,7 @@ export default function MarketLootPage() {
         )}
       </MarketList>
       <PreviewDialog
-        of={previewed && { kind: 'loot', template: previewed }}
+        previewed={previewed && { kind: 'loot', template: previewed }}
         onClose={() => setPreviewed(null)}
       />
     </>

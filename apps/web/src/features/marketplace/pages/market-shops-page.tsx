@@ -44,7 +44,7 @@ export default function MarketShopsPage() {
         )}
       </MarketList>
       <PreviewDialog
-        of={previewed && { kind: 'shop', template: previewed }}
+        previewed={previewed && { kind: 'shop', template: previewed }}
         onClose={() => setPreviewed(null)}
       />
     </>

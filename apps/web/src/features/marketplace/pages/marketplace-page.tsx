@@ -75,7 +75,7 @@ export default function MarketplacePage() {
     ['sort', 'direction', 'origin'],
   );
   const { origin, ...query } = state.query;
-  const [added, setAdded] = useState<ItemTemplate | null>(null);
+  const [chosen, setChosen] = useState<ItemTemplate | null>(null);
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -104,16 +104,16 @@ export default function MarketplacePage() {
             key={template.id}
             template={template}
             onAdd={() => {
-              setAdded(template);
+              setChosen(template);
               setAdding(true);
             }}
           />
         )}
       </ListPage>
-      <Dialog title={`Add ${added?.name ?? ''}`} size="sm" isOpen={isAdding} onOpenChange={setAdding}>
-        {added && (
+      <Dialog title={`Add ${chosen?.name ?? ''}`} size="sm" isOpen={isAdding} onOpenChange={setAdding}>
+        {chosen && (
           <Suspense fallback={<SkeletonBlock className="h-60" />}>
-            <AddToContainer key={added.id} template={added} />
+            <AddToContainer key={chosen.id} template={chosen} />
           </Suspense>
         )}
       </Dialog>

@@ -36,7 +36,7 @@ function visit(answers: Record<string, Answer> = {}) {
   const server = fakeServer({ [LIST]: { data: [ember, torch], meta: pageOne(2) }, ...answers });
   return { server, ...renderPage(<MyContentPage />, { at: '/my-content' }) };
 }
-const menu = async (user: Awaited<ReturnType<typeof visit>>['user'], name: string) => {
+const chooseFromMenu = async (user: Awaited<ReturnType<typeof visit>>['user'], name: string) => {
   await user.click(screen.getByRole('button', { name: 'Import and export' }));
   await user.click(await screen.findByRole('menuitem', { name }));
 };
@@ -69,7 +69,7 @@ test('selected templates are published', async () => {
   expect(await screen.findByRole('checkbox', selectAll)).toBeDefined();
 });
 
-test('deletion asks first and shows why it was refused', async () => {
+test('deletion requires confirmation and shows why it was refused', async () => {
   const { server, user } = visit({
     'POST /api/v1/my_content/delete': { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
   });
@@ -101,13 +101,13 @@ test('shops and loot are exported as listed, a failure is reported, and the impo
   await screen.findByRole('list', { name: 'My content' });
   await user.type(screen.getByRole('searchbox', { name: 'Search my content' }), 'lamp');
   await waitFor(() => expect(server.requests.at(-1)?.path).toContain('search=lamp'));
-  await menu(user, 'Export shops and loot as listed');
+  await chooseFromMenu(user, 'Export shops and loot as listed');
   expect(await screen.findByText('Failed to export your templates')).toBeDefined();
   server.on(EXPORT, { raw: '{}' });
-  await menu(user, 'Export shops and loot as listed');
+  await chooseFromMenu(user, 'Export shops and loot as listed');
   expect(await screen.findByText('Your templates are in the downloaded file')).toBeDefined();
   expect(server.requests.at(-1)?.path).toContain('/my_content/export?search=lamp');
   expect(saved).toHaveBeenCalledOnce();
-  await menu(user, 'Import shops and loot');
+  await chooseFromMenu(user, 'Import shops and loot');
   expect(await screen.findByText('now at /my-content/import')).toBeDefined();
 });

@@ -19,7 +19,7 @@ import { OwnRow } from '../components/own-row.tsx';
 import { SelectionBar } from '../components/selection-bar.tsx';
 import { OWN_KIND_TEXT, OWN_SORTS } from '../view.ts';
 
-const KINDS = Object.entries(OWN_KIND_TEXT).map(([value, { many }]) => ({ value, label: many }));
+const KINDS = Object.entries(OWN_KIND_TEXT).map(([value, { plural }]) => ({ value, label: plural }));
 const VISIBILITIES = Object.entries(VISIBILITY_TEXT).map(([value, label]) => ({ value, label }));
 
 function NoContent({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
@@ -59,8 +59,8 @@ function Rows({ rows }: { rows: readonly OwnTemplate[] }) {
             key={template.id}
             template={template}
             isSelected={ids.has(template.id)}
-            onSelect={(is) =>
-              select(is ? [...selected, template] : selected.filter(({ id }) => id !== template.id))
+            onSelect={(isSelected) =>
+              select(isSelected ? [...selected, template] : selected.filter(({ id }) => id !== template.id))
             }
           />
         ))}

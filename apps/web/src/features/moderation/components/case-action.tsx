@@ -9,11 +9,11 @@ export type CaseActionKind = keyof ModerationCaseDetail['permissions'] | 'takeOv
 
 interface CaseActionProps {
   readonly kind: CaseActionKind;
-  readonly found: ModerationCaseDetail;
+  readonly moderationCase: ModerationCaseDetail;
   readonly onClose: () => void;
 }
 
-/** The words of each action. */
+/** The texts of each action. */
 const ACTIONS: Readonly<
   Record<CaseActionKind, { readonly label: string; readonly done: string; readonly text: string }>
 > = {
@@ -55,12 +55,12 @@ const ACTIONS: Readonly<
 };
 
 /** The dialog of one action on a case. */
-export default function CaseAction({ kind, found, onClose }: CaseActionProps) {
+export default function CaseAction({ kind, moderationCase, onClose }: CaseActionProps) {
   const { assign, resolve, hide, suspend } = useCaseActions();
   const [days, setDays] = useState<SuspensionDays>('7');
   const labels = ACTIONS[kind];
-  const label = aboutSubject(labels.label, found.kind);
-  const params = { id: found.id };
+  const label = aboutSubject(labels.label, moderationCase.kind);
+  const params = { id: moderationCase.id };
   const act = (reason: string) => {
     if (kind === 'takeOver') return assign.mutateAsync({ params, body: { take_over_reason: reason } });
     if (kind === 'hide') return hide.mutateAsync({ params, body: { reason } });
@@ -72,12 +72,12 @@ export default function CaseAction({ kind, found, onClose }: CaseActionProps) {
     <ActionDialog
       title={label}
       label={label}
-      done={aboutSubject(labels.done, found.kind)}
+      done={aboutSubject(labels.done, moderationCase.kind)}
       isDestructive={kind === 'hide' || kind === 'suspend'}
       onAct={act}
       onClose={onClose}
     >
-      <p>{aboutSubject(labels.text, found.kind)}</p>
+      <p>{aboutSubject(labels.text, moderationCase.kind)}</p>
       {kind === 'suspend' && <SuspensionEnd days={days} onChange={setDays} />}
     </ActionDialog>
   );

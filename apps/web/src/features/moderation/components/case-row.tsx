@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { DECISIONS, KINDS } from '../view.ts';
 
 /** Kind, state and who works on it. */
-export function CaseBadges({ found }: { found: ModerationCase }) {
-  const { kind, status, decision, assignee } = found;
+export function CaseBadges({ moderationCase }: { moderationCase: ModerationCase }) {
+  const { kind, status, decision, assignee } = moderationCase;
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge>{KINDS[kind]}</Badge>
@@ -20,8 +20,8 @@ export function CaseBadges({ found }: { found: ModerationCase }) {
 }
 
 /** One case of the queue. */
-export function CaseRow({ found }: { found: ModerationCase }) {
-  const { id, kind, subject_name, author, reports_count, waiting_since } = found;
+export function CaseRow({ moderationCase }: { moderationCase: ModerationCase }) {
+  const { id, kind, subject_name, author, reports_count, waiting_since } = moderationCase;
   return (
     <li className="border-b border-line last:border-0">
       <Link
@@ -35,7 +35,7 @@ export function CaseRow({ found }: { found: ModerationCase }) {
             {countOf(reports_count, 'report')}
           </span>
         </span>
-        <CaseBadges found={found} />
+        <CaseBadges moderationCase={moderationCase} />
         <time
           dateTime={waiting_since}
           title={dateTimeText(waiting_since)}

@@ -29,8 +29,8 @@ function Reports({ reports }: Pick<ModerationCaseDetail, 'reports'>) {
 }
 
 /** What an admin needs for a decision: the decision so far, the appeal, the content and the reports. */
-export function CaseSections({ found }: { found: ModerationCaseDetail }) {
-  const { decided_at, reason, appeal, kind, content, reports } = found;
+export function CaseSections({ moderationCase }: { moderationCase: ModerationCaseDetail }) {
+  const { decided_at, reason, appeal, kind, content, reports } = moderationCase;
   return (
     <>
       {decided_at && <Banner title={`Decided ${dateTimeText(decided_at)}`}>Reason: {reason}</Banner>}

@@ -11,13 +11,13 @@ interface ReportButtonProps {
   readonly subjects: readonly [Reportable, ...Reportable[]];
   /** Only a flag, where there is one in each row. */
   readonly isSmall?: boolean;
-  /** Where the page is only for this. */
-  readonly isOpenAtFirst?: boolean;
+  /** For a page whose only purpose is the report. */
+  readonly isInitiallyOpen?: boolean;
 }
 
 /** Reports public content to the admins (DEC-13). */
-export function ReportButton({ subjects, isSmall = false, isOpenAtFirst = false }: ReportButtonProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+export function ReportButton({ subjects, isSmall = false, isInitiallyOpen = false }: ReportButtonProps) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
   const open = () => setOpen(true);
   return (
     <>

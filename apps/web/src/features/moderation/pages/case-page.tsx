@@ -28,15 +28,15 @@ const BUTTONS: readonly [keyof ModerationCaseDetail['permissions'], string][] = 
 ];
 
 interface ActionsProps {
-  readonly found: ModerationCaseDetail;
+  readonly moderationCase: ModerationCaseDetail;
   /** Another admin works on it. */
   readonly isAssignedToOther: boolean;
   readonly onAct: (kind: CaseActionKind) => void;
 }
 
 /** Takes the case, or takes it over from another admin, and decides it. */
-function Actions({ found, isAssignedToOther, onAct }: ActionsProps) {
-  const { id, assignee, status, is_own, permissions } = found;
+function Actions({ moderationCase, isAssignedToOther, onAct }: ActionsProps) {
+  const { id, assignee, status, is_own, permissions } = moderationCase;
   const { assign } = useCaseActions();
   const isOffered = !is_own && status !== 'decided';
   return (
@@ -54,18 +54,19 @@ function Actions({ found, isAssignedToOther, onAct }: ActionsProps) {
             tone={kind === 'hide' || kind === 'suspend' ? 'danger' : 'secondary'}
             onPress={() => onAct(kind)}
           >
-            {aboutSubject(label, found.kind)}
+            {aboutSubject(label, moderationCase.kind)}
           </Button>
         ))}
     </>
   );
 }
 
-function Detail({ found }: { found: ModerationCaseDetail }) {
-  const { kind, subject_name, author, assignee, is_own } = found;
+function Detail({ moderationCase }: { moderationCase: ModerationCaseDetail }) {
+  const { kind, subject_name, author, assignee, is_own } = moderationCase;
   const [action, setAction] = useState<CaseActionKind | null>(null);
-  const own = useUser().id;
-  const isAssignedToOther = assignee !== null && assignee.id !== own && found.status !== 'decided';
+  const userId = useUser().id;
+  const isAssignedToOther =
+    assignee !== null && assignee.id !== userId && moderationCase.status !== 'decided';
   return (
     <>
       <PageHeader
@@ -79,19 +80,21 @@ function Detail({ found }: { found: ModerationCaseDetail }) {
             </Link>
           </>
         }
-        aside={<CaseBadges found={found} />}
-        actions={<Actions found={found} isAssignedToOther={isAssignedToOther} onAct={setAction} />}
+        aside={<CaseBadges moderationCase={moderationCase} />}
+        actions={
+          <Actions moderationCase={moderationCase} isAssignedToOther={isAssignedToOther} onAct={setAction} />
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {is_own && <Banner title="This case is about you or your content">Another admin decides it.</Banner>}
         {isAssignedToOther && !is_own && (
           <Banner title={`${assignee.username} works on this case`}>Take it over to decide it.</Banner>
         )}
-        <CaseSections found={found} />
+        <CaseSections moderationCase={moderationCase} />
       </div>
       {action && (
         <Suspense>
-          <CaseAction kind={action} found={found} onClose={() => setAction(null)} />
+          <CaseAction kind={action} moderationCase={moderationCase} onClose={() => setAction(null)} />
         </Suspense>
       )}
     </>
@@ -103,7 +106,7 @@ export default function CasePage() {
   const { id = '' } = useParams();
   return (
     <DetailPage query={useCase(id)} title="Case" crumbs={CRUMBS}>
-      {(found) => <Detail found={found} />}
+      {(moderationCase) => <Detail moderationCase={moderationCase} />}
     </DetailPage>
   );
 }

@@ -41,7 +41,7 @@ test('list requests waiting cases, and keeps its filters in the address', async 
   expect(router.state.location.search).toBe('?status=appealed&kind=party');
 });
 
-test('filters on a phone are folded into one line, open where they are set', async () => {
+test('filters on a phone are collapsed into one line, and expanded where they are set', async () => {
   setWidth(390);
   const { container, unmount } = visit({ data: [listedCase], meta: pageMeta(1) });
   await screen.findByText('1 case');
@@ -55,7 +55,7 @@ test('filters on a phone are folded into one line, open where they are set', asy
 test('empty queue explains itself; an empty result offers to clear the filters', async () => {
   const { user } = visit({ data: [], meta: pageMeta(0) }, `${AT}?mine=true`);
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
-  expect(await screen.findByText('No case waits for a decision')).toBeDefined();
+  expect(await screen.findByText('No cases are waiting for a decision')).toBeDefined();
 });
 
 test('export requests the cases of the filters, and a failure is shown', async () => {

@@ -16,7 +16,7 @@ import { KINDS } from '../view.ts';
 const STATUS = { open: 'Waiting', appealed: 'Appealed', decided: 'Decided' } as const;
 const STATUSES = CASE_STATUSES.map((value) => ({ value, label: STATUS[value] }));
 const KIND_CHOICES = REPORTED_KINDS.map((value) => ({ value, label: KINDS[value] }));
-const MINE = [
+const ASSIGNMENTS = [
   { value: 'true', label: 'Assigned to me' },
   { value: 'false', label: 'Not assigned to me' },
 ] as const;
@@ -43,7 +43,7 @@ function Filters({ filter, change }: Pick<ListFilterState<'status' | 'kind' | 'm
       <FilterSelect
         label="Assignment"
         any="All cases"
-        choices={MINE}
+        choices={ASSIGNMENTS}
         value={filter.mine}
         onChange={(mine) => change({ mine })}
       />
@@ -55,25 +55,25 @@ function Filters({ filter, change }: Pick<ListFilterState<'status' | 'kind' | 'm
 export default function CasesPage() {
   const state = useListFilter(['status', 'kind', 'mine']);
   const { query, isFiltered, change, clear } = state;
-  const which = {
+  const casesQuery = {
     ...query,
     status: statusOf(query.status),
     kind: REPORTED_KINDS.find((kind) => kind === query.kind),
-    mine: MINE.find(({ value }) => value === query.mine)?.value,
+    mine: ASSIGNMENTS.find(({ value }) => value === query.mine)?.value,
   };
   return (
     <ListPage
       header={{
         title: 'Moderation',
         subtitle: 'Reported content and users, the longest waiting first.',
-        actions: <ExportButton file={useCasesExport(which)} />,
+        actions: <ExportButton file={useCasesExport(casesQuery)} />,
       }}
       filters={
         <CollapsibleFilters isFiltered={isFiltered}>
           <Filters {...state} />
         </CollapsibleFilters>
       }
-      list={useCases(which)}
+      list={useCases(casesQuery)}
       noun="cases"
       label="Cases"
       layout="rows"
@@ -86,14 +86,14 @@ export default function CasesPage() {
             No case matches these filters.
           </NoMatch>
         ) : (
-          <EmptyState icon={<Flag />} title="No case waits for a decision">
+          <EmptyState icon={<Flag />} title="No cases are waiting for a decision">
             What users report appears here.
           </EmptyState>
         )
       }
       onPage={(page) => change({ page })}
     >
-      {(found) => <CaseRow key={found.id} found={found} />}
+      {(moderationCase) => <CaseRow key={moderationCase.id} moderationCase={moderationCase} />}
     </ListPage>
   );
 }

@@ -5,10 +5,10 @@ import { hiddenDecision } from '../../../../test/moderation.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import DecisionPage from './decision-page.tsx';
 
-const READ = `/api/v1/moderation_decisions/${hiddenDecision.id}`;
+const DECISION = `/api/v1/moderation_decisions/${hiddenDecision.id}`;
 
 function visit(answer: Answer = { data: hiddenDecision }) {
-  const server = fakeServer({ [`GET ${READ}`]: answer });
+  const server = fakeServer({ [`GET ${DECISION}`]: answer });
   const at = `/moderation/${hiddenDecision.id}`;
   return { server, ...renderPage(<DecisionPage />, { at, path: '/moderation/:id' }) };
 }
@@ -27,13 +27,13 @@ test('appeal is sent once, and is shown in place of its form', async () => {
     appeal: { text: 'It is a quotation.', at: '2026-11-03T10:00:00.000Z', is_decided: false },
     permissions: { appeal: false },
   };
-  server.on(`POST ${READ}/appeal`, { data: appealed });
+  server.on(`POST ${DECISION}/appeal`, { data: appealed });
   await user.click(await screen.findByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('Enter why the content should be restored')).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'It is a quotation.');
-  server.on(`GET ${READ}`, { data: appealed });
+  server.on(`GET ${DECISION}`, { data: appealed });
   await user.click(screen.getByRole('button', { name: 'Send appeal' }));
-  expect(await screen.findByText(/It waits for an admin\./)).toBeDefined();
+  expect(await screen.findByText(/It is waiting for an admin\./)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     appeal: { text: 'It is a quotation.' },
@@ -49,7 +49,7 @@ test('warning offers no appeal', async () => {
 test('refused appeal is shown, and what was written stays', async () => {
   const { user, server } = visit();
   const message = 'You cannot appeal against this decision.';
-  server.on(`POST ${READ}/appeal`, { status: 409, error: { code: 'CONFLICT', message } });
+  server.on(`POST ${DECISION}/appeal`, { status: 409, error: { code: 'CONFLICT', message } });
   await user.type(await screen.findByRole('textbox', { name: /^Why/ }), 'It is a quotation.');
   await user.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText(message)).toBeDefined();
@@ -59,7 +59,7 @@ test('refused appeal is shown, and what was written stays', async () => {
 test('failure is shown with a retry', async () => {
   const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Error loading the decision')).toBeDefined();
-  server.on(`GET ${READ}`, { data: hiddenDecision });
+  server.on(`GET ${DECISION}`, { data: hiddenDecision });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Rude Lamp' })).toBeDefined();
 });

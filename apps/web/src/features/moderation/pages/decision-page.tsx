@@ -62,31 +62,31 @@ function AppealForm({ id }: { id: string }) {
   );
 }
 
-function Decided({ decision: found }: { decision: OwnDecision }) {
-  const { title, text } = DECISION_TEXT[found.decision];
+function Decided({ decision }: { decision: OwnDecision }) {
+  const { title, text } = DECISION_TEXT[decision.decision];
   return (
     <>
       <PageHeader
-        title={found.subject_name}
+        title={decision.subject_name}
         crumbs={CRUMBS}
-        subtitle={`${KINDS[found.kind]} · decided on ${dateText(found.decided_at)}`}
+        subtitle={`${KINDS[decision.kind]} · decided on ${dateText(decision.decided_at)}`}
       />
       <div className="grid gap-5">
-        <Banner tone={found.decision === 'restored' ? 'success' : 'warning'} title={title}>
+        <Banner tone={decision.decision === 'restored' ? 'success' : 'warning'} title={title}>
           <p>{text}</p>
-          <p className="mt-1 wrap-anywhere">Reason: {found.reason}</p>
+          <p className="mt-1 wrap-anywhere">Reason: {decision.reason}</p>
         </Banner>
-        {found.appeal && (
+        {decision.appeal && (
           <SectionCard
             title="Your appeal"
-            intro={`Sent on ${dateTimeText(found.appeal.at)}. ${found.appeal.is_decided ? 'It was reviewed.' : 'It waits for an admin.'}`}
+            intro={`Sent on ${dateTimeText(decision.appeal.at)}. ${decision.appeal.is_decided ? 'It was reviewed.' : 'It is waiting for an admin.'}`}
           >
             <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-1">
-              {found.appeal.text}
+              {decision.appeal.text}
             </p>
           </SectionCard>
         )}
-        {found.permissions.appeal && <AppealForm id={found.id} />}
+        {decision.permissions.appeal && <AppealForm id={decision.id} />}
       </div>
     </>
   );

@@ -86,9 +86,9 @@ function Report({ report, ...state }: FilterState & { report: StatementReport })
 }
 
 /** The queries of the database that took the most time, and the time they took; none has a value in it. */
-export function SlowQueries({ sent, ...state }: FilterState & { sent: StatementsFilter }) {
-  const { data, error, refetch } = useStatements(sent);
-  const save = useStatementsExport(sent);
+export function SlowQueries({ query, ...state }: FilterState & { query: StatementsFilter }) {
+  const { data, error, refetch } = useStatements(query);
+  const save = useStatementsExport(query);
   return (
     <SectionCard
       title="Slowest queries"

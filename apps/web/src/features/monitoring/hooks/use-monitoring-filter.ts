@@ -1,11 +1,17 @@
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { filterOf, statementsFilterOf } from '../view.ts';
 
-/** What the report is about, kept in the address, and as a request takes it. */
+/** The filters of the page, kept in the address, and the queries that its two reports send. */
 export function useMonitoringFilter() {
   const { filter, query, change, isFiltered } = useListFilter(
     ['range', 'until', 'process', 'endpoint'],
     ['statement', 'order'],
   );
-  return { filter, change, isFiltered, sent: filterOf(query), statements: statementsFilterOf(query) };
+  return {
+    filter,
+    change,
+    isFiltered,
+    reportQuery: filterOf(query),
+    statementsQuery: statementsFilterOf(query),
+  };
 }

@@ -7,7 +7,7 @@ import MonitoringPage from './monitoring-page.tsx';
 
 const REPORT = 'GET /api/v1/admin/monitoring';
 const STATEMENTS = `${REPORT}/statements`;
-const GONE: Answer = {
+const UNAVAILABLE: Answer = {
   status: 503,
   error: { code: 'SERVICE_UNAVAILABLE', message: 'The service is not ready.' },
 };
@@ -81,7 +81,7 @@ test('period without any recording says so', async () => {
 });
 
 test('first read that fails shows the error with a retry', async () => {
-  const { user, server } = visit(GONE);
+  const { user, server } = visit(UNAVAILABLE);
   expect(screen.getByRole('status', { name: 'Loading monitoring' })).toBeDefined();
   expect(await screen.findByText('Error loading monitoring')).toBeDefined();
   server.on(REPORT, { data: report });
@@ -92,7 +92,7 @@ test('first read that fails shows the error with a retry', async () => {
 test('later read that fails keeps what was loaded', async () => {
   const { server, client } = visit();
   await screen.findByText('0.5%');
-  server.on(REPORT, GONE);
+  server.on(REPORT, UNAVAILABLE);
   await client.refetchQueries();
   expect(await screen.findByText('The newest numbers could not be loaded')).toBeDefined();
   expect(screen.getByRole('table', { name: 'Processes' })).toBeDefined();
@@ -115,14 +115,14 @@ test('slowest queries follow period and process, their own order and the chosen 
   await user.click(screen.getByRole('button', { name: /Query in the chart/ }));
   await user.click(await screen.findByRole('option', { name: /^select \* from parties/ }));
   await expect.poll(() => queryOf(server, STATEMENTS).get('statement')).toBe('00000000000000aa');
-  server.on(`${STATEMENTS}/export`, GONE);
+  server.on(`${STATEMENTS}/export`, UNAVAILABLE);
   await user.click(screen.getByRole('button', { name: 'Export queries as CSV' }));
   expect(await screen.findByText('Failed to export the queries')).toBeDefined();
   expect(queryOf(server, `${STATEMENTS}/export`).get('order')).toBe('max');
 });
 
 test('slowest queries that cannot be read leave the rest of the page, and have a retry', async () => {
-  const server = fakeServer({ [REPORT]: { data: report }, [STATEMENTS]: GONE });
+  const server = fakeServer({ [REPORT]: { data: report }, [STATEMENTS]: UNAVAILABLE });
   const { user } = renderPage(<MonitoringPage />, { at: '/admin/monitoring' });
   expect(await screen.findByText('Error loading the queries')).toBeDefined();
   expect(screen.getByRole('table', { name: 'Endpoints' })).toBeDefined();

@@ -43,9 +43,9 @@ function Report({ report }: { report: MonitoringReport }) {
 
 /** /admin/monitoring: requests, latency, errors and load by process, live and over 7 days (DEC-13). */
 export default function MonitoringPage() {
-  const { sent, statements, ...filter } = useMonitoringFilter();
-  const query = useMonitoring(sent);
-  const save = useMonitoringExport(sent);
+  const { reportQuery, statementsQuery, ...filter } = useMonitoringFilter();
+  const query = useMonitoring(reportQuery);
+  const save = useMonitoringExport(reportQuery);
   return (
     <>
       <PageHeader
@@ -69,7 +69,7 @@ export default function MonitoringPage() {
             <Report report={report} />
             {report.processes.length > 0 && (
               <div className="mt-5">
-                <SlowQueries {...filter} sent={statements} />
+                <SlowQueries {...filter} query={statementsQuery} />
               </div>
             )}
           </>

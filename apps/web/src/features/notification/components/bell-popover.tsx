@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { popoverClass } from '../../../ui/popover-style.ts';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useNewest } from '../api.ts';
+import { useNewestNotifications } from '../api.ts';
 import { MarkAllButton } from './mark-all-button.tsx';
 import { NotificationRow } from './notification-row.tsx';
 
@@ -18,7 +18,7 @@ interface BellPopoverProps {
 }
 
 function Newest({ onFollow }: { onFollow: () => void }) {
-  const newest = useNewest();
+  const newest = useNewestNotifications();
   if (newest.isPending) {
     return (
       <SkeletonArea label="Loading notifications" className="grid gap-2 p-2">

@@ -28,7 +28,7 @@ export function Bell() {
   const unread = useUnreadCount() ?? 0;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const prepare = () => void loadPopover();
+  const prefetchPopover = () => void loadPopover();
   return (
     <span className="relative inline-flex flex-none">
       <IconButton
@@ -38,8 +38,8 @@ export function Bell() {
         aria-haspopup="dialog"
         aria-expanded={open}
         onPress={() => setOpen(true)}
-        onHoverStart={prepare}
-        onFocus={prepare}
+        onHoverStart={prefetchPopover}
+        onFocus={prefetchPopover}
       />
       <Count unread={unread} />
       <Suspense>

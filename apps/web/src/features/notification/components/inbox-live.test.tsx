@@ -109,8 +109,8 @@ describe('reveal', () => {
     server.on(`GET /api/v1/loot_instances/${OTHER_LOOT}`, { data: strongbox });
     await arrive();
     expect(within(await card()).getByRole('button', { name: 'Later' })).toBeDefined();
-    const both = [{ ...second, ids: { ...second.ids, loot_instance_id: OTHER_LOOT } }];
-    server.on(LIST, { data: both, meta: pageMeta(1) });
+    const newest = [{ ...second, ids: { ...second.ids, loot_instance_id: OTHER_LOOT } }];
+    server.on(LIST, { data: newest, meta: pageMeta(1) });
     const event = { action: 'notification_created', unread_count: 2, id: second.id };
     await act(async () => broadcast(CHANNEL, undefined, event));
     const next = await within(await card()).findByRole('button', { name: 'Next (1 more)' });
@@ -121,21 +121,21 @@ describe('reveal', () => {
     noCard();
   });
 
-  test('stays when the layout changes, and the next user of the page sees none of it', async () => {
+  test('stays when the layout changes, and is not shown to the next user of the page', async () => {
     const { arrive, unmount } = await visit();
     await arrive();
     await card();
     unmount();
-    const again = renderPage(<InboxLive />);
+    const secondView = renderPage(<InboxLive />);
     expect(await card()).toBeDefined();
-    again.unmount();
+    secondView.unmount();
     renderPage(<InboxLive />, { as: { ...mirelle, id: OTHER_USER } });
     await waitFor(() => expect(followersOf(CHANNEL)).toBe(1));
     noCard();
   });
 
   test('counts the items beyond ten', async () => {
-    const container = { id: hoardDetail.container?.id ?? '', item_instances: many(14) };
+    const container = { id: hoardDetail.container?.id ?? '', item_instances: manyItems(14) };
     const { arrive } = await visit({ data: { ...hoardDetail, container } });
     await arrive();
     expect(await within(await card()).findByText('+5 more')).toBeDefined();
@@ -213,7 +213,7 @@ describe('notification about the tier', () => {
   });
 });
 
-const many = (count: number) =>
+const manyItems = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...torchesInHoard,
     id: `0192f0aa-0000-7000-8000-0000000009${String(index).padStart(2, '0')}`,

@@ -5,7 +5,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
 import { closeReveal, reveals } from '../../loot/state.ts';
-import { useReadOne } from '../api.ts';
+import { useMarkAsRead } from '../api.ts';
 import { useNotificationsLive } from '../live.ts';
 
 const CelebrationCard = lazy(() => import('../../item/components/celebration-card.tsx'));
@@ -15,10 +15,10 @@ const RevealCard = lazy(() => import('../../loot/components/reveal-card.tsx'));
  * The cards of what was just revealed, one after the other, above the page and below dialogs; they are announced and
  * take no focus.
  */
-function RevealPlace() {
+function RevealRegion() {
   const user = useUser();
   const [reveal, ...others] = useStore(reveals).filter(({ userId }) => userId === user.id);
-  const { mutate: markRead } = useReadOne();
+  const { mutate: markRead } = useMarkAsRead();
   const open = (id: string) => {
     markRead({ params: { id } });
     closeReveal(id);
@@ -42,7 +42,7 @@ function RevealPlace() {
 }
 
 /** A legendary item, above everything; one that follows another replaces it. */
-function CelebrationPlace() {
+function CelebrationRegion() {
   const celebrated = useStore(celebration);
   return createPortal(
     <div
@@ -67,8 +67,8 @@ export default function InboxLive() {
       <p aria-live="polite" className="sr-only">
         {useNotificationsLive()}
       </p>
-      <RevealPlace />
-      <CelebrationPlace />
+      <RevealRegion />
+      <CelebrationRegion />
     </>
   );
 }

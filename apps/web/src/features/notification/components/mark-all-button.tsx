@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
-import { useReadAll } from '../api.ts';
+import { useMarkAllAsRead } from '../api.ts';
 
 interface MarkAllButtonProps extends Pick<ButtonProps, 'tone' | 'size'> {
   readonly unread: number;
@@ -12,7 +12,7 @@ interface MarkAllButtonProps extends Pick<ButtonProps, 'tone' | 'size'> {
  * longer reach the popover around it.
  */
 export function MarkAllButton({ unread, icon, ...appearance }: MarkAllButtonProps) {
-  const readAll = useReadAll();
+  const readAll = useMarkAllAsRead();
   const isOff = unread === 0;
   return (
     <span className={isOff ? 'opacity-55' : undefined}>

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { useReadOne } from '../api.ts';
+import { useMarkAsRead } from '../api.ts';
 import { KINDS } from '../view.ts';
 
 export interface NotificationRowProps {
@@ -15,7 +15,7 @@ export interface NotificationRowProps {
   readonly canMarkRead?: boolean;
 }
 
-function Sign({ kind, isUnread }: { kind: Notification['kind']; isUnread: boolean }) {
+function KindIcon({ kind, isUnread }: { kind: Notification['kind']; isUnread: boolean }) {
   const { Icon } = KINDS[kind];
   return (
     <span
@@ -34,19 +34,19 @@ function Sign({ kind, isUnread }: { kind: Notification['kind']; isUnread: boolea
 export function NotificationRow({ notification, onFollow, canMarkRead = false }: NotificationRowProps) {
   const { id, kind, title, body, link, created_at, read_at } = notification;
   const isUnread = read_at === null;
-  const { mutate: markRead } = useReadOne();
-  const read = () => isUnread && markRead({ params: { id } });
+  const { mutate: markRead } = useMarkAsRead();
+  const markIfUnread = () => isUnread && markRead({ params: { id } });
   return (
     <li className="relative flex items-start gap-1 border-b border-line last:border-0">
       <Link
         to={link}
         onClick={() => {
-          read();
+          markIfUnread();
           onFollow?.();
         }}
         className="press flex min-w-0 flex-1 items-start gap-3.5 rounded-s px-4 py-3 hover:bg-surface-2"
       >
-        <Sign kind={kind} isUnread={isUnread} />
+        <KindIcon kind={kind} isUnread={isUnread} />
         <span
           className={clsx(
             'grid min-w-0 flex-1 gap-x-3 gap-y-0.5',
@@ -79,7 +79,7 @@ export function NotificationRow({ notification, onFollow, canMarkRead = false }:
               size="sm"
               label={`Mark as read: ${title}`}
               icon={<Check aria-hidden="true" />}
-              onPress={read}
+              onPress={markIfUnread}
             />
           )}
         </span>

@@ -46,10 +46,10 @@ test('following one marks it as read', async () => {
 
 test('one is marked as read without following it', async () => {
   const { server, user } = visit();
-  const mark = await screen.findByRole('button', { name: `Mark as read: ${roleChanged.title}` });
+  const markButton = await screen.findByRole('button', { name: `Mark as read: ${roleChanged.title}` });
   server.on(LIST, { data: [{ ...roleChanged, read_at: newSignIn.read_at }, newSignIn], meta: pageMeta(2) });
   server.on(COUNT, { data: { unread_count: 0 } });
-  await user.click(mark);
+  await user.click(markButton);
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Unread/ })).toBeNull());
   expect(server.count(READ)).toBe(1);
   expect(await screen.findByText('All read')).toBeDefined();
@@ -75,7 +75,7 @@ test('all are marked as read; without unread ones the button is disabled', async
   await waitFor(() => expect(markAll.getAttribute('aria-disabled')).toBe('true'));
   await user.click(markAll);
   expect(server.count(READ_ALL)).toBe(1);
-  // It keeps the focus, or the keyboard would begin again at the top of the page.
+  // Otherwise keyboard navigation would start again at the top of the page.
   expect(document.activeElement).toBe(markAll);
 });
 

@@ -70,7 +70,7 @@ export default function NotificationsPage() {
               <FilterSelect
                 label="Type"
                 hideLabel
-                any="All kinds"
+                any="All types"
                 choices={KIND_CHOICES}
                 value={filter.kind}
                 onChange={(kind) => change({ kind })}

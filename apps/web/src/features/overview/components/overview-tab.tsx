@@ -18,7 +18,7 @@ import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
 import { ENCUMBRANCE, JOIN_ACCESS } from '../../party/view.ts';
 import { QuickActions } from './quick-actions.tsx';
 
-/** The first load of the page is at its limit. */
+/** Loaded lazily, because the first load of the page is at its size limit. */
 const PartyNowCard = lazy(() => import('../../dashboard/components/party-now-card.tsx'));
 const NextSessionCard = lazy(() => import('../../game-session/components/next-session-card.tsx'));
 

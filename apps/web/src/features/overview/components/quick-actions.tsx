@@ -13,7 +13,7 @@ const NewShop = lazy(() => import('../../shop/components/new-shop.tsx'));
 const PlaceLoot = lazy(() => import('../../loot/components/place-loot.tsx'));
 
 /** What a game master does first: invite players, then prepare shops and loot. */
-function GmFirst({ party }: { party: Party }) {
+function GmQuickActions({ party }: { party: Party }) {
   const [open, setOpen] = useState<'shop' | 'loot' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -46,7 +46,7 @@ export function QuickActions({ party }: { party: Party }) {
     <Card>
       <h2 className="mb-3.5 text-lg">Quick actions</h2>
       <div className="grid gap-2.5">
-        {isGm && <GmFirst party={party} />}
+        {isGm && <GmQuickActions party={party} />}
         {party.permissions.create_character && (
           <LinkButton
             wide

@@ -8,9 +8,9 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import DiscoverPage from './discover-page.tsx';
 
 const LIST = 'GET /api/v1/parties';
-const card: PublicParty = {
+const publicParty: PublicParty = {
   id: lanterns.id,
-  name: 'The Harbour Watch',
+  name: 'The Harbor Watch',
   description: 'Smugglers and fog.',
   game_system: 'D&D 5e',
   setting: 'Waterdeep',
@@ -20,14 +20,17 @@ const card: PublicParty = {
   gm_name: 'mirelle',
   is_member: false,
 };
-const closed: PublicParty = {
-  ...card,
+const byInvitation: PublicParty = {
+  ...publicParty,
   id: '0192f0aa-0000-7000-8000-000000000011',
   name: 'By Letter Only',
   join_permission: 'restricted',
 };
 
-function visit(answer: Answer = { data: [card, closed], meta: pageMeta(2) }, at = '/parties/discover') {
+function visit(
+  answer: Answer = { data: [publicParty, byInvitation], meta: pageMeta(2) },
+  at = '/parties/discover',
+) {
   const server = fakeServer({ [LIST]: answer });
   const query = () =>
     Object.fromEntries(new URL(server.requests.at(-1)?.path ?? '', 'http://x').searchParams.entries());
@@ -36,12 +39,12 @@ function visit(answer: Answer = { data: [card, closed], meta: pageMeta(2) }, at 
 
 test('page shows fifty public parties, each with a link to its preview', async () => {
   const { query } = visit();
-  const first = (await screen.findByRole('heading', { name: 'The Harbour Watch' })).closest('article');
+  const first = (await screen.findByRole('heading', { name: 'The Harbor Watch' })).closest('article');
   if (!first) throw new Error('No card');
   expect(within(first).getByText('D&D 5e · Waterdeep · led by mirelle')).toBeDefined();
   expect(within(first).getByText('1 member')).toBeDefined();
-  const link = within(first).getByRole('link', { name: 'Preview The Harbour Watch' });
-  expect(link.getAttribute('href')).toBe(`/parties/join?preview=${card.id}`);
+  const link = within(first).getByRole('link', { name: 'Preview The Harbor Watch' });
+  expect(link.getAttribute('href')).toBe(`/parties/join?preview=${publicParty.id}`);
   expect(screen.getByText('By invitation')).toBeDefined();
   expect(query()).toEqual({ visibility: 'public', page: '1', per_page: '50' });
   expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');
@@ -49,7 +52,7 @@ test('page shows fifty public parties, each with a link to its preview', async (
 
 test('page searches after a pause and filters by game system, both kept in the address', async () => {
   const { query, user, router } = visit();
-  await screen.findByRole('heading', { name: 'The Harbour Watch' });
+  await screen.findByRole('heading', { name: 'The Harbor Watch' });
   await user.type(screen.getByRole('searchbox', { name: 'Search public parties' }), 'fog');
   await expect.poll(() => query().search).toBe('fog');
   await user.click(screen.getByRole('button', { name: /Game system/ }));
@@ -69,13 +72,13 @@ test('page shows an error with a retry', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Failed to Load Parties')).toBeDefined();
   expect(screen.getByText('Unable to fetch public parties.')).toBeDefined();
-  server.on(LIST, { data: [card], meta: pageMeta(1) });
+  server.on(LIST, { data: [publicParty], meta: pageMeta(1) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { name: 'The Harbour Watch' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'The Harbor Watch' })).toBeDefined();
 });
 
 test('member is led into the party itself', async () => {
-  visit({ data: [{ ...card, is_member: true }], meta: pageMeta(1) });
-  const link = await screen.findByRole('link', { name: 'View Party The Harbour Watch' });
-  expect(link.getAttribute('href')).toBe(`/parties/${card.id}`);
+  visit({ data: [{ ...publicParty, is_member: true }], meta: pageMeta(1) });
+  const link = await screen.findByRole('link', { name: 'View Party The Harbor Watch' });
+  expect(link.getAttribute('href')).toBe(`/parties/${publicParty.id}`);
 });

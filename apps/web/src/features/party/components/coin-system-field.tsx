@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 
-/** By its name, and by those of its coins. */
+/** Each system with its name, described by the names of its coins. */
 const CHOICES = COIN_SYSTEM_KEYS.map((value) => {
   const { name, coins } = COIN_SYSTEMS[value];
   return { value, label: name, description: coins.map((coin) => coin.name).join(', ') };
 });
 
-/** In which coins the party counts (DEC-4). */
+/** The coins that the party counts in (DEC-4). */
 export function CoinSystemField({
   control,
 }: {

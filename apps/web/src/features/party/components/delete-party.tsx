@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useDeleteParty } from '../api.ts';
 
-const same = (typed: string, name: string): boolean =>
+const isSameName = (typed: string, name: string): boolean =>
   typed.trim().toLowerCase() === name.trim().toLowerCase();
 
 export interface DeletePartyProps {
@@ -44,7 +44,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
   // Awaited here, not in callbacks: the card of the deleted party is unmounted by then.
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
-    if (!same(typed, party.name)) return;
+    if (!isSameName(typed, party.name)) return;
     try {
       await remove.mutateAsync({ params: { id: party.id } });
     } catch (error) {
@@ -68,7 +68,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
           onSubmit={(event) => void confirm(event)}
           onClose={() => handleOpenChange(false)}
           isPending={remove.isPending}
-          isDisabled={!same(typed, party.name)}
+          isDisabled={!isSameName(typed, party.name)}
         >
           <p className="text-sm text-ink-2">
             {party.name} is deleted for everyone at once, with everything in its containers. Characters stay

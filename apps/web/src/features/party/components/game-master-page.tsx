@@ -18,7 +18,7 @@ export interface GameMasterPageProps {
   readonly children: (party: Party) => ReactNode;
 }
 
-/** A page below /parties/{id} for the game masters of the party; everyone else reads why it stays closed. */
+/** A page below /parties/{id} for the game masters of the party; everyone else reads why they cannot see it. */
 export function GameMasterPage({ title, subject, permission, loading, children }: GameMasterPageProps) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useParty(id);

@@ -11,7 +11,7 @@ import { ShareButton } from '../../share/components/share-button.tsx';
 import { useRegenerateJoinCode, useUpdateParty } from '../api.ts';
 import { DeleteParty } from './delete-party.tsx';
 
-function NewCode({ party }: { party: Party }) {
+function RegenerateCode({ party }: { party: Party }) {
   const [isConfirming, setConfirming] = useState(false);
   const regenerate = useRegenerateJoinCode();
   const confirm = () =>
@@ -99,13 +99,14 @@ function ArchiveToggle({ party }: { party: Party }) {
   );
 }
 
-/** What only the game master does; each as far as the server permits it (DOM-6). */
+/** The actions of the game master that the server permits (DOM-6). */
 export function GmActions({ party }: { party: Party }) {
   const { permissions: may } = party;
   const navigate = useNavigate();
   const mayArchive = party.is_archived ? may.unarchive_party : may.archive_party;
-  const mayRenew = may.regenerate_join_code && party.join_permission !== 'restricted';
-  if (!may.edit_party && !mayRenew && !mayArchive && !may.delete_party && !may.see_webhooks) return null;
+  const mayRegenerateCode = may.regenerate_join_code && party.join_permission !== 'restricted';
+  if (!may.edit_party && !mayRegenerateCode && !mayArchive && !may.delete_party && !may.see_webhooks)
+    return null;
   return (
     <Card>
       <h2 className="mb-3.5 text-lg">Game master</h2>
@@ -131,7 +132,7 @@ export function GmActions({ party }: { party: Party }) {
         {may.share && (
           <ShareButton wide subject={{ kind: 'party', subject_id: party.id }} name={party.name} />
         )}
-        {mayRenew && <NewCode party={party} />}
+        {mayRegenerateCode && <RegenerateCode party={party} />}
         {mayArchive && <ArchiveToggle party={party} />}
         {may.delete_party && <DeleteParty party={party} onDeleted={() => void navigate(paths.parties)} />}
       </div>

@@ -14,8 +14,8 @@ export function HandOver({ party, member }: { party: Party; member: PartyMember 
   // Awaited here, not in a callback: a manager's page no longer has this button.
   const confirm = async () => {
     const input = { params: { id: party.id }, body: { user_id: member.user_id } };
-    const done = await transfer.mutateAsync(input).catch(() => null);
-    if (!done) return;
+    const reply = await transfer.mutateAsync(input).catch(() => null);
+    if (!reply) return;
     setConfirming(false);
     showToast(`${name} is the game master now`, { tone: 'success' });
   };

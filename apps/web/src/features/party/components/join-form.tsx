@@ -19,8 +19,8 @@ import { RoleRequest } from './role-request.tsx';
 /** What is sent: a code, or the id of a public party. */
 type JoinBody = { role_request?: Role | undefined } & ({ join_code: string } | { party_id: string });
 
-/** Joins, then goes to the party with its welcome (DOM-2). */
-function useJoining(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) => JoinBody) {
+/** Joins, then opens the party with its welcome panel (DOM-2). */
+function useJoin(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) => JoinBody) {
   const navigate = useNavigate();
   const join = useJoinParty();
   const isUnknownCode = (error: unknown) =>
@@ -91,7 +91,7 @@ export interface JoinCardProps {
 
 /** The form that joins: the code, or for a public party only the role. */
 export function JoinCard({ form, roles, partyId, isReady, refusal }: JoinCardProps) {
-  const { submit, failure } = useJoining(form, ({ join_code, role_request }) =>
+  const { submit, failure } = useJoin(form, ({ join_code, role_request }) =>
     partyId === undefined ? { join_code, role_request } : { party_id: partyId, role_request },
   );
   return (

@@ -21,8 +21,8 @@ import { MemberAvatar } from './member-avatar.tsx';
 import { RoleBadge } from './party-badge.tsx';
 import { RemoveCharacter } from './remove-character.tsx';
 
-const GIVEN_ROLES = ['player', 'manager', 'observer'] as const;
-const ROLE_CHOICES = GIVEN_ROLES.map((value) => ({
+const ASSIGNABLE_ROLES = ['player', 'manager', 'observer'] as const;
+const ROLE_CHOICES = ASSIGNABLE_ROLES.map((value) => ({
   value,
   label: ROLE_LABELS[value],
   description: ROLE_MEANINGS[value],
@@ -35,7 +35,7 @@ function RoleSelector({ party, member }: { party: Party; member: PartyMember }) 
       label={`Role of ${member.user.username}`}
       hideLabel
       choices={ROLE_CHOICES}
-      value={GIVEN_ROLES.find((role) => role === member.role) ?? null}
+      value={ASSIGNABLE_ROLES.find((role) => role === member.role) ?? null}
       onChange={(role) => {
         if (role === member.role) return;
         change.mutate(
@@ -91,7 +91,7 @@ interface MemberProps {
   readonly sponsoring: Sponsoring;
 }
 
-/** Ending the patronage of a member, for its two sides. */
+/** How the user may end the patronage of a member: as its patron or as its beneficiary; null for other users. */
 function endingOf({ user_id, user, patronage }: PartyMember, userId: string) {
   if (patronage?.patron.id === userId) return { other: user.username, side: 'given' as const };
   return patronage && user_id === userId

@@ -5,10 +5,10 @@ import type { useMembers } from '../api.ts';
 import { MemberAvatar } from './member-avatar.tsx';
 import { RoleBadge } from './party-badge.tsx';
 
-/** The members of the party, abbreviated. */
+/** A short list of the members of the party. */
 export function MemberList(props: {
   query: ReturnType<typeof useMembers>;
-  /** The ids of members who have the party open now. */
+  /** The members who have the party open now. */
   online: readonly OnlineUser[];
 }) {
   const { query, online } = props;

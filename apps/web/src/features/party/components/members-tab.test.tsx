@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, members, pageMeta, tobin } from '../../../../test/party-people.ts';
-import { ELIGIBLE, eligibleOf, noPatronages, patronageOf } from '../../../../test/patronages.ts';
+import { ELIGIBLE, eligibleAnswer, noPatronages, patronageOf } from '../../../../test/patronages.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
@@ -12,11 +12,11 @@ import { MembersTab } from './members-tab.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const ONE = `/api/v1/parties/${lanterns.id}`;
+const PARTY = `/api/v1/parties/${lanterns.id}`;
 
 function visit(role: Role, change: Parameters<typeof lanternsAs>[1] = {}) {
   const server = fakeServer({
-    [`GET ${ONE}/members`]: { data: members, meta: pageMeta(members.length) },
+    [`GET ${PARTY}/members`]: { data: members, meta: pageMeta(members.length) },
     ...noPatronages,
   });
   return { server, ...renderPage(<MembersTab party={lanternsAs(role, change)} />) };
@@ -55,7 +55,7 @@ describe('patronage', () => {
     patron: { id: mirelle.id, username: 'mirelle' },
     beneficiary_id: tobin.user_id,
   });
-  const MEMBERS = `GET ${ONE}/members`;
+  const MEMBERS = `GET ${PARTY}/members`;
   /** The members, with tobin sponsored. */
   const membersOf = ({ id, patron, granted_tier } = byMirelle) => ({
     data: members.map((each) =>
@@ -63,7 +63,7 @@ describe('patronage', () => {
     ),
     meta: pageMeta(members.length),
   });
-  const sponsored = { [ELIGIBLE]: eligibleOf([], 1), [MEMBERS]: membersOf() };
+  const sponsored = { [ELIGIBLE]: eligibleAnswer([], 1), [MEMBERS]: membersOf() };
   const byCorin = patronageOf('corin', 'tobin', { beneficiary_id: tobin.user_id });
   const candidatesTobin = [{ id: tobin.user_id, username: 'tobin' }];
 
@@ -72,9 +72,9 @@ describe('patronage', () => {
     return <MembersTab party={lanternsAs('player')} />;
   }
 
-  function open(answers: Record<string, Answer> = {}, as = mirelle) {
+  function visitLive(answers: Record<string, Answer> = {}, as = mirelle) {
     const server = fakeServer({
-      [`GET ${ONE}/members`]: { data: members, meta: pageMeta(members.length) },
+      [`GET ${PARTY}/members`]: { data: members, meta: pageMeta(members.length) },
       ...noPatronages,
       ...answers,
     });
@@ -82,7 +82,7 @@ describe('patronage', () => {
   }
 
   test('is offered beside eligible members only, and confirmed with what it gives', async () => {
-    const { server, user } = open({ [ELIGIBLE]: eligibleOf(candidatesTobin, 3) });
+    const { server, user } = visitLive({ [ELIGIBLE]: eligibleAnswer(candidatesTobin, 3) });
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
     expect(screen.queryByRole('button', { name: 'Sponsor kestrel', hidden: true })).toBeNull();
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sponsor tobin?' }));
@@ -103,14 +103,14 @@ describe('patronage', () => {
     });
   });
 
-  test('takes one request of each list, however many members there are', async () => {
-    const { server } = open(sponsored);
+  test('takes one request for each list, however many members there are', async () => {
+    const { server } = visitLive(sponsored);
     await screen.findByText('Adventurer, sponsored by you');
     expect([MEMBERS, ELIGIBLE].map(server.count)).toEqual([1, 1]);
   });
 
-  test('of two other members is a badge, and offers no end', async () => {
-    open({ [MEMBERS]: membersOf(byCorin) });
+  test('between two other members is a badge, and cannot be ended', async () => {
+    visitLive({ [MEMBERS]: membersOf(byCorin) });
     expect(await screen.findByText('Adventurer, sponsored by corin')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^End patronage/ })).toBeNull();
   });
@@ -124,14 +124,14 @@ describe('patronage', () => {
       'corin',
       'You lose the tier Adventurer there.',
     ],
-  ])('is ended on the card by its %s after a confirmation', async (_, as, patronage, other, words) => {
-    const { server, user } = open({ [MEMBERS]: membersOf(patronage) }, as);
+  ])('is ended on the card by its %s after a confirmation', async (_, as, patronage, other, consequence) => {
+    const { server, user } = visitLive({ [MEMBERS]: membersOf(patronage) }, as);
     const END = `DELETE /api/v1/patronages/${patronage.id}`;
     await user.click(
       await screen.findByRole('button', { name: `End patronage with ${other} in ${lanterns.name}` }),
     );
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(new RegExp(`^${words}`))).toBeDefined();
+    expect(dialog.getByText(new RegExp(`^${consequence}`))).toBeDefined();
     expect(server.count(END)).toBe(0);
     server.on(END, () => {
       server.on(MEMBERS, { data: members, meta: pageMeta(members.length) });
@@ -142,8 +142,8 @@ describe('patronage', () => {
     expect(server.count(END)).toBe(1);
   });
 
-  test('that is refused says why in the dialog', async () => {
-    const { server, user } = open({ [ELIGIBLE]: eligibleOf(candidatesTobin) });
+  test('that is refused shows the reason in the dialog', async () => {
+    const { server, user } = visitLive({ [ELIGIBLE]: eligibleAnswer(candidatesTobin) });
     const message = 'tobin already has a patron in this party.';
     server.on(SPONSOR, { status: 409, error: { code: 'CONFLICT', message } });
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
@@ -153,7 +153,7 @@ describe('patronage', () => {
   });
 
   test('without a free seat is not offered, and the tab leads to those in use', async () => {
-    open({ [ELIGIBLE]: eligibleOf(candidatesTobin, 4) });
+    visitLive({ [ELIGIBLE]: eligibleAnswer(candidatesTobin, 4) });
     expect(await screen.findByText(/^All 4 seats for members you sponsor are in use\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Manage patronages' }).getAttribute('href')).toBe(
       '/subscription',
@@ -162,15 +162,15 @@ describe('patronage', () => {
     expect(screen.queryByRole('button', { name: /^Sponsor/ })).toBeNull();
   });
 
-  test('of a user without the feature is only what they receive', async () => {
-    const { server } = open({ [MEMBERS]: membersOf(byCorin) }, { ...mirelle, tier: 'tier_1' });
+  test('is shown, but not offered, to a user without the feature', async () => {
+    const { server } = visitLive({ [MEMBERS]: membersOf(byCorin) }, { ...mirelle, tier: 'tier_1' });
     expect(await screen.findByText('Adventurer, sponsored by corin')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Sponsor/ })).toBeNull();
     expect(server.count(ELIGIBLE)).toBe(0);
   });
 
   test('that begins or ends elsewhere is shown live', async () => {
-    const { server } = open({ [ELIGIBLE]: eligibleOf(candidatesTobin) });
+    const { server } = visitLive({ [ELIGIBLE]: eligibleAnswer(candidatesTobin) });
     await screen.findByRole('button', { name: 'Sponsor tobin' });
     await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
     const event = { action: 'party_update', party_id: lanterns.id, actor_id: mirelle.id };

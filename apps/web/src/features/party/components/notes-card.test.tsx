@@ -48,7 +48,7 @@ test('newer text of another user is shown before overwriting', async () => {
   const { server, user } = visit();
   server.on(`PUT ${NOTES}`, () => {
     server.on(`GET ${NOTES}`, { data: { ...current, notes: 'Theirs', version: 4 } });
-    return { status: 409, error: { code: 'CONFLICT', message: 'Somebody else changed the notes.' } };
+    return { status: 409, error: { code: 'CONFLICT', message: 'Someone else changed the notes.' } };
   });
   await user.click(await screen.findByRole('button', { name: 'Edit party notes' }));
   await user.type(await screen.findByRole('textbox', { name: 'Party notes' }), ' Mine');

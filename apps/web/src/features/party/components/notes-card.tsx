@@ -13,7 +13,7 @@ import { usePartyNotes } from '../api.ts';
 /** Fetched when a user begins to write. */
 const NotesEditor = lazy(() => import('./notes-editor.tsx'));
 
-function Reading({ notes }: { notes: PartyNotes }) {
+function NotesText({ notes }: { notes: PartyNotes }) {
   if (!notes.notes) return <p className="text-sm text-ink-3">No notes yet.</p>;
   return (
     <>
@@ -60,7 +60,7 @@ export function NotesCard({ party }: { party: Party }) {
           <NotesEditor party={party} current={notes} onDone={() => setEditing(false)} />
         </Suspense>
       )}
-      {notes && !isEditing && <Reading notes={notes} />}
+      {notes && !isEditing && <NotesText notes={notes} />}
     </Card>
   );
 }

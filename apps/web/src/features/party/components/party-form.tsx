@@ -21,7 +21,7 @@ import { partyRules } from '../api.ts';
 import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from '../view.ts';
 import { CoinSystemField } from './coin-system-field.tsx';
 
-/** A party as the form sends it: every field decided. */
+/** A party as the form sends it: every field has a value. */
 type PartyValues = z.output<typeof partyForm>;
 
 /** The form's starting values (DOM-5). */
@@ -42,7 +42,7 @@ type FormControl = Control<PartyInput, unknown, PartyValues>;
 const UNDECIDED = 'undecided';
 
 /** The known systems, and a party's own when it was named elsewhere. */
-const systems = (current: string) => {
+const systemChoices = (current: string) => {
   const names: string[] = [...GAME_SYSTEMS];
   if (current && !names.includes(current)) names.push(current);
   return [{ value: UNDECIDED, label: 'Not decided' }, ...names.map((value) => ({ value, label: value }))];
@@ -80,7 +80,7 @@ function Facts({ control }: { control: FormControl }) {
             <SelectField
               label="Game system"
               name={name}
-              choices={systems(value)}
+              choices={systemChoices(value)}
               value={value || UNDECIDED}
               onChange={(next) => onChange(next === UNDECIDED ? '' : next)}
               onBlur={onBlur}

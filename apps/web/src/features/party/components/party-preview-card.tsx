@@ -14,7 +14,7 @@ export interface PartyPreviewCardProps {
   readonly by?: 'code' | 'id';
 }
 
-function Found({ party, by }: { party: PartyPreview; by: 'code' | 'id' }) {
+function PreviewedParty({ party, by }: { party: PartyPreview; by: 'code' | 'id' }) {
   return (
     <Card className="bg-[linear-gradient(100deg,var(--accent-quiet),transparent_65%)]">
       <p className="text-xs text-ink-3">{by === 'code' ? 'This code is for' : 'You found'}</p>
@@ -37,7 +37,7 @@ function Found({ party, by }: { party: PartyPreview; by: 'code' | 'id' }) {
 export function PartyPreviewCard({ party, failed, isSearching, by = 'code' }: PartyPreviewCardProps) {
   return (
     <section aria-label="Party preview" aria-live="polite">
-      {party && <Found party={party} by={by} />}
+      {party && <PreviewedParty party={party} by={by} />}
       {failed && by === 'id' && (
         <p role="alert" className="rounded-l border border-error bg-error-quiet p-5 text-sm text-ink-1">
           Unable to preview party. It may no longer be public.

@@ -7,8 +7,8 @@ import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { MembersTab } from './members-tab.tsx';
 
-const ONE = `/api/v1/parties/${lanterns.id}`;
-const REMOVE = `DELETE ${ONE}/characters/${nim.id}`;
+const PARTY = `/api/v1/parties/${lanterns.id}`;
+const REMOVE = `DELETE ${PARTY}/characters/${nim.id}`;
 const withCharacter = members.map((each) =>
   each.user_id === mirelle.id
     ? {
@@ -20,15 +20,15 @@ const withCharacter = members.map((each) =>
 
 function visit(role: 'gm' | 'manager' | 'player') {
   const server = fakeServer({
-    [`GET ${ONE}/members`]: { data: withCharacter, meta: pageMeta(3) },
-    [`GET ${ONE}/invitations`]: { data: [], meta: pageMeta(0) },
+    [`GET ${PARTY}/members`]: { data: withCharacter, meta: pageMeta(3) },
+    [`GET ${PARTY}/invitations`]: { data: [], meta: pageMeta(0) },
     ...noPatronages,
   });
   return { server, ...renderPage(<MembersTab party={lanternsAs(role)} />, { at: '/here' }) };
 }
 const name = `Remove ${nim.name} from the party`;
 
-test.each(['manager', 'player'] as const)('a %s is not offered to remove a character', async (role) => {
+test.each(['manager', 'player'] as const)('removing a character is not offered to a %s', async (role) => {
   visit(role);
   expect(await screen.findByRole('link', { name: nim.name })).toBeDefined();
   expect(screen.queryByRole('button', { name })).toBeNull();
@@ -40,7 +40,7 @@ test('a gm removes one character after a confirmation, and its player stays list
     const after = withCharacter.map((each) =>
       each.id === tobin.id ? { ...each, character_details: [] } : each,
     );
-    server.on(`GET ${ONE}/members`, { data: after, meta: pageMeta(3) });
+    server.on(`GET ${PARTY}/members`, { data: after, meta: pageMeta(3) });
     return { status: 204 };
   });
   await user.click(await screen.findByRole('button', { name }));

@@ -11,7 +11,7 @@ import { InviteBox } from './invite-box.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const ONE = `/api/v1/parties/${lanterns.id}`;
+const PARTY = `/api/v1/parties/${lanterns.id}`;
 
 const withoutClipboard = () =>
   Object.defineProperty(window.navigator, 'clipboard', { value: undefined, configurable: true });
@@ -55,10 +55,10 @@ test('code is shared as link, QR code and three texts; a failed copy is reported
 test('dialog stays open when the screen becomes wider than a phone', async () => {
   setWidth(390);
   fakeServer({
-    [`GET ${ONE}`]: { data: lanternsAs('gm') },
-    [`GET ${ONE}/members`]: { data: members, meta: pageMeta(3) },
-    [`GET ${ONE}/notes`]: { data: { notes: '', version: 0, updated_at: null, updated_by: null } },
-    [`GET ${ONE}/invitations`]: { data: [], meta: pageMeta(0) },
+    [`GET ${PARTY}`]: { data: lanternsAs('gm') },
+    [`GET ${PARTY}/members`]: { data: members, meta: pageMeta(3) },
+    [`GET ${PARTY}/notes`]: { data: { notes: '', version: 0, updated_at: null, updated_by: null } },
+    [`GET ${PARTY}/invitations`]: { data: [], meta: pageMeta(0) },
     'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
   });
   const { user } = renderPage(<PartyPage />, { at: `/parties/${lanterns.id}`, path: '/parties/:id' });

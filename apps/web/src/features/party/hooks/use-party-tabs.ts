@@ -52,7 +52,7 @@ export function usePartyTab(): [PartyTab, (tab: string) => void] {
 const FIND = 'find';
 
 /**
- * Shows the party's places in the navigation: in the rail, and on a phone in its header and bottom bar.
+ * Shows the party's pages in the navigation: in the rail, and on a phone in its header and bottom bar.
  * @param hasTabs whether the page has the tab strip of wide screens
  */
 export function usePartySection(
@@ -98,7 +98,7 @@ export function usePartySection(
  * For pages that know their party once their record is loaded: the bottom bar of the previous page stays until then, so
  * that it does not change while it is being tapped.
  */
-export function useKeptSection(): void {
+export function useKeepSection(): void {
   const [section] = useState(useShownSection());
   usePageSection(section);
 }

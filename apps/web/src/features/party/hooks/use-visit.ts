@@ -3,7 +3,7 @@ import { recordVisit } from '@quartermaster/contract/visit';
 import { useEffect } from 'react';
 import { useWrite } from '../../../platform/queries.ts';
 
-/** The server stores it no more often. */
+/** The server stores a visit at most this often. */
 const RECORDED_EVERY_MS = 5 * 60_000;
 
 /**

@@ -30,12 +30,12 @@ test('card shows role, system, number of members and a link', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'My Parties' })).toBeDefined();
   expect(screen.getByText('Manage your parties and join others')).toBeDefined();
   const [first, second] = await screen.findAllByRole('article');
-  if (!first || !second) throw new Error('Two cards were expected');
+  if (!first || !second) throw new Error('Expected two cards');
   expect(within(first).getByText('GM')).toBeDefined();
   expect(within(first).getByText('5 members')).toBeDefined();
   expect(within(first).getByText('Four thieves and a debt.')).toBeDefined();
-  const way = within(first).getByRole('link', { name: 'View Party The Copper Lanterns' });
-  expect(way.getAttribute('href')).toBe(`/parties/${lanternsAs('gm').id}`);
+  const link = within(first).getByRole('link', { name: 'View Party The Copper Lanterns' });
+  expect(link.getAttribute('href')).toBe(`/parties/${lanternsAs('gm').id}`);
   expect(within(second).getByText('Player')).toBeDefined();
   expect(within(second).getByText('1 member')).toBeDefined();
 });
@@ -99,12 +99,12 @@ test('page shows loading and error states', async () => {
 });
 
 test('only the game master of record deletes from a card, by typing the name', async () => {
-  const mine = lanternsAs('gm');
-  const theirs = lanternsAs('player', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
-  const { server, user } = visit({ data: [mine, theirs], meta: pageMeta(2) });
+  const ownParty = lanternsAs('gm');
+  const otherParty = lanternsAs('player', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
+  const { server, user } = visit({ data: [ownParty, otherParty], meta: pageMeta(2) });
   await user.click(await screen.findByRole('button', { name: 'Delete The Copper Lanterns' }));
   expect(screen.queryByRole('button', { name: 'Delete Saltmarsh' })).toBeNull();
-  server.on(`DELETE /api/v1/parties/${mine.id}`, {
+  server.on(`DELETE /api/v1/parties/${ownParty.id}`, {
     status: 409,
     error: { code: 'CONFLICT', message: 'No.' },
   });
@@ -112,8 +112,8 @@ test('only the game master of record deletes from a card, by typing the name', a
   await user.type(dialog.getByRole('textbox'), 'The Copper Lanterns');
   await user.click(dialog.getByRole('button', { name: 'Delete Party' }));
   expect(await screen.findByText('Failed to delete party. No.')).toBeDefined();
-  server.on(`DELETE /api/v1/parties/${mine.id}`, () => {
-    server.on(LIST, { data: [theirs], meta: pageMeta(1) });
+  server.on(`DELETE /api/v1/parties/${ownParty.id}`, () => {
+    server.on(LIST, { data: [otherParty], meta: pageMeta(1) });
     return { status: 204 };
   });
   await user.click(dialog.getByRole('button', { name: 'Delete Party' }));

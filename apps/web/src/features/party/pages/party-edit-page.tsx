@@ -54,43 +54,43 @@ const Loading = () => (
 );
 
 /** Why a user who may read the party may not change it. */
-const refusal = (party: Party): string =>
+const refusalText = (party: Party): string =>
   party.is_gm ? 'This party is archived. Unarchive it first.' : 'Only the game master may edit this party.';
 
-/** /parties/{id}/edit: the same form with what is there now; for the game master. */
+/** /parties/{id}/edit: the same form, filled with the current values; for the game master. */
 export default function PartyEditPage() {
   const { id = '' } = useParams();
-  const party = useParty(id);
-  if (party.error && !party.data) {
+  const query = useParty(id);
+  if (query.error && !query.data) {
     return (
       <PartyFailure
-        error={party.error}
+        error={query.error}
         title="Error loading party"
         fallback="An unexpected error occurred."
-        onRetry={() => void party.refetch()}
+        onRetry={() => void query.refetch()}
       />
     );
   }
-  const found = party.data?.data;
+  const party = query.data?.data;
   return (
     <>
       <PageHeader
         title="Edit Party"
-        mark={found && <PartyMark name={found.name} branding={found.branding} size="md" />}
-        subtitle={found?.name}
+        mark={party && <PartyMark name={party.name} branding={party.branding} size="md" />}
+        subtitle={party?.name}
         crumbs={[
           { label: 'Parties', to: paths.parties },
-          ...(found ? [{ label: found.name, to: paths.party(id) }] : []),
+          ...(party ? [{ label: party.name, to: paths.party(id) }] : []),
         ]}
       />
       <Suspense fallback={<Loading />}>
-        {!found && <Loading />}
-        {found?.permissions.edit_party && <EditForm party={found} />}
+        {!party && <Loading />}
+        {party?.permissions.edit_party && <EditForm party={party} />}
       </Suspense>
-      {found && !found.permissions.edit_party && (
+      {party && !party.permissions.edit_party && (
         <ErrorPanel
           title="This party cannot be edited"
-          message={refusal(found)}
+          message={refusalText(party)}
           actions={<LinkButton to={paths.party(id)}>Back to the party</LinkButton>}
         />
       )}

@@ -20,18 +20,18 @@ const preview = {
 };
 
 /** What assistive technology reads with a field. */
-const noteOf = (field: HTMLElement): string =>
+const descriptionOf = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
 function visit(
-  found: Answer = { data: preview },
-  joined: Answer = {},
+  previewAnswer: Answer = { data: preview },
+  joinAnswer: Answer = {},
   address: { at: string; path?: string } = { at: '/parties/join' },
 ) {
-  const server = fakeServer({ [PREVIEW]: found, [JOIN]: joined });
+  const server = fakeServer({ [PREVIEW]: previewAnswer, [JOIN]: joinAnswer });
   const view = renderPage(<PartyJoinPage />, address);
   const code = screen.getByRole('textbox', { name: /Join code/ });
   const button = screen.getByRole('button', { name: 'Join Party' });
@@ -59,7 +59,7 @@ test('unknown code is reported at its field, an incomplete one is not', async ()
   expect(code.getAttribute('aria-invalid')).not.toBe('true');
   await user.type(code, 'A');
   await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
-  expect(noteOf(code)).toContain('Unable to preview party. Please check the join code and try again.');
+  expect(descriptionOf(code)).toContain('Unable to preview party. Please check the join code and try again.');
   expect(screen.queryByText('Join code format looks good')).toBeNull();
   expect(screen.getByRole('heading', { name: 'No party with this code' })).toBeDefined();
   expect(button).toHaveProperty('disabled', true);
@@ -69,7 +69,7 @@ test('too many codes show at the field when to try again', async () => {
   const { code, user } = visit({ status: 429, error: { code: 'RATE_LIMITED' } });
   await user.type(code, 'AAAAAA');
   await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
-  expect(noteOf(code)).toContain('Too many requests');
+  expect(descriptionOf(code)).toContain('Too many requests');
   expect(screen.queryByRole('heading', { name: 'No party with this code' })).toBeNull();
 });
 
@@ -80,7 +80,7 @@ test('code replaced since the preview is reported at the field', async () => {
   );
   await user.type(code, 'QK7MPX2A');
   await user.click(button);
-  await waitFor(() => expect(noteOf(code)).toContain('No party has this join code.'));
+  await waitFor(() => expect(descriptionOf(code)).toContain('No party has this join code.'));
   expect(screen.queryByText('Failed to Join Party')).toBeNull();
 });
 
@@ -168,8 +168,8 @@ test('page links to creating a party', () => {
 });
 
 describe('public party by ?preview=', () => {
-  const found = { ...preview, is_public: true, join_permission: 'full' };
-  function openLink(answer: Answer = { data: found }) {
+  const publicPreview = { ...preview, is_public: true, join_permission: 'full' };
+  function openLink(answer: Answer = { data: publicPreview }) {
     const server = fakeServer({
       [PREVIEW]: answer,
       [JOIN]: { status: 201, data: { party: { id: lanterns.id, name: lanterns.name } } },
@@ -194,7 +194,7 @@ describe('public party by ?preview=', () => {
   });
 
   test('by invitation only says so and has no button', async () => {
-    openLink({ data: { ...found, join_permission: 'restricted' } });
+    openLink({ data: { ...publicPreview, join_permission: 'restricted' } });
     expect(await screen.findByRole('heading', { name: 'By invitation only' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Join Party' })).toBeNull();
   });

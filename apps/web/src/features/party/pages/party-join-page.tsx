@@ -23,7 +23,7 @@ const isUnknown = (error: Error): boolean => !(error instanceof ApiError) || err
 const refusalOf = (error: Error): string =>
   isUnknown(error) ? 'Unable to preview party. Please check the join code and try again.' : error.message;
 
-/** The code's party, once typing pauses. */
+/** The party that a code leads to, requested once typing pauses. */
 function usePreview(code: string) {
   const debounced = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
   const isCurrent = debounced === code && isCompleteJoinCode(code);
@@ -36,7 +36,7 @@ function usePreview(code: string) {
   };
 }
 
-/** By a typed code, or by the one of a link: then the party comes first. */
+/** Joins by a code, typed or from a link; with a link the party comes first. */
 function JoinByCode({ linked }: { linked: string }) {
   const form = useForm<JoinForm>({
     resolver: joinRules,
@@ -100,7 +100,7 @@ function JoinPublic({ partyId }: { partyId: string }) {
   );
 }
 
-/** /parties/join and /join/{code}: a code, typed or of a link, or a public party by ?preview={id}, and the role. */
+/** /parties/join and /join/{code}: a code, typed or from a link, or a public party by ?preview={id}, and the role. */
 export default function PartyJoinPage() {
   const [params] = useSearchParams();
   const linked = useParams().code ?? params.get('code') ?? '';

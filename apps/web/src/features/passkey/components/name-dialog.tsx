@@ -5,7 +5,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { addCreatedPasskey, PasskeyNotUsedError, passkeyRules, usePasskeyWrites } from '../api.ts';
+import { createAndAddPasskey, PasskeyNotUsedError, passkeyRules, usePasskeyWrites } from '../api.ts';
 
 interface NameDialogProps {
   /** The one to rename; null to add one. */
@@ -23,7 +23,7 @@ export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProp
   });
   const save = async ({ name }: PasskeyName) => {
     if (passkey) return void (await rename.mutateAsync({ params: { id: passkey.id }, body: { name } }));
-    const { recovery_codes } = await addCreatedPasskey(name);
+    const { recovery_codes } = await createAndAddPasskey(name);
     await reload();
     if (recovery_codes) onCodes(recovery_codes);
     showToast('Passkey added', { tone: 'success', insteadOf: 'Passkey added' });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { enter } from '../../../platform/session.ts';
-import { cancelRequest, isAutofillSupported, isPasskeySupported, logInWithPasskey } from '../api.ts';
+import { cancelPasskeyRequest, isAutofillSupported, isPasskeySupported, logInWithPasskey } from '../api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 /** Offers passkeys where the email address is filled in, once that field is used; fails silently. */
@@ -8,30 +8,30 @@ function usePasskeyAutofill(): void {
   useEffect(() => {
     const field = document.querySelector("input[autocomplete$='webauthn']");
     if (!field) return;
-    const gone = new AbortController();
+    const controller = new AbortController();
     const offer = async () => {
-      if (!(await isAutofillSupported()) || gone.signal.aborted) return;
-      const reply = await logInWithPasskey(gone.signal);
-      if (!gone.signal.aborted) enter(reply);
+      if (!(await isAutofillSupported()) || controller.signal.aborted) return;
+      const reply = await logInWithPasskey(controller.signal);
+      if (!controller.signal.aborted) enter(reply);
     };
-    let isBegun = false;
-    const begin = () => {
-      isBegun = true;
+    let isStarted = false;
+    const start = () => {
+      isStarted = true;
       void offer().catch(() => undefined);
     };
-    if (document.activeElement === field) begin();
-    else field.addEventListener('focus', begin, { once: true });
+    if (document.activeElement === field) start();
+    else field.addEventListener('focus', start, { once: true });
     return () => {
-      gone.abort();
-      field.removeEventListener('focus', begin);
-      if (isBegun) void cancelRequest().catch(() => undefined);
+      controller.abort();
+      field.removeEventListener('focus', start);
+      if (isStarted) void cancelPasskeyRequest().catch(() => undefined);
     };
   }, []);
 }
 
 /** Under the login form, in browsers that support passkeys. */
 export default function PasskeyLogin() {
-  // The page is also rendered ahead, without a browser.
+  // The page is also prerendered, without a browser.
   const [isSupported, setSupported] = useState(false);
   useEffect(() => setSupported(isPasskeySupported()), []);
   return isSupported ? <Offer /> : null;

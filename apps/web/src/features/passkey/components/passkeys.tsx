@@ -14,7 +14,7 @@ import { isPasskeySupported, usePasskeyWrites } from '../api.ts';
 
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
 
-type Open =
+type OpenDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
   | null;
@@ -36,16 +36,16 @@ export default function Passkeys() {
 }
 
 function Loaded({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const [dialog, open] = useState<Open>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const close = () => open(null);
+  const close = () => setDialog(null);
   return (
     <>
       {passkeys.length === 0 && <p className="text-sm text-ink-2">You have no passkey yet.</p>}
       {passkeys.length > 0 && (
         <ul className="-my-3 divide-y divide-line" aria-label="Passkeys">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onOpen={open} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onOpen={setDialog} />
           ))}
         </ul>
       )}
@@ -56,7 +56,7 @@ function Loaded({ passkeys }: { passkeys: readonly Passkey[] }) {
       )}
       <div>
         {isPasskeySupported() ? (
-          <Button onPress={() => open({ kind: 'add' })}>Add a passkey</Button>
+          <Button onPress={() => setDialog({ kind: 'add' })}>Add a passkey</Button>
         ) : (
           <p className="text-sm text-ink-2">This browser does not support passkeys.</p>
         )}
@@ -75,7 +75,7 @@ function Loaded({ passkeys }: { passkeys: readonly Passkey[] }) {
   );
 }
 
-function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (open: Open) => void }) {
+function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (dialog: OpenDialog) => void }) {
   const { name, synced, created_at, last_used_at } = passkey;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">

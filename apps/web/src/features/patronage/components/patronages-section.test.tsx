@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { GIVEN, givenOf, patronageOf, RECEIVED, receivedOf } from '../../../../test/patronages.ts';
+import { GIVEN, givenAnswer, patronageOf, RECEIVED, receivedAnswer } from '../../../../test/patronages.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import PatronagesSection from './patronages-section.tsx';
 
@@ -9,7 +9,11 @@ const given = patronageOf('mirelle', 'tobin');
 const received = patronageOf('corin', 'mirelle', { last: '2' });
 
 function visit(changes: Record<string, Answer> = {}) {
-  const server = fakeServer({ [GIVEN]: givenOf([given]), [RECEIVED]: receivedOf([received]), ...changes });
+  const server = fakeServer({
+    [GIVEN]: givenAnswer([given]),
+    [RECEIVED]: receivedAnswer([received]),
+    ...changes,
+  });
   return { server, ...renderPage(<PatronagesSection />, { at: '/subscription' }) };
 }
 
@@ -30,14 +34,14 @@ test('ending requires confirmation and says what happens', async () => {
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/^tobin loses the tier Adventurer there\. Nothing is deleted/)).toBeDefined();
   expect(server.count(path)).toBe(0);
-  server.on(GIVEN, givenOf([]));
+  server.on(GIVEN, givenAnswer([]));
   await user.click(dialog.getByRole('button', { name: 'End patronage' }));
   expect(await screen.findByText('You no longer sponsor tobin in The Copper Lanterns')).toBeDefined();
   expect(await screen.findByText(/^You sponsor no one\./)).toBeDefined();
   expect(screen.getByText('4 of 4 seats left')).toBeDefined();
 });
 
-test('refused end is shown in the dialog', async () => {
+test('refusal to end a patronage is shown in the dialog', async () => {
   const { server, user } = visit();
   server.on(`DELETE /api/v1/patronages/${received.id}`, {
     status: 409,
@@ -53,7 +57,7 @@ test('refused end is shown in the dialog', async () => {
 });
 
 test('section without the feature leads to the tiers that have it', async () => {
-  visit({ [GIVEN]: givenOf([], { used: 0, limit: 0 }), [RECEIVED]: receivedOf([]) });
+  visit({ [GIVEN]: givenAnswer([], { used: 0, limit: 0 }), [RECEIVED]: receivedAnswer([]) });
   const link = await screen.findByRole('link', { name: 'See the tiers with patronage' });
   expect(link.getAttribute('href')).toBe('/subscription/upgrade?feature=patronage_system');
   expect(screen.queryByText(/seats left/)).toBeNull();
@@ -63,8 +67,8 @@ test('section without the feature leads to the tiers that have it', async () => 
 test('section shows loading, error and empty states', async () => {
   const { server, user } = visit({ [RECEIVED]: { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } });
   expect(screen.getByRole('status', { name: 'Loading received patronages' })).toBeDefined();
-  const again = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(RECEIVED, receivedOf([]));
-  await user.click(again);
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(RECEIVED, receivedAnswer([]));
+  await user.click(retry);
   expect(await screen.findByText('No one sponsors you.')).toBeDefined();
 });

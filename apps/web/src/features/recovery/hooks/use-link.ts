@@ -24,5 +24,5 @@ export function useLink(send: () => Promise<{ readonly data: { readonly message:
     wasStarted.current = true;
     void use();
   }, []);
-  return { outcome, message, again: () => void use() };
+  return { outcome, message, retry: () => void use() };
 }

@@ -13,7 +13,7 @@ function visit(answer: Answer) {
 }
 const email = () => screen.getByRole('textbox', { name: 'Email' });
 const send = () => screen.getByRole('button', { name: 'Send Reset Instructions' });
-const toast = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
+const shownToasts = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
 
 test('page responds the same for every address and links to login', async () => {
   const { server, user } = visit({ data: { message: 'sent' } });
@@ -29,7 +29,7 @@ test('page responds the same for every address and links to login', async () => 
   expect(screen.getByText(/Check your inbox/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Return to login' }).getAttribute('href')).toBe('/login');
   expect(server.requests[0]?.body).toEqual({ email: 'mirelle@example.org' });
-  expect(toast()).toEqual([['Password reset instructions sent to your email.', 'success', 5000]]);
+  expect(shownToasts()).toEqual([['Password reset instructions sent to your email.', 'success', 5000]]);
 });
 
 test('invalid address is reported before sending', async () => {
@@ -53,12 +53,12 @@ test.each([
     'No owl knows this place.',
   ],
   ['missing', { status: 502, raw: '<html>' }, 'Failed to process request. Please try again.'],
-])('failure shows the error field %s in a banner, and a toast', async (_what, answer, words) => {
+])('failure shows the error field %s in a banner, and a toast', async (_what, answer, bannerText) => {
   const { user } = visit(answer);
   await user.type(email(), 'mirelle@example.org');
   await user.click(send());
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(words));
-  expect(toast()).toEqual([['Failed to process password reset request.', 'error', 5000]]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(bannerText));
+  expect(shownToasts()).toEqual([['Failed to process password reset request.', 'error', 5000]]);
 });
 
 test('server error of the address is shown at the field, without banner and toast', async () => {
@@ -67,5 +67,5 @@ test('server error of the address is shown at the field, without banner and toas
   await user.type(email(), 'mirelle@example.org');
   await user.click(send());
   await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'));
-  expect(toast()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
 });

@@ -20,7 +20,7 @@ async function choose(user: UserEvent, password: string, confirmation = password
   await user.type(screen.getByLabelText('Confirm New Password'), confirmation);
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
-const toast = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
+const shownToasts = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
 
 test('page says that it checks the link and links to login', () => {
   const router = createMemoryRouter([{ path: '/reset-password/:token', element: <ResetPasswordPage /> }], {
@@ -49,7 +49,7 @@ test('new password is sent with the token, and login opens after 2 s', async () 
     password: 'Torchlight9',
     password_confirmation: 'Torchlight9',
   });
-  expect(toast()).toEqual([['Your password has been reset successfully.', 'success', 5000]]);
+  expect(shownToasts()).toEqual([['Your password has been reset successfully.', 'success', 5000]]);
   await screen.findByText('now at /login');
   expect(performance.now() - shown).toBeGreaterThan(1500);
 });
@@ -76,7 +76,7 @@ test('refused link is shown in the banner, with a link to request a new one', as
   await choose(user, 'Torchlight9');
   await waitFor(() => expect(document.activeElement?.textContent).toBe(message));
   expect(screen.getByRole('link', { name: 'Request a new reset link' })).toBeDefined();
-  expect(toast()).toEqual([['Failed to reset password.', 'error', 5000]]);
+  expect(shownToasts()).toEqual([['Failed to reset password.', 'error', 5000]]);
 });
 
 test('banner has its own text without a message of the server', async () => {
@@ -94,5 +94,5 @@ test('common password is reported at its field', async () => {
   const { user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await choose(user, 'Password1');
   expect(await screen.findByText('This password is too common')).toBeDefined();
-  expect(toast()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { AuthCard } from '../../auth/components/auth-card.tsx';
 import { PasswordRules } from '../../auth/components/password-rules.tsx';
-import { resetRules, resetWith, showFormFailure } from '../api.ts';
+import { resetPasswordWith, resetRules, showFormFailure } from '../api.ts';
 import { ResultCard } from '../components/result-card.tsx';
 
 const FAILURE = {
@@ -35,7 +35,11 @@ export default function ResetPasswordPage() {
   const [isDone, setDone] = useState(false);
   if (isDone) return <Done />;
   if (validity === 'unknown') return <Validating />;
-  return validity === 'invalid' ? <InvalidLink /> : <Choose token={token} onDone={() => setDone(true)} />;
+  return validity === 'invalid' ? (
+    <InvalidLink />
+  ) : (
+    <ChoosePassword token={token} onDone={() => setDone(true)} />
+  );
 }
 
 const Validating = () => (
@@ -46,25 +50,25 @@ const Validating = () => (
   </AuthCard>
 );
 
-const requestAgain = <TextLink to={paths.forgotPassword}>Request a new reset link</TextLink>;
+const newLinkRequest = <TextLink to={paths.forgotPassword}>Request a new reset link</TextLink>;
 
 const InvalidLink = () => (
   <ResultCard
     tone="error"
     title="Invalid Reset Link"
     text="The password reset link is invalid or has expired."
-    footer={requestAgain}
+    footer={newLinkRequest}
   />
 );
 
-function Choose({ token, onDone }: { token: string; onDone: () => void }) {
+function ChoosePassword({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm<ResetForm>({
     resolver: resetRules,
     defaultValues: { password: '', password_confirmation: '' },
   });
   const submit = form.handleSubmit(async (values) => {
     try {
-      await resetWith(token, values);
+      await resetPasswordWith(token, values);
       showToast('Your password has been reset successfully.', {
         tone: 'success',
         duration: TOAST_MS.default,
@@ -83,7 +87,7 @@ function Choose({ token, onDone }: { token: string; onDone: () => void }) {
     >
       <Form label="Reset your password" onSubmit={submit}>
         <FormErrorSummary message={failure} />
-        {failure && <p className="-mt-2 text-sm">{requestAgain}</p>}
+        {failure && <p className="-mt-2 text-sm">{newLinkRequest}</p>}
         <FormField control={form.control} name="password">
           {(field) => (
             <PasswordField

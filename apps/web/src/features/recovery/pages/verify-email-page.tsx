@@ -5,7 +5,7 @@ import { useSession } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
-import { refreshUser, verifyWith } from '../api.ts';
+import { refreshUser, verifyEmailWith } from '../api.ts';
 import { ResendForm } from '../components/resend-form.tsx';
 import { ResultCard } from '../components/result-card.tsx';
 import { useLink } from '../hooks/use-link.ts';
@@ -24,29 +24,29 @@ export default function VerifyEmailPage() {
       tone="question"
       title="Verify your email"
       text="Open the link in the email we sent you. If you have none or it has expired, request a new one."
-      footer={toLogin}
+      footer={loginLink}
     >
       <ResendForm />
     </ResultCard>
   );
 }
 
-const toLogin = <TextLink to={paths.login}>Back to login</TextLink>;
+const loginLink = <TextLink to={paths.login}>Back to login</TextLink>;
 
 function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();
-  const { outcome, message, again } = useLink(() => verifyWith(token));
+  const { outcome, message, retry } = useLink(() => verifyEmailWith(token));
   useEffect(() => void navigate(paths.verifyEmail, { replace: true }), [navigate]);
   if (outcome === 'sending') return <FullScreenLoader text="Verifying your email..." />;
   if (outcome === 'done')
     return isSignedIn ? <VerifiedAndSignedIn message={message} /> : <Verified message={message} />;
-  if (outcome === 'unknown') return <NotAnswered again={again} />;
+  if (outcome === 'unknown') return <NoResponse retry={retry} />;
   return (
     <ResultCard
       tone="error"
       title="Invalid Verification Link"
       text="The verification link is invalid or has expired."
-      footer={isSignedIn ? <TextLink to={paths.dashboard}>Go to the dashboard</TextLink> : toLogin}
+      footer={isSignedIn ? <TextLink to={paths.dashboard}>Go to the dashboard</TextLink> : loginLink}
     >
       <ResendForm />
     </ResultCard>
@@ -73,13 +73,13 @@ const Verified = ({ message }: { message: string }) => (
   </ResultCard>
 );
 
-const NotAnswered = ({ again }: { again: () => void }) => (
+const NoResponse = ({ retry }: { retry: () => void }) => (
   <ResultCard
     tone="error"
     title="Something went wrong"
     text="We could not reach the server, so your email address is not verified yet."
   >
-    <Button tone="primary" size="lg" wide onPress={again}>
+    <Button tone="primary" size="lg" wide onPress={retry}>
       Try Again
     </Button>
   </ResultCard>

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** In two halves, which is how they are read and typed. */
-const halves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+/** With a hyphen in the middle, so that it is easier to read and type. */
+const hyphenated = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 const fileOf = (text: string) => ({
   blob: new Blob([`Quartermaster recovery codes\n\n${text}\n`], { type: 'text/plain' }),
@@ -13,8 +13,8 @@ const fileOf = (text: string) => ({
 
 /** Ten recovery codes, shown this once. It closes by its button only. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const written = codes.map(halves);
-  const text = written.join('\n');
+  const hyphenatedCodes = codes.map(hyphenated);
+  const text = hyphenatedCodes.join('\n');
   return (
     <Dialog
       title="Keep your recovery codes"
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       }
     >
       <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 gap-y-2 text-center">
-        {written.map((code) => (
+        {hyphenatedCodes.map((code) => (
           <li key={code}>
             <code className="text-sm text-ink-1">{code}</code>
           </li>

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { totpRules, useFactorWrites, useSecondFactors } from '../api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What the dialog says: it is on already where the account has a passkey. */
+/** The texts of the dialog: with a passkey, two-factor authentication is on already. */
 const SET_UP_TEXT = {
   on: { title: 'Turn on two-factor authentication', submitLabel: 'Turn on' },
   app: { title: 'Add an authenticator app', submitLabel: 'Add app' },
@@ -84,7 +84,7 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** After the first code was accepted and its response was lost, which the server does not store. */
+/** Shown when the first code was accepted but the response with the recovery codes was lost: it is not sent again. */
 function CodesMissing({ onCodes, onClose }: StepProps) {
   const { replaceCodes } = useFactorWrites();
   return (

@@ -15,7 +15,7 @@ const SET_UP: Answer = {
   data: { secret: SECRET, uri: `otpauth://totp/Quartermaster:mirelle?secret=${SECRET}` },
 };
 const codes = [...'abcdefghij'].map((letter) => letter.repeat(10));
-const on = (changes: Parameters<typeof factorsOf>[0] = {}): Answer => ({
+const factorsOn = (changes: Parameters<typeof factorsOf>[0] = {}): Answer => ({
   data: factorsOf({
     enabled: true,
     created_at: '2026-11-01T10:00:00.000Z',
@@ -59,7 +59,7 @@ test('two-factor authentication is turned on by a code, and the recovery codes a
   await user.type(code, '123456{Enter}');
   expect(await dialog.findByText('This code is wrong.')).toBeDefined();
   server.on(`POST ${FACTORS}/totp/confirm`, { data: { recovery_codes: codes } });
-  server.on(`GET ${FACTORS}`, on());
+  server.on(`GET ${FACTORS}`, factorsOn());
   await user.type(code, '{Enter}');
   const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
   expect(list.getAllByRole('listitem').map((item) => item.textContent)).toContain('aaaaa-aaaaa');
@@ -69,14 +69,14 @@ test('two-factor authentication is turned on by a code, and the recovery codes a
 });
 
 describe('set-up after a lost connection', () => {
-  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const loseConnection = () => Promise.reject(new TypeError('Failed to fetch'));
   const turnOn = async (user: ReturnType<typeof visit>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Turn on' }));
   const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
   test('says that there is no key and gets one when repeated', async () => {
     const { server, user } = visit({ data: factorsOf() });
-    server.on(`POST ${FACTORS}/totp`, lost);
+    server.on(`POST ${FACTORS}/totp`, loseConnection);
     await turnOn(user);
     const dialog = await dialogOf('Turn on two-factor authentication');
     expect(dialog.getByText('Network connection error. Please check your connection.')).toBeDefined();
@@ -87,14 +87,14 @@ describe('set-up after a lost connection', () => {
 
   test('offers new recovery codes when the first code was accepted and its codes were lost', async () => {
     const { server, user } = visit({ data: factorsOf() });
-    server.on(`POST ${FACTORS}/totp/confirm`, lost);
+    server.on(`POST ${FACTORS}/totp/confirm`, loseConnection);
     await turnOn(user);
     const dialog = await dialogOf('Turn on two-factor authentication');
     const code = await dialog.findByRole('textbox', { name: /Code from the app/ });
     await user.type(code, '123456{Enter}');
     await dialog.findByText('Network connection error. Please check your connection.');
     server.on(`POST ${FACTORS}/totp/confirm`, { status: 409, error: { code: 'CONFLICT' } });
-    server.on(`GET ${FACTORS}`, on());
+    server.on(`GET ${FACTORS}`, factorsOn());
     await user.click(dialog.getByRole('button', { name: 'Turn on' }));
     const next = await dialogOf('Two-factor authentication is on');
     server.on(`POST ${FACTORS}/recovery_codes`, { data: { recovery_codes: codes } });
@@ -104,7 +104,7 @@ describe('set-up after a lost connection', () => {
 });
 
 test('two-factor authentication is turned off after a confirmation', async () => {
-  const { server, user } = visit(on({ recovery_codes_left: 0 }));
+  const { server, user } = visit(factorsOn({ recovery_codes_left: 0 }));
   expect(await screen.findByText(/No recovery codes are left/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -117,7 +117,7 @@ test('two-factor authentication is turned off after a confirmation', async () =>
 });
 
 test('new recovery codes replace the old ones', async () => {
-  const { server, user } = visit(on({ recovery_codes_left: 2 }));
+  const { server, user } = visit(factorsOn({ recovery_codes_left: 2 }));
   await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   server.on(`POST ${FACTORS}/recovery_codes`, { data: { recovery_codes: codes } });
@@ -151,7 +151,7 @@ describe('two-factor authentication with a passkey', () => {
   });
 
   test('stays on when the authenticator app is removed', async () => {
-    const { server, user } = visit(on(), withPasskeys(laptop));
+    const { server, user } = visit(factorsOn(), withPasskeys(laptop));
     await user.click(await screen.findByRole('button', { name: 'Remove the app' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/Your passkeys and recovery codes remain the second step/)).toBeDefined();
@@ -166,7 +166,7 @@ describe('two-factor authentication with a passkey', () => {
 test('status that cannot be loaded is reported with a retry', async () => {
   const { server, user } = visit({ status: 500, raw: '' });
   expect(await screen.findByText('Two-factor authentication could not be loaded.')).toBeDefined();
-  server.on(`GET ${FACTORS}`, on());
+  server.on(`GET ${FACTORS}`, factorsOn());
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Recovery codes left: 10 of 10.')).toBeDefined();
 });

@@ -71,20 +71,20 @@ test('refusals of reading and creating are reported, and reading is tried again'
 });
 
 test('page of what is public is opened to search engines by a switch, which shows a refusal', async () => {
-  const isPublic = { ...share_code, may_be_indexed: true };
-  const server = fakeServer({ [`GET ${CODES}`]: { data: { share_code: isPublic } } });
+  const publicCode = { ...share_code, may_be_indexed: true };
+  const server = fakeServer({ [`GET ${CODES}`]: { data: { share_code: publicCode } } });
   const { user, dialog } = await open();
-  const find = () => dialog.findByRole('switch', { name: 'Let search engines find this page' });
+  const findSwitch = () => dialog.findByRole('switch', { name: 'Let search engines find this page' });
   const CODE = `PATCH ${CODES}/abcdefghij`;
   server.on(CODE, { status: 409, error: { code: 'CONFLICT', message: 'An admin hid this page.' } });
-  await user.click(await find());
+  await user.click(await findSwitch());
   expect(await dialog.findByText('An admin hid this page.')).toBeDefined();
-  expect(await find()).toHaveProperty('checked', false);
-  const allowed = { ...isPublic, is_indexed: true };
-  server.on(CODE, { data: allowed });
-  server.on(`GET ${CODES}`, { data: { share_code: allowed } });
-  await user.click(await find());
-  await waitFor(async () => expect(await find()).toHaveProperty('checked', true));
+  expect(await findSwitch()).toHaveProperty('checked', false);
+  const indexed = { ...publicCode, is_indexed: true };
+  server.on(CODE, { data: indexed });
+  server.on(`GET ${CODES}`, { data: { share_code: indexed } });
+  await user.click(await findSwitch());
+  await waitFor(async () => expect(await findSwitch()).toHaveProperty('checked', true));
   expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     share_code: { is_indexed: true },
   });

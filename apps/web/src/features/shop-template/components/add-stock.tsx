@@ -19,15 +19,15 @@ export interface AddStockProps {
 
 const addText = (count: number): string => (count === 0 ? 'Add items' : `Add ${countOf(count, 'item')}`);
 
-/** Several items of the catalog onto the shelves at once, all on the same terms. */
+/** Adds several items of the catalog to the stock at once, all on the same terms. */
 export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockProps) {
   const coins = useCoins();
   const { system = coins } = props;
   const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
-  const [draft, setDraft] = useState(NEW_TERMS);
+  const [input, setInput] = useState(NEW_TERMS);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const terms = termsIn(draft, system);
+  const terms = termsIn(input, system);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!terms || chosen.length === 0) return;
@@ -58,7 +58,7 @@ export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockPr
         <CatalogPicker chosen={chosen} onChange={setChosen} max={STOCK_LINES_AT_ONCE} taken={taken} />
         <fieldset className="flex min-w-0 flex-col gap-4 max-lg:border-t max-lg:border-line max-lg:pt-4">
           <legend className="sr-only">Terms for each item</legend>
-          <StockTermsFields draft={draft} onChange={setDraft} system={system} />
+          <StockTermsFields input={input} onChange={setInput} system={system} />
         </fieldset>
       </div>
     </FormDialog>

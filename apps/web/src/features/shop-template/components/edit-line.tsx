@@ -2,7 +2,7 @@ import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { draftOf, type StockTerms, StockTermsFields, termsIn } from './stock-terms.tsx';
+import { type StockTerms, StockTermsFields, termsIn, termsInputOf } from './stock-terms.tsx';
 
 /** Changes how many there are of a line, what one costs, and what a restock fills up to. */
 export default function EditLine(props: {
@@ -15,10 +15,10 @@ export default function EditLine(props: {
 }) {
   const coins = useCoins();
   const { line, system = coins, isFixed = false } = props;
-  const [draft, setDraft] = useState(() => draftOf(line, system));
+  const [input, setInput] = useState(() => termsInputOf(line, system));
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const terms = termsIn(draft, system);
+  const terms = termsIn(input, system);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!terms) return;
@@ -44,7 +44,7 @@ export default function EditLine(props: {
       isDisabled={terms === null}
       error={error}
     >
-      <StockTermsFields draft={draft} onChange={setDraft} system={system} isFixed={isFixed} />
+      <StockTermsFields input={input} onChange={setInput} system={system} isFixed={isFixed} />
     </FormDialog>
   );
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 
-/** Choices that are not a known place. */
+/** Choices that are not a known location. */
 const UNSET = '-';
 const OTHER = '*';
 
-const KNOWN = Object.entries(SHOP_LOCATION_LABELS).map(([value, { label }]) => ({ value, label }));
+const KNOWN_LOCATIONS = Object.entries(SHOP_LOCATION_LABELS).map(([value, { label }]) => ({ value, label }));
 const isKnown = (value: string): boolean => value === '' || Object.hasOwn(SHOP_LOCATION_LABELS, value);
 
 /** The location of a shop: one of the popular places, or free text (DOM-3). */
@@ -31,7 +31,11 @@ export function LocationField(props: {
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label={label}
-        choices={[{ value: UNSET, label: unset }, ...KNOWN, { value: OTHER, label: 'Somewhere else…' }]}
+        choices={[
+          { value: UNSET, label: unset },
+          ...KNOWN_LOCATIONS,
+          { value: OTHER, label: 'Somewhere else…' },
+        ]}
         value={isOther ? OTHER : value || UNSET}
         onChange={choose}
         {...(props.onBlur ? { onBlur: props.onBlur } : {})}

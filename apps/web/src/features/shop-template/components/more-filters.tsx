@@ -4,13 +4,13 @@ import { useShopLocations, useShopTypes } from '../api.ts';
 import { type ShopFilterState, tagsIn } from '../view.ts';
 import { TagChips } from './tag-chips.tsx';
 
-interface Counted {
+interface CountedChoice {
   readonly value: string;
   readonly label: string;
   readonly count: number;
 }
 
-const withCounts = (choices: readonly Counted[] = []) =>
+const withCounts = (choices: readonly CountedChoice[] = []) =>
   choices.map(({ value, label, count }) => ({ value, label: `${label} (${count})` }));
 
 const VISIBILITIES = [

@@ -8,13 +8,13 @@ import { LocationField } from './location-field.tsx';
 
 interface OverrideFieldsProps<F extends OverrideTexts> {
   readonly control: Control<F>;
-  /** "this party" of a deployed shop, "parties" of a template; absent: of a shop without a template, which has its name elsewhere. */
+  /** "this party" for a deployed shop, "parties" for a template; absent for a shop without a template, whose name is another field. */
   readonly where?: string;
   /** What is displayed where nothing is overridden. */
   readonly template: { readonly name: string; readonly owner: string; readonly description: string };
 }
 
-/** What a shop is called in a party; empty fields leave it to the template. */
+/** The texts of a shop in a party; empty fields fall back to the template. */
 export function OverrideFields<F extends OverrideTexts>(props: OverrideFieldsProps<F>) {
   const { template, where } = props;
   const label = (word: string) => (where ? `${word} in ${where}` : word);

@@ -78,7 +78,7 @@ const STOCK_TONE = {
 /** A shop or a shop template. */
 type Stock = Pick<ShopTemplate, 'items_count' | 'has_unlimited_stock'>;
 
-/** How many lines there are, and whether that is much. */
+/** The number of lines, and how well stocked the shop is. */
 export function StockBadge({ stock }: { stock: Stock }) {
   const count = stock.items_count;
   const label = stockLabel(count, stock.has_unlimited_stock);
@@ -150,9 +150,8 @@ export function ShopCard(props: ShopCardProps) {
   );
 }
 
-const SIX = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** One column, two, three. */
 export const SHOP_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 /** Placeholders for six cards (DOM-9). */
-export const CARD_SKELETONS = SIX;
+export const CARD_SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -12,7 +12,7 @@ const SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'rating', label: 'By rating' },
   { value: 'popularity', label: 'By popularity' },
-  { value: 'created_at', label: 'By age' },
+  { value: 'created_at', label: 'By creation' },
   { value: 'updated_at', label: 'By last change' },
 ] as const;
 

@@ -1,11 +1,11 @@
 import { QUANTITY_MAX } from '@quartermaster/contract/constants';
 import type { CoinSystem } from '@quartermaster/rules/money';
 import { NumberField } from '../../../ui/field/number-field.tsx';
-import { PriceField, priceText, typedPrice } from '../../../ui/field/price-field.tsx';
+import { PriceField, parsePrice, priceText } from '../../../ui/field/price-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
 
-/** What a line of stock says besides the item, as the fields have it; an empty figure is NaN. */
-export interface TermsDraft {
+/** The terms of a line as the fields have them; an empty number is NaN. */
+export interface TermsInput {
   readonly isUnlimited: boolean;
   readonly quantity: number;
   /** As it is typed: "12 gp 5 sp"; empty is the base value by the shop's modifier. */
@@ -20,10 +20,10 @@ export interface StockTerms {
   readonly restock_quantity: number | null;
 }
 
-export const NEW_TERMS: TermsDraft = { isUnlimited: true, quantity: 1, price: '', restock: Number.NaN };
+export const NEW_TERMS: TermsInput = { isUnlimited: true, quantity: 1, price: '', restock: Number.NaN };
 
 /** A line's terms as the fields show them. */
-export const draftOf = (line: StockTerms, system: CoinSystem): TermsDraft => ({
+export const termsInputOf = (line: StockTerms, system: CoinSystem): TermsInput => ({
   isUnlimited: line.quantity === null,
   quantity: line.quantity ?? 1,
   price: priceText(line.price, system),
@@ -31,45 +31,45 @@ export const draftOf = (line: StockTerms, system: CoinSystem): TermsDraft => ({
 });
 
 /** The fields as the calls take them; null while a price cannot be read or a number is missing. */
-export function termsIn(draft: TermsDraft, system: CoinSystem): StockTerms | null {
-  const { copper, error } = typedPrice(draft.price, system);
-  if (error !== undefined || (!draft.isUnlimited && Number.isNaN(draft.quantity))) return null;
+export function termsIn(input: TermsInput, system: CoinSystem): StockTerms | null {
+  const { copper, error } = parsePrice(input.price, system);
+  if (error !== undefined || (!input.isUnlimited && Number.isNaN(input.quantity))) return null;
   return {
-    quantity: draft.isUnlimited ? null : draft.quantity,
+    quantity: input.isUnlimited ? null : input.quantity,
     price: copper,
-    restock_quantity: draft.isUnlimited || Number.isNaN(draft.restock) ? null : draft.restock,
+    restock_quantity: input.isUnlimited || Number.isNaN(input.restock) ? null : input.restock,
   };
 }
 
 /** How many, what one costs, and what a restock fills up to. */
 export function StockTermsFields(props: {
-  draft: TermsDraft;
-  onChange: (draft: TermsDraft) => void;
+  input: TermsInput;
+  onChange: (input: TermsInput) => void;
   system: CoinSystem;
   /** A special item is unique. */
   isFixed?: boolean;
 }) {
-  const { draft, onChange, system, isFixed = false } = props;
-  const change = (part: Partial<TermsDraft>) => onChange({ ...draft, ...part });
+  const { input, onChange, system, isFixed = false } = props;
+  const change = (part: Partial<TermsInput>) => onChange({ ...input, ...part });
   return (
     <>
       {!isFixed && (
         <SwitchField
           label="Unlimited"
-          description="No limit."
-          isSelected={draft.isUnlimited}
+          description="Never sells out."
+          isSelected={input.isUnlimited}
           onChange={(isUnlimited) => change({ isUnlimited })}
         />
       )}
-      {!(isFixed || draft.isUnlimited) && (
+      {!(isFixed || input.isUnlimited) && (
         <div className="grid gap-4 sm:grid-cols-2">
           <NumberField
             label="Quantity"
             minValue={1}
             maxValue={QUANTITY_MAX}
-            value={draft.quantity}
+            value={input.quantity}
             onChange={(quantity) => change({ quantity })}
-            error={Number.isNaN(draft.quantity) ? 'Enter a quantity' : undefined}
+            error={Number.isNaN(input.quantity) ? 'Enter a quantity' : undefined}
           />
           <NumberField
             label="Restock quantity"
@@ -77,7 +77,7 @@ export function StockTermsFields(props: {
             minValue={1}
             maxValue={QUANTITY_MAX}
             placeholder="Never"
-            value={draft.restock}
+            value={input.restock}
             onChange={(restock) => change({ restock })}
           />
         </div>
@@ -86,9 +86,9 @@ export function StockTermsFields(props: {
         label="Unit price"
         description="Leave empty for the base value times the shop's buy modifier."
         system={system}
-        value={draft.price}
+        value={input.price}
         onChange={(price) => change({ price })}
-        error={typedPrice(draft.price, system).error}
+        error={parsePrice(input.price, system).error}
       />
     </>
   );

@@ -15,7 +15,7 @@ export function useStockFailure(error: Error | null): void {
 
 /** One page of a template's stock, empty when it could not be read. */
 export function useStock(id: string, search: string, page: number): ListQuery<ShopItem> {
-  const found = useShopItems(id, search, page);
-  useStockFailure(found.error);
-  return found.error && !found.data ? { ...found, error: null, data: EMPTY } : found;
+  const query = useShopItems(id, search, page);
+  useStockFailure(query.error);
+  return query.error && !query.data ? { ...query, error: null, data: EMPTY } : query;
 }

@@ -6,7 +6,7 @@ import { emberTemplate, templateAnswers } from '../../../../test/shops.ts';
 import ShopEditPage from './shop-edit-page.tsx';
 
 const at = `/shops/${emberTemplate.id}/edit`;
-const call = `/api/v1/shop_templates/${emberTemplate.id}`;
+const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
 
 function visit(template = emberTemplate) {
   const server = fakeServer(templateAnswers(template));
@@ -19,7 +19,7 @@ test('page shows current values, saves changes and returns to the shop', async (
   expect(name.value).toBe('Ember & Anvil');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Rare Items' }).checked).toBe(true);
   await user.type(name, ' & Sons');
-  server.on(`PATCH ${call}`, { data: { ...emberTemplate, name: 'Ember & Anvil & Sons' } });
+  server.on(`PATCH ${templatePath}`, { data: { ...emberTemplate, name: 'Ember & Anvil & Sons' } });
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/templates/${emberTemplate.id}`));
   const sent = server.requests.find((request) => request.method === 'PATCH')?.body;

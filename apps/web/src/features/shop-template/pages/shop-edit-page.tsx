@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useShopTemplate, useUpdateShopTemplate } from '../api.ts';
 import { DuplicateShop } from '../components/template-actions.tsx';
-import { TemplateFailure } from '../components/template-failure.tsx';
+import { TemplateFallback } from '../components/template-fallback.tsx';
 import { fieldsOf } from '../view.ts';
 
 // The form is larger than the rest of the page, so it is loaded separately.
@@ -55,12 +55,12 @@ function NotEditable({ template }: { template: ShopTemplate }) {
   );
 }
 
-/** /shops/{id}/edit and /shops/templates/{id}/edit: the same form with what is there now; for its creator. */
+/** /shops/{id}/edit and /shops/templates/{id}/edit: the same form, filled with the current values; for its creator. */
 export default function ShopEditPage() {
   const { id = '' } = useParams();
-  const found = useShopTemplate(id);
-  const template = found.data?.data;
-  if (!template) return <TemplateFailure error={found.error} onRetry={() => void found.refetch()} />;
+  const query = useShopTemplate(id);
+  const template = query.data?.data;
+  if (!template) return <TemplateFallback error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       <PageHeader

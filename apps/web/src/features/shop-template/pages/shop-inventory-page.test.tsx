@@ -7,8 +7,8 @@ import { emberTemplate, templateAnswers, torchLine } from '../../../../test/shop
 import ShopInventoryPage from './shop-inventory-page.tsx';
 
 const at = `/shops/templates/${emberTemplate.id}/inventory`;
-const call = `/api/v1/shop_templates/${emberTemplate.id}`;
-const items = `GET ${call}/items`;
+const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
+const items = `GET ${templatePath}/items`;
 
 function visit(change: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ ...templateAnswers(), ...change });
@@ -22,7 +22,9 @@ const sent = (server: ReturnType<typeof visit>['server'], method: string) =>
   server.requests.find((request) => request.method === method)?.body;
 
 test('line shows quantity, price and restock quantity, and can be changed', async () => {
-  const { server, user } = visit({ [`PATCH ${call}/shop_items/${torchLine.id}`]: { data: torchLine } });
+  const { server, user } = visit({
+    [`PATCH ${templatePath}/shop_items/${torchLine.id}`]: { data: torchLine },
+  });
   const stock = within(await screen.findByRole('list', { name: 'Stock' }));
   expect(stock.getByText('12')).toBeDefined();
   expect(stock.getByText('1 copper piece')).toBeDefined();
@@ -47,7 +49,9 @@ test('invalid price is reported at its field and cannot be saved', async () => {
 });
 
 test('unlimited line needs no restocking', async () => {
-  const { server, user } = visit({ [`PATCH ${call}/shop_items/${torchLine.id}`]: { data: torchLine } });
+  const { server, user } = visit({
+    [`PATCH ${templatePath}/shop_items/${torchLine.id}`]: { data: torchLine },
+  });
   await user.click(await screen.findByRole('button', { name: 'Edit Torch' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByText('Unlimited'));
@@ -64,7 +68,7 @@ test('several catalog items are added at once with the same terms', async () => 
   const lamp = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000102', name: 'Lamp' };
   const { server, user } = visit({
     'GET /api/v1/item_templates': { data: [torchTemplate, rope, lamp], meta: pageOne(3) },
-    [`POST ${call}/add_items`]: { status: 201, data: [torchLine, torchLine] },
+    [`POST ${templatePath}/add_items`]: { status: 201, data: [torchLine, torchLine] },
   });
   await screen.findByRole('list', { name: 'Stock' });
   await user.click(screen.getByRole('button', { name: 'Add items' }));
@@ -86,11 +90,11 @@ test('several catalog items are added at once with the same terms', async () => 
 });
 
 test('line is removed after confirmation', async () => {
-  const { server, user } = visit({ [`DELETE ${call}/remove_item/${torchLine.id}`]: { status: 204 } });
+  const { server, user } = visit({ [`DELETE ${templatePath}/remove_item/${torchLine.id}`]: { status: 204 } });
   await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Torch removed')).toBeDefined();
-  expect(server.count(`DELETE ${call}/remove_item/${torchLine.id}`)).toBe(1);
+  expect(server.count(`DELETE ${templatePath}/remove_item/${torchLine.id}`)).toBe(1);
 });
 
 test('empty stock offers the first step; a failure is reported', async () => {
@@ -103,7 +107,7 @@ test('empty stock offers the first step; a failure is reported', async () => {
 
 test('template of another user is read-only', async () => {
   const theirs = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
-  visit({ [`GET ${call}`]: { data: theirs } });
+  visit({ [`GET ${templatePath}`]: { data: theirs } });
   expect(await screen.findByText(/Only its creator may change/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add items' })).toBeNull();
 });

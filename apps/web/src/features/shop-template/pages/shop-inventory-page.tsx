@@ -18,14 +18,17 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useShopTemplate, useStockWrites } from '../api.ts';
 import { StockBadge } from '../components/shop-card.tsx';
 import { StockEditor } from '../components/stock-editor.tsx';
-import { TemplateFailure } from '../components/template-failure.tsx';
+import { TemplateFallback } from '../components/template-fallback.tsx';
 import { useStock } from '../hooks/use-stock.ts';
 
 // Dialogs contain form fields, so they are loaded when they are opened.
 const AddStock = lazy(() => import('../components/add-stock.tsx'));
 const EditLine = lazy(() => import('../components/edit-line.tsx'));
 
-type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly line: ShopItem } | null;
+type OpenDialog =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'remove'; readonly line: ShopItem }
+  | null;
 
 /** Asks before a line is deleted. */
 function RemoveLine({
@@ -64,28 +67,29 @@ function RemoveLine({
 }
 
 function Dialogs(props: {
-  open: Open;
+  dialog: OpenDialog;
   template: ShopTemplate;
   lines: readonly ShopItem[];
   onClose: () => void;
 }) {
-  const { open, template, lines, onClose } = props;
+  const { dialog, template, lines, onClose } = props;
   const { add, change } = useStockWrites(template.id);
   const params = { id: template.id };
-  if (open?.kind === 'remove') return <RemoveLine template={template} line={open.line} onClose={onClose} />;
-  if (open?.kind === 'edit') {
+  if (dialog?.kind === 'remove')
+    return <RemoveLine template={template} line={dialog.line} onClose={onClose} />;
+  if (dialog?.kind === 'edit') {
     return (
       <EditLine
-        line={open.line}
+        line={dialog.line}
         onSave={async (shop_item) => {
-          await change.mutateAsync({ params: { ...params, item_id: open.line.id }, body: { shop_item } });
-          showToast(`${open.line.name} saved`, { tone: 'success' });
+          await change.mutateAsync({ params: { ...params, item_id: dialog.line.id }, body: { shop_item } });
+          showToast(`${dialog.line.name} saved`, { tone: 'success' });
         }}
         onClose={onClose}
       />
     );
   }
-  if (open?.kind !== 'add') return null;
+  if (dialog?.kind !== 'add') return null;
   return (
     <AddStock
       taken={new Set(lines.map((line) => line.item_template_id))}
@@ -125,7 +129,7 @@ function EmptyStock({ isSearched, onAdd }: { isSearched: boolean; onAdd: () => v
 
 function Inventory({ template }: { template: ShopTemplate }) {
   const { filter, query, change } = useListFilter(['search']);
-  const [open, setOpen] = useState<Open>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const debouncedSearch = query.search ?? '';
   const stock = useStock(template.id, debouncedSearch, filter.page);
   const lines = stock.data?.data ?? [];
@@ -142,7 +146,7 @@ function Inventory({ template }: { template: ShopTemplate }) {
           />
         </div>
         <StockBadge stock={template} />
-        <Button tone="primary" onPress={() => setOpen({ kind: 'add' })}>
+        <Button tone="primary" onPress={() => setDialog({ kind: 'add' })}>
           <PackagePlus aria-hidden="true" />
           Add items
         </Button>
@@ -151,19 +155,19 @@ function Inventory({ template }: { template: ShopTemplate }) {
         list={stock}
         noun="stock"
         skeleton="h-16"
-        empty={<EmptyStock isSearched={debouncedSearch !== ''} onAdd={() => setOpen({ kind: 'add' })} />}
+        empty={<EmptyStock isSearched={debouncedSearch !== ''} onAdd={() => setDialog({ kind: 'add' })} />}
         onPage={(page) => change({ page })}
       >
         {(shown) => (
           <StockEditor
             lines={shown}
-            onEdit={(line) => setOpen({ kind: 'edit', line })}
-            onRemove={(line) => setOpen({ kind: 'remove', line })}
+            onEdit={(line) => setDialog({ kind: 'edit', line })}
+            onRemove={(line) => setDialog({ kind: 'remove', line })}
           />
         )}
       </ListStates>
       <Suspense>
-        <Dialogs open={open} template={template} lines={lines} onClose={() => setOpen(null)} />
+        <Dialogs dialog={dialog} template={template} lines={lines} onClose={() => setDialog(null)} />
       </Suspense>
     </>
   );
@@ -172,9 +176,9 @@ function Inventory({ template }: { template: ShopTemplate }) {
 /** /shops/templates/{id}/inventory: what a shop sells before it is deployed (DOM-2, DOM-3). */
 export default function ShopInventoryPage() {
   const { id = '' } = useParams();
-  const found = useShopTemplate(id);
-  const template = found.data?.data;
-  if (!template) return <TemplateFailure error={found.error} onRetry={() => void found.refetch()} />;
+  const query = useShopTemplate(id);
+  const template = query.data?.data;
+  if (!template) return <TemplateFallback error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       <PageHeader

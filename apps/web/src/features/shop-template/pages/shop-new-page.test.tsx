@@ -82,12 +82,12 @@ test('type, popular location and custom location can be chosen', async () => {
 test.each([
   ['E', 'Shop name must be at least 2 characters long'],
   ['E'.repeat(100), 'Shop name must be less than 100 characters'],
-])('name of %s is refused before sending', async (name, words) => {
+])('name of %s is refused before sending', async (name, message) => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('textbox', { name: /Shop name/ }));
   await user.paste(name);
   await user.click(screen.getByRole('button', { name: 'Create Shop' }));
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
   expect(server.requests).toHaveLength(0);
 });
 

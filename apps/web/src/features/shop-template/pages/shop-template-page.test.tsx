@@ -7,7 +7,7 @@ import { emberTemplate, templateAnswers } from '../../../../test/shops.ts';
 import ShopTemplatePage from './shop-template-page.tsx';
 
 const at = `/shops/templates/${emberTemplate.id}`;
-const call = `/api/v1/shop_templates/${emberTemplate.id}`;
+const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
 
 const theirs = {
   ...emberTemplate,
@@ -34,11 +34,11 @@ test('page shows the shop, its stock, its restocking and its ratings', async () 
   expect(screen.queryByRole('region', { name: 'In parties' })).toBeNull();
 });
 
-test('says what the shop is called in parties, where that differs', async () => {
+test('page shows the texts of the shop in parties, where they differ', async () => {
   visit({ ...emberTemplate, name_override: 'The Red Anvil', display_name: 'The Red Anvil' });
-  const words = within(await screen.findByRole('region', { name: 'In parties' }));
-  expect(words.getByText('The Red Anvil')).toBeDefined();
-  expect(words.getByText('Hilde Emberhand · Craftsman Quarter')).toBeDefined();
+  const overrides = within(await screen.findByRole('region', { name: 'In parties' }));
+  expect(overrides.getByText('The Red Anvil')).toBeDefined();
+  expect(overrides.getByText('Hilde Emberhand · Craftsman Quarter')).toBeDefined();
 });
 
 test('creator edits, stocks and deletes it, and cannot rate it', async () => {
@@ -46,7 +46,7 @@ test('creator edits, stocks and deletes it, and cannot rate it', async () => {
   expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(`${at}/edit`);
   expect(screen.getByRole('link', { name: 'Edit stock' }).getAttribute('href')).toBe(`${at}/inventory`);
   expect(screen.queryByRole('button', { name: 'Save rating' })).toBeNull();
-  server.on(`DELETE ${call}`, { status: 204 });
+  server.on(`DELETE ${templatePath}`, { status: 204 });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/deployed from it stay as they are/)).toBeDefined();
@@ -58,13 +58,13 @@ test('creator edits, stocks and deletes it, and cannot rate it', async () => {
 test('other users duplicate and rate it, without actions that would be refused', async () => {
   const { server, user, router } = visit(theirs);
   await user.click(await screen.findByRole('radio', { name: '5 stars' }));
-  server.on(`POST ${call}/ratings`, { status: 201, data: ownRating });
+  server.on(`POST ${templatePath}/ratings`, { status: 201, data: ownRating });
   await user.click(screen.getByRole('button', { name: 'Save rating' }));
   expect(await screen.findByText('Your rating of "Ember & Anvil" is saved')).toBeDefined();
   for (const name of ['Edit', 'Edit stock']) expect(screen.queryByRole('link', { name })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   const copy = { ...emberTemplate, id: '0192f0aa-0000-7000-8000-000000000499' };
-  server.on(`POST ${call}/clone`, { status: 201, data: copy });
+  server.on(`POST ${templatePath}/clone`, { status: 201, data: copy });
   await user.click(screen.getByRole('button', { name: 'Duplicate' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/templates/${copy.id}/edit`));
   expect(await screen.findByText('"Ember & Anvil" is yours now')).toBeDefined();
@@ -77,13 +77,13 @@ test('page deploys the shop', async () => {
 });
 
 test('failed stock shows an error beside the shop', async () => {
-  visit(emberTemplate, { [`GET ${call}/items`]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  visit(emberTemplate, { [`GET ${templatePath}/items`]: { status: 403, error: { code: 'FORBIDDEN' } } });
   expect(await screen.findByText('Failed to fetch shop items')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'No items found' })).toBeDefined();
 });
 
 test('missing template shows an error with a link back', async () => {
-  visit(emberTemplate, { [`GET ${call}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+  visit(emberTemplate, { [`GET ${templatePath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   expect(await screen.findByText('The requested item could not be found.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to shops' }).getAttribute('href')).toBe('/shops');
 });

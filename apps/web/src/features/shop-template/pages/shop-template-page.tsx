@@ -27,7 +27,7 @@ import {
 } from '../components/shop-card.tsx';
 import { StockList } from '../components/stock-list.tsx';
 import { ShopTemplateActions } from '../components/template-actions.tsx';
-import { TemplateFailure } from '../components/template-failure.tsx';
+import { TemplateFallback } from '../components/template-fallback.tsx';
 import { useStock } from '../hooks/use-stock.ts';
 import { overrideTexts, quantityText, VISIBILITY_TEXT } from '../view.ts';
 
@@ -142,9 +142,9 @@ function Restock({ template }: { template: ShopTemplate }) {
 /** /shops/{id} and /shops/templates/{id}: one shop template, with its stock and its ratings. */
 export default function ShopTemplatePage() {
   const { id = '' } = useParams();
-  const found = useShopTemplate(id);
-  const template = found.data?.data;
-  if (!template) return <TemplateFailure error={found.error} onRetry={() => void found.refetch()} />;
+  const query = useShopTemplate(id);
+  const template = query.data?.data;
+  if (!template) return <TemplateFallback error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       <PageHeader

@@ -24,7 +24,7 @@ const card = () => screen.findByRole('article', { name: 'Ember & Anvil' });
 test('card shows all facts of a shop', async () => {
   visit();
   const shown = within(await card());
-  for (const words of [
+  for (const text of [
     'Hilde Emberhand · Craftsman Quarter',
     'Blacksmith',
     '4.6 of 5 stars, 23 ratings',
@@ -35,7 +35,7 @@ test('card shows all facts of a shop', async () => {
     'Shop Buys -50%',
     '+2 more',
   ])
-    expect(shown.getByText(words)).toBeDefined();
+    expect(shown.getByText(text)).toBeDefined();
   expect(shown.getByText('31 items', { exact: false })).toBeDefined();
   expect(within(shown.getByRole('list', { name: 'Tags' })).getAllByRole('listitem')).toHaveLength(4);
   expect(shown.getByRole('link', { name: /View Template/ }).getAttribute('href')).toBe(
@@ -148,7 +148,7 @@ test('shop is deployed in a party the user runs, with its own terms', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/instances/${emberShop.id}`));
 });
 
-test('the overrides of the template are filled in where it is deployed', async () => {
+test('dialog that deploys the shop starts with the overrides of the template', async () => {
   const named = { ...emberTemplate, name_override: 'The Red Anvil', display_name: 'The Red Anvil' };
   const { server, user } = visit(templateAnswers(named));
   server.on(deploy, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });

@@ -18,8 +18,8 @@ function visit(shop: typeof emberShop, change: Parameters<typeof fakeServer>[0])
 }
 
 describe('an unidentified item on the shelf', () => {
-  const unknown = { ...sword, is_identified: false };
-  const shelf = { [listings]: { data: [unknown], meta: pageOne(1) } };
+  const unidentifiedSword = { ...sword, is_identified: false };
+  const shelf = { [listings]: { data: [unidentifiedSword], meta: pageOne(1) } };
   const openDetails = async (user: ReturnType<typeof visit>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Longsword' }));
     return within(await screen.findByRole('dialog', { name: 'Longsword' }));
@@ -39,7 +39,7 @@ describe('an unidentified item on the shelf', () => {
     });
   });
 
-  test('is identified neither by players nor by a manager', async () => {
+  test('cannot be identified without the permission', async () => {
     const { user } = visit(
       { ...emberShop, permissions: { trade: true, manage: true, identify: false, subscribe: true } },
       shelf,

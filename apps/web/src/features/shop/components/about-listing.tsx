@@ -18,24 +18,24 @@ interface AboutListingProps {
   readonly listing: ShopListing;
   /** Absent where no one may buy. */
   readonly onAdd?: ((quantity: number) => void) | undefined;
-  /** The reader may say what it is. */
+  /** Whether the reader may identify it. */
   readonly mayIdentify: boolean;
   readonly onClose: () => void;
 }
 
 /** How the price of a quantity is calculated today. */
 function Price({ shopId, listing, quantity }: { shopId: string; listing: ShopListing; quantity: number }) {
-  const price = useBuyPrice(shopId, listing.item_instance_id, quantity);
-  const found = price.data?.data;
+  const query = useBuyPrice(shopId, listing.item_instance_id, quantity);
+  const price = query.data?.data;
   if (listing.item_instance_id === null) return null;
-  if (price.error) return <p className="text-sm text-error">{price.error.message}</p>;
-  if (!found) return <SkeletonText width="70%" />;
+  if (query.error) return <p className="text-sm text-error">{query.error.message}</p>;
+  if (!price) return <SkeletonText width="70%" />;
   return (
     <div className="grid gap-2 rounded-m bg-surface-2 px-4 py-3">
-      <Explanation steps={found.explanation} />
+      <Explanation steps={price.explanation} />
       <p className="flex justify-between gap-3 border-t border-line pt-2 font-semibold">
         Price
-        <Money copper={found.total_copper} className="text-accent" />
+        <Money copper={price.total_copper} className="text-accent" />
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ const BottomSheet = lazy(() =>
   import('../../../ui/bottom-sheet.tsx').then((module) => ({ default: module.BottomSheet })),
 );
 
-const linesText = (count: number): string => countOf(count, 'item');
+const itemsText = (count: number): string => countOf(count, 'item');
 
 /** The basket on narrow screens: the total in a bar at the bottom, and the lines in a sheet. */
 export function BasketBar(props: BasketPanelProps) {
@@ -30,7 +30,7 @@ export function BasketBar(props: BasketPanelProps) {
         <ShoppingBasket aria-hidden="true" />
         Basket
         <span className="font-normal">
-          {linesText(count)}
+          {itemsText(count)}
           {model.quote && (
             <>
               {' · '}

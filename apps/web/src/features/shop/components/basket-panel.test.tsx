@@ -11,9 +11,9 @@ import { baskets } from '../state.ts';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const call = `/api/v1/shop_instances/${emberShop.id}`;
-const trade = `POST ${call}/trade`;
-const traded = {
+const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
+const trade = `POST ${shopPath}/trade`;
+const tradeReply = {
   transaction_ids: ['0192f0aa-0000-7000-8000-000000000460'],
   bought_copper: 1350,
   sold_copper: 0,
@@ -52,19 +52,19 @@ beforeEach(() => setWidth(1440));
 afterEach(() => baskets.set({}));
 
 test('the party pays for a purchase that goes into a backpack', async () => {
-  const { server, user } = visit({ [trade]: { data: traded } });
+  const { server, user } = visit({ [trade]: { data: tradeReply } });
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-  const held = within(await basket());
-  expect(await held.findByText('Nim Thistlewick has')).toBeDefined();
-  await user.click(held.getByRole('button', { name: /Pay from/ }));
+  const basketPanel = within(await basket());
+  expect(await basketPanel.findByText('Nim Thistlewick has')).toBeDefined();
+  await user.click(basketPanel.getByRole('button', { name: /Pay from/ }));
   await user.click(await screen.findByRole('option', { name: `${stash.name} · ${lanterns.name}` }));
-  expect(await held.findByText(`${lanterns.name} pays with 14 gp; change 5 sp.`)).toBeDefined();
-  expect(await held.findByText(`${lanterns.name} has`)).toBeDefined();
-  const buy = held.getByRole<HTMLButtonElement>('button', { name: 'Buy' });
+  expect(await basketPanel.findByText(`${lanterns.name} pays with 14 gp; change 5 sp.`)).toBeDefined();
+  expect(await basketPanel.findByText(`${lanterns.name} has`)).toBeDefined();
+  const buy = basketPanel.getByRole<HTMLButtonElement>('button', { name: 'Buy' });
   await waitFor(() => expect(buy.disabled).toBe(false));
   await user.click(buy);
   await waitFor(() =>
-    expect(bodyOf(server, `${call}/trade`)).toMatchObject({
+    expect(bodyOf(server, `${shopPath}/trade`)).toMatchObject({
       trade: { character_id: nim.id, container_id: backpack.id, purse_container_id: stash.id },
     }),
   );
@@ -73,17 +73,17 @@ test('the party pays for a purchase that goes into a backpack', async () => {
 test('basket previews weight and slots of the container', async () => {
   const { user } = visit({});
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-  const held = within(await basket());
-  const slots = await held.findByRole('meter', { name: 'Slots' });
+  const basketPanel = within(await basket());
+  const slots = await basketPanel.findByRole('meter', { name: 'Slots' });
   expect(slots.getAttribute('aria-valuetext')).toBe('1 + 1 / 20');
-  expect(held.getByRole('meter', { name: 'Weight' }).getAttribute('aria-valuetext')).toBe(
+  expect(basketPanel.getByRole('meter', { name: 'Weight' }).getAttribute('aria-valuetext')).toBe(
     '38.0 + 3.0 / 100 lb',
   );
 });
 
 test('a gm without a character buys into the party stash, which pays', async () => {
   const { server, user } = visit({
-    [trade]: { data: traded },
+    [trade]: { data: tradeReply },
     'GET /api/v1/characters': { data: [], meta: pageOne(0) },
   });
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
@@ -91,7 +91,7 @@ test('a gm without a character buys into the party stash, which pays', async () 
   await waitFor(() => expect(buy.disabled).toBe(false));
   await user.click(buy);
   await waitFor(() =>
-    expect(bodyOf(server, `${call}/trade`)).toEqual({
+    expect(bodyOf(server, `${shopPath}/trade`)).toEqual({
       trade: {
         container_id: stash.id,
         buys: [{ item_instance_id: sword.item_instance_id, quantity: 1 }],
@@ -104,7 +104,7 @@ test('a gm without a character buys into the party stash, which pays', async () 
 
 test('basket on a phone closes once the purchase is made', async () => {
   setWidth(390);
-  const { user } = visit({ [trade]: { data: traded } });
+  const { user } = visit({ [trade]: { data: tradeReply } });
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
   await user.click(await screen.findByRole('button', { name: /^Basket/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Basket' }));

@@ -24,7 +24,7 @@ export interface BasketPanelProps {
 const choicesOf = (containers: readonly Container[]) =>
   containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` }));
 
-/** Trade as, which container receives purchases, and which one pays first (DEC-5). */
+/** The character that trades, the container that receives purchases, and the one that pays first (DEC-5). */
 function TraderField({ trader, model }: BasketPanelProps) {
   const { character, container, purse } = trader;
   const total = usePurseTotal(purse?.owner);
@@ -60,7 +60,7 @@ function TraderField({ trader, model }: BasketPanelProps) {
 }
 
 /** The total, the coins, and the load of the container after the trade. */
-function Sum({ shop, basket, trader, model }: BasketPanelProps) {
+function Totals({ shop, basket, trader, model }: BasketPanelProps) {
   const { quote } = model;
   const system = coinsOf(shop);
   if (!quote) return null;
@@ -105,7 +105,7 @@ export function BasketPanel(props: BasketPanelProps) {
   return (
     <div className="grid gap-4">
       <BasketLines basket={basket} model={model} />
-      <Sum {...props} />
+      <Totals {...props} />
       <TraderField {...props} />
       {model.refusal && (
         <p role="alert" className="rounded-m border border-error bg-error-quiet px-3 py-2 text-sm text-ink-1">

@@ -31,7 +31,7 @@ const SORTS = [
 export interface BuySideProps {
   readonly shop: ShopInstance;
   readonly basket: Basket;
-  /** The whole shelf, for what can be chosen from. */
+  /** The whole shelf, for the categories to choose from. */
   readonly shelf: readonly ShopListing[];
   /** Absent where no one may buy. */
   readonly onAdd?: ((listing: ShopListing, quantity?: number) => void) | undefined;
@@ -99,7 +99,7 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
   const { shop, basket, listings, onAdd } = props;
   const [inspected, setInspected] = useState<ShopListing | null>(null);
   const inBasket = (id: string) => basket.buys.find(({ listing }) => listing.id === id)?.quantity ?? 0;
-  const may = shop.permissions.manage;
+  const mayManage = shop.permissions.manage;
   return (
     <>
       <h2 className="sr-only">On the shelves</h2>
@@ -111,8 +111,8 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
               inBasket={inBasket(listing.id)}
               onAdd={onAdd && (() => onAdd(listing))}
               onShowDetails={() => setInspected(listing)}
-              onEdit={may ? () => props.onEdit(listing) : undefined}
-              onRemove={may ? () => props.onRemove(listing) : undefined}
+              onEdit={mayManage ? () => props.onEdit(listing) : undefined}
+              onRemove={mayManage ? () => props.onRemove(listing) : undefined}
             />
           </li>
         ))}
@@ -136,29 +136,29 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
 export function BuySide(props: BuySideProps) {
   const address = useListFilter(['search', 'category'], ['sort', 'direction']);
   const filter = listingFilter(address.filter);
-  const found = useListings(props.shop.id, listingFilter(address.query));
-  useStockFailure(found.error);
+  const query = useListings(props.shop.id, listingFilter(address.query));
+  useStockFailure(query.error);
   const change = (part: Partial<ListingFilter>) => address.change(part);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Controls filter={filter} onChange={change} shelf={props.shelf} />
-      {found.isPending && (
+      {query.isPending && (
         <SkeletonArea label="Loading the shelves" className={GRID}>
           {SKELETONS.map((key) => (
             <SkeletonBlock key={key} className="h-14 max-md:mb-2 md:h-35" />
           ))}
         </SkeletonArea>
       )}
-      {!found.isPending && found.listings.length === 0 && (
+      {!query.isPending && query.listings.length === 0 && (
         <EmptyStock
           isFiltered={filter.search !== '' || filter.category !== ''}
           onClear={() => change({ search: '', category: '' })}
         />
       )}
-      {found.listings.length > 0 && <Tiles {...props} listings={found.listings} />}
-      {found.hasMore && (
+      {query.listings.length > 0 && <Tiles {...props} listings={query.listings} />}
+      {query.hasMore && (
         <div className="pt-2 text-center">
-          <Button isPending={found.isLoadingMore} onPress={found.loadMore}>
+          <Button isPending={query.isLoadingMore} onPress={query.loadMore}>
             Show more
           </Button>
         </div>

@@ -25,10 +25,10 @@ interface DeployShopProps {
 }
 
 /** The parties whose shops the user may manage (DEC-3); undefined until they are loaded. */
-function useManaged() {
+function useManagedParties() {
   const parties = useParties({ per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' });
   return {
-    managed: parties.data?.data.filter(({ permissions }) => permissions.manage_shops),
+    managedParties: parties.data?.data.filter(({ permissions }) => permissions.manage_shops),
     error: parties.error,
     retry: () => void parties.refetch(),
   };
@@ -69,9 +69,9 @@ const NoParty = () => (
 
 /** Deploys a template in one of the parties whose shops the user manages, on terms of its own. */
 export default function DeployShop({ template, onClose }: DeployShopProps) {
-  const { managed, error, retry } = useManaged();
+  const { managedParties, error, retry } = useManagedParties();
   const [chosen, setChosen] = useState(useDeployParty().partyId);
-  const party = managed?.find(({ id }) => id === chosen) ?? managed?.[0];
+  const party = managedParties?.find(({ id }) => id === chosen) ?? managedParties?.[0];
   const { form, submit, system } = useDeployment(template, party, onClose);
   return (
     <FormDialog
@@ -84,18 +84,18 @@ export default function DeployShop({ template, onClose }: DeployShopProps) {
       isDisabled={!party}
       error={form.formState.errors.root?.message}
     >
-      {error && !managed && <ErrorPanel message={error.message} onRetry={retry} />}
-      {!managed && !error && (
+      {error && !managedParties && <ErrorPanel message={error.message} onRetry={retry} />}
+      {!managedParties && !error && (
         <SkeletonArea label="Loading parties">
           <SkeletonBlock className="h-80" />
         </SkeletonArea>
       )}
-      {managed && !party && <NoParty />}
-      {managed && party && (
+      {managedParties && !party && <NoParty />}
+      {managedParties && party && (
         <>
           <SelectField
             label="Party"
-            choices={managed.map(({ id, name }) => ({ value: id, label: name }))}
+            choices={managedParties.map(({ id, name }) => ({ value: id, label: name }))}
             value={party.id}
             onChange={setChosen}
           />

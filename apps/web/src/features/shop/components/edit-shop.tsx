@@ -8,14 +8,14 @@ import { useShopWrites } from '../api.ts';
 import { changedTerms, coinsOf, type TermsFields, termsOf, termsRules } from '../view.ts';
 import { TradeFields } from './terms-fields.tsx';
 
-/** Modifiers, discount, funds, restocking and words of one shop; only what was changed is sent. */
+/** Modifiers, discount, funds, restocking and texts of one shop; only what was changed is sent. */
 export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { change } = useShopWrites(shop.id);
   const system = coinsOf(shop);
-  const before = termsOf(shop);
-  const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: before });
+  const current = termsOf(shop);
+  const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: current });
   const submit = form.handleSubmit(async (fields) => {
-    const shop_instance = changedTerms(before, fields, system);
+    const shop_instance = changedTerms(current, fields, system);
     if (Object.keys(shop_instance).length === 0) return onClose();
     try {
       const { data } = await change.mutateAsync({ params: { id: shop.id }, body: { shop_instance } });

@@ -51,13 +51,13 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
 /** Adds one to the basket, unless all of the stock is in it. */
 function AddButton({ listing, inBasket, onAdd }: Pick<ListingTileProps, 'listing' | 'inBasket' | 'onAdd'>) {
   const isPhone = useIsPhone();
-  const isAll = listing.quantity !== null && inBasket >= listing.quantity;
+  const isAllInBasket = listing.quantity !== null && inBasket >= listing.quantity;
   if (!onAdd) return null;
   return (
     <Button
       size={isPhone ? 'md' : 'sm'}
       aria-label={`Add ${listing.name} to the basket`}
-      isDisabled={listing.item_instance_id === null || isAll}
+      isDisabled={listing.item_instance_id === null || isAllInBasket}
       onPress={onAdd}
     >
       {isPhone ? (

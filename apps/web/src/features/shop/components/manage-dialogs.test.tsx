@@ -9,7 +9,7 @@ import { expectUndo, TRANSACTION, undone } from '../../../../test/undo.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
-const call = `/api/v1/shop_instances/${emberShop.id}`;
+const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
 
 function visit(change: Parameters<typeof fakeServer>[0] = {}, shop = emberShop) {
   const server = fakeServer({ ...shopAnswers(shop), ...change });
@@ -28,14 +28,14 @@ const manage = async ({ user }: Visit, label: string) => {
 };
 
 test('shop is closed and opened with one button', async () => {
-  const view = visit({ [`PATCH ${call}`]: { data: { ...emberShop, is_active: false } } });
+  const view = visit({ [`PATCH ${shopPath}`]: { data: { ...emberShop, is_active: false } } });
   await view.user.click(await screen.findByRole('button', { name: 'Close shop' }));
   expect(await screen.findByText('Shop closed successfully!')).toBeDefined();
-  expect(sent(view.server, 'PATCH', call)).toEqual({ shop_instance: { is_active: false } });
+  expect(sent(view.server, 'PATCH', shopPath)).toEqual({ shop_instance: { is_active: false } });
 });
 
 test('prices, funds and texts are changed; only differences are sent', async () => {
-  const view = visit({ [`PATCH ${call}`]: { data: emberShop } });
+  const view = visit({ [`PATCH ${shopPath}`]: { data: emberShop } });
   await manage(view, 'Edit shop');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ember & Anvil' }));
   const till = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Money in the till' });
@@ -45,7 +45,7 @@ test('prices, funds and texts are changed; only differences are sent', async () 
   await view.user.type(dialog.getByRole('textbox', { name: 'Name in this party' }), 'The Red Anvil');
   await view.user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(sent(view.server, 'PATCH', call)).toEqual({
+    expect(sent(view.server, 'PATCH', shopPath)).toEqual({
       shop_instance: { funds: 2050, name_override: 'The Red Anvil' },
     }),
   );
@@ -53,7 +53,7 @@ test('prices, funds and texts are changed; only differences are sent', async () 
 
 test('catalog items are put on the shelf one after the other', async () => {
   const view = visit({
-    [`POST ${call}/listings`]: { status: 201, data: sword },
+    [`POST ${shopPath}/listings`]: { status: 201, data: sword },
     'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
     'GET /api/v1/item_templates/tags': { data: [] },
   });
@@ -63,12 +63,12 @@ test('catalog items are put on the shelf one after the other', async () => {
   await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '2 cp');
   await view.user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
-  expect(sent(view.server, 'POST', `${call}/listings`)).toEqual({
+  expect(sent(view.server, 'POST', `${shopPath}/listings`)).toEqual({
     listing: { item_template_id: torchTemplate.id, quantity: null, price: 2, restock_quantity: null },
   });
 });
 
-const listings = `GET ${call}/listings`;
+const listings = `GET ${shopPath}/listings`;
 const onShelf = (line: typeof sword | null) => ({ data: line ? [line] : [], meta: pageOne(line ? 1 : 0) });
 const REFUSAL = 'The listing of Longsword has been changed again, so this can no longer be undone.';
 
@@ -82,7 +82,7 @@ async function editPrice(view: Visit) {
 }
 
 describe('undo', () => {
-  const line = `${call}/listings/${sword.id}`;
+  const line = `${shopPath}/listings/${sword.id}`;
   const priced = { ...sword, price: 1250, unit_price_copper: 1125 };
   const patches = ({ server }: Visit) =>
     server.requests.flatMap(({ method, path, body }) => (method === 'PATCH' && path === line ? [body] : []));
@@ -107,7 +107,7 @@ describe('undo', () => {
 
   test('of added listings removes them', async () => {
     const view = visit({
-      [`POST ${call}/listings`]: { status: 201, data: sword },
+      [`POST ${shopPath}/listings`]: { status: 201, data: sword },
       'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
       'GET /api/v1/item_templates/tags': { data: [] },
       [`DELETE ${line}`]: { status: 204 },
@@ -146,12 +146,12 @@ describe('undo', () => {
 
 describe('item of a container', () => {
   const stocked = { ...sword, price: 4000 };
-  const line = `PATCH ${call}/listings/${sword.id}`;
+  const line = `PATCH ${shopPath}/listings/${sword.id}`;
 
   async function stockChainMail(joined: { price: number | null } | null) {
     const meta = { transaction_id: TRANSACTION, joined };
     const view = visit({
-      [`POST ${call}/stock`]: { status: 201, data: stocked, meta },
+      [`POST ${shopPath}/stock`]: { status: 201, data: stocked, meta },
       [line]: { data: sword },
     });
     await manage(view, 'Stock from a container');
@@ -165,7 +165,7 @@ describe('item of a container', () => {
 
   test('is put on the shelf with its own price, and returns by undo', async () => {
     const view = await stockChainMail(null);
-    expect(sent(view.server, 'POST', `${call}/stock`)).toEqual({
+    expect(sent(view.server, 'POST', `${shopPath}/stock`)).toEqual({
       stock: { item_id: mail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
     });
     await expectUndo(view);
@@ -176,7 +176,9 @@ describe('item of a container', () => {
     const view = await stockChainMail({ price: 1250 });
     view.server.on(listings, onShelf(stocked));
     await expectUndo(view);
-    expect(sent(view.server, 'PATCH', `${call}/listings/${sword.id}`)).toEqual({ listing: { price: 1250 } });
+    expect(sent(view.server, 'PATCH', `${shopPath}/listings/${sword.id}`)).toEqual({
+      listing: { price: 1250 },
+    });
   });
 
   test('stays on the shelf when another user has changed the price of the listing that it joined', async () => {
@@ -189,13 +191,13 @@ describe('item of a container', () => {
 });
 
 test('listing is changed, and taken off the shelf into a container', async () => {
-  const line = `${call}/listings/${sword.id}`;
+  const line = `${shopPath}/listings/${sword.id}`;
   const view = visit({ [`PATCH ${line}`]: { data: sword }, [`DELETE ${line}`]: { status: 204 } });
-  const option = async (name: string) => {
+  const chooseOption = async (name: string) => {
     await view.user.click(await screen.findByRole('button', { name: 'Options of Longsword' }));
     await view.user.click(await screen.findByRole('menuitem', { name }));
   };
-  await option('Edit line');
+  await chooseOption('Edit line');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Longsword' }));
   await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
   await view.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -206,7 +208,7 @@ test('listing is changed, and taken off the shelf into a container', async () =>
   );
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   act(() => toasts.set([]));
-  await option('Take off the shelf');
+  await chooseOption('Take off the shelf');
   const confirmDialog = within(await screen.findByRole('dialog', { name: 'Take Longsword off the shelf?' }));
   await view.user.click(confirmDialog.getByRole('button', { name: /Destroy the items/ }));
   await view.user.click(await screen.findByRole('option', { name: /Backpack/ }));
@@ -222,33 +224,36 @@ test.each([
   [2, 7, 'Restocked 7 items'],
   [1, 1, 'Restocked 1 item'],
   [0, 0, 'Nothing to restock: every line is full'],
-])('restocking %d listings says so and offers undo', async (lines_filled, quantity_added, words) => {
-  const transaction_id = lines_filled > 0 ? TRANSACTION : null;
-  const { server, user } = visit({
-    [`POST ${call}/restock`]: {
-      data: { lines_filled, quantity_added, next_restock_at: null, transaction_id },
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Restock now' }));
-  expect(await screen.findByText(words)).toBeDefined();
-  if (lines_filled > 0) await expectUndo({ server, user });
-  else expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-});
+])(
+  'restocking %d listings says so, and offers undo where items were added',
+  async (lines_filled, quantity_added, message) => {
+    const transaction_id = lines_filled > 0 ? TRANSACTION : null;
+    const { server, user } = visit({
+      [`POST ${shopPath}/restock`]: {
+        data: { lines_filled, quantity_added, next_restock_at: null, transaction_id },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Restock now' }));
+    expect(await screen.findByText(message)).toBeDefined();
+    if (lines_filled > 0) await expectUndo({ server, user });
+    else expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  },
+);
 
 test('shop is saved as a template under a name', async () => {
-  const view = visit({ [`POST ${call}/save_as_template`]: { status: 201, data: emberTemplate } });
+  const view = visit({ [`POST ${shopPath}/save_as_template`]: { status: 201, data: emberTemplate } });
   await manage(view, 'Save as template');
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', emberShop.name);
   await view.user.click(dialog.getByRole('button', { name: 'Save template' }));
   expect(await screen.findByText(`Template ${emberShop.name} saved`)).toBeDefined();
-  expect(sent(view.server, 'POST', `${call}/save_as_template`)).toEqual({
+  expect(sent(view.server, 'POST', `${shopPath}/save_as_template`)).toEqual({
     shop_template: { name: emberShop.name },
   });
 });
 
 test('shop is deleted after confirmation', async () => {
-  const view = visit({ [`DELETE ${call}`]: { status: 204 } });
+  const view = visit({ [`DELETE ${shopPath}`]: { status: 204 } });
   await manage(view, 'Delete shop');
   const confirmDialog = within(await screen.findByRole('alertdialog'));
   await view.user.click(confirmDialog.getByRole('button', { name: 'Delete shop' }));

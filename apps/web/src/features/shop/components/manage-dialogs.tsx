@@ -22,8 +22,8 @@ const RemoveListing = lazy(() => import('./remove-listing.tsx'));
 const SaveAsTemplate = lazy(() => import('../../template/components/save-as-template.tsx'));
 const StockFromContainer = lazy(() => import('./stock-from-container.tsx'));
 
-/** What is open: an action with the shop, or with one of its lines. */
-export type Managing =
+/** The open dialog: of the shop, or of one of its lines. */
+export type ManageDialog =
   | { readonly kind: ShopDialogKind }
   | { readonly kind: 'line' | 'remove'; readonly listing: ShopListing }
   | null;
@@ -31,7 +31,7 @@ export type Managing =
 interface DialogsProps {
   readonly shop: ShopInstance;
   readonly shelf: readonly ShopListing[];
-  readonly managing: Managing;
+  readonly dialog: ManageDialog;
   readonly onClose: () => void;
 }
 
@@ -65,7 +65,7 @@ function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
 /** Puts several items on the shelf, one after the other: what was added stays when one is refused. */
 function useAddAll(shop: ShopInstance) {
   const { addLine } = useShopWrites(shop.id);
-  const undo = useUndoStock(shop);
+  const { offerUndoAdd } = useUndoStock(shop);
   return async (templates: readonly ItemTemplate[], terms: StockTerms) => {
     const added: ShopListing[] = [];
     try {
@@ -74,7 +74,7 @@ function useAddAll(shop: ShopInstance) {
         added.push((await addLine.mutateAsync({ params: { id: shop.id }, body })).data);
       }
     } finally {
-      if (added.length > 0) undo.added(added);
+      if (added.length > 0) offerUndoAdd(added);
     }
   };
 }
@@ -104,25 +104,25 @@ const ShareShop = ({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) =>
 );
 
 /** The dialogs for managers of a shop. */
-export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) {
+export function ManageDialogs({ shop, shelf, dialog, onClose }: DialogsProps) {
   const { changeLine } = useShopWrites(shop.id);
-  const undo = useUndoStock(shop);
+  const { offerUndoEdit } = useUndoStock(shop);
   const addAll = useAddAll(shop);
   const system = coinsOf(shop);
-  if (managing === null) return null;
-  if (managing.kind === 'edit') return <EditShop shop={shop} onClose={onClose} />;
-  if (managing.kind === 'stock') return <StockFromContainer shop={shop} onClose={onClose} />;
-  if (managing.kind === 'save') return <SaveShop shop={shop} onClose={onClose} />;
-  if (managing.kind === 'share') return <ShareShop shop={shop} onClose={onClose} />;
-  if (managing.kind === 'delete') return <DeleteShop shop={shop} onClose={onClose} />;
-  if (managing.kind === 'remove')
-    return <RemoveListing shop={shop} listing={managing.listing} onClose={onClose} />;
-  if (managing.kind === 'add') {
+  if (dialog === null) return null;
+  if (dialog.kind === 'edit') return <EditShop shop={shop} onClose={onClose} />;
+  if (dialog.kind === 'stock') return <StockFromContainer shop={shop} onClose={onClose} />;
+  if (dialog.kind === 'save') return <SaveShop shop={shop} onClose={onClose} />;
+  if (dialog.kind === 'share') return <ShareShop shop={shop} onClose={onClose} />;
+  if (dialog.kind === 'delete') return <DeleteShop shop={shop} onClose={onClose} />;
+  if (dialog.kind === 'remove')
+    return <RemoveListing shop={shop} listing={dialog.listing} onClose={onClose} />;
+  if (dialog.kind === 'add') {
     const taken = new Set(shelf.flatMap(({ item_template_id: id }) => (id === null ? [] : [id])));
     return <AddStock taken={taken} system={system} onAdd={addAll} onClose={onClose} />;
   }
-  if (!('listing' in managing)) return null;
-  const { listing } = managing;
+  if (!('listing' in dialog)) return null;
+  const { listing } = dialog;
   return (
     <EditLine
       line={listing}
@@ -131,7 +131,7 @@ export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) 
       onSave={async (terms) => {
         const params = { id: shop.id, listing_id: listing.id };
         const { data } = await changeLine.mutateAsync({ params, body: { listing: terms } });
-        undo.edited(listing, data);
+        offerUndoEdit(listing, data);
       }}
       onClose={onClose}
     />

@@ -50,7 +50,7 @@ const STOCK = [
 
 const NO_TEMPLATE = { name: '', owner: '', description: '' };
 
-/** Sends the new shop and goes to it; a shop without a name is called after its kind. */
+/** Sends the new shop and opens it; a shop without a name is named after its kind. */
 function useNewShop(party: Party, draft: DraftOf<'shop'> | undefined, onClose: () => void) {
   const navigate = useNavigate();
   const deploy = useDeployShop();

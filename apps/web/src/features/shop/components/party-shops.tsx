@@ -36,15 +36,15 @@ function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) 
 
 /** A party's shops, and for their managers a link to create another (DOM-2). */
 export function PartyShops({ party }: { party: Party }) {
-  const found = useShops({ party_id: party.id, per_page: '100' });
+  const query = useShops({ party_id: party.id, per_page: '100' });
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);
   const [isOpening, setOpening] = useState(false);
   const mayDeploy = party.permissions.manage_shops === true;
-  const shops = found.data?.data;
+  const shops = query.data?.data;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">Party Shops{found.data && ` (${found.data.meta.total})`}</h2>
+        <h2 className="text-xl">Party Shops{query.data && ` (${query.data.meta.total})`}</h2>
         {mayDeploy && (
           <div className="flex flex-wrap gap-2.5">
             <LinkButton to={deployInto(paths.shops, party.id)}>
@@ -63,14 +63,14 @@ export function PartyShops({ party }: { party: Party }) {
           <NewShop party={party} onClose={() => setOpening(false)} />
         </Suspense>
       )}
-      {found.error && !shops && (
+      {query.error && !shops && (
         <ErrorPanel
           title="Unable to Load Shops"
           message="An unexpected error occurred while loading shops."
           onRetry={() => window.location.reload()}
         />
       )}
-      {!shops && !found.error && (
+      {!shops && !query.error && (
         <SkeletonArea label="Loading shops" className={SHOP_GRID}>
           {CARD_SKELETONS.map((key) => (
             <SkeletonBlock key={key} className="h-72" />

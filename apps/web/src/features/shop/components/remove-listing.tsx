@@ -7,7 +7,7 @@ import { useSources } from '../../container/hooks/use-sources.ts';
 import { useShopWrites } from '../api.ts';
 import { useUndoStock } from '../hooks/use-undo-stock.ts';
 
-const AWAY = 'away';
+const DESTROY = 'destroy';
 
 /** Takes a line off the shelf; its remaining items go into a container or are destroyed. */
 export default function RemoveListing(props: {
@@ -17,20 +17,20 @@ export default function RemoveListing(props: {
 }) {
   const { shop, listing, onClose } = props;
   const { removeLine } = useShopWrites(shop.id);
-  const undo = useUndoStock(shop);
-  const [target, setTarget] = useState(AWAY);
+  const { offerUndoRemove } = useUndoStock(shop);
+  const [target, setTarget] = useState(DESTROY);
   const sources = useSources(shop.party_id);
   const containers = sources.all.filter(({ permissions }) => permissions.deposit);
   // An unlimited line has only a sample: there are no items to move.
   const hasItems = listing.quantity !== null && listing.quantity > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const query = target === AWAY ? {} : { move_to: target };
+    const query = target === DESTROY ? {} : { move_to: target };
     removeLine.mutate(
       { params: { id: shop.id, listing_id: listing.id }, query },
       {
         onSuccess: () => {
-          void undo.removed(listing);
+          void offerUndoRemove(listing);
           onClose();
         },
       },
@@ -50,7 +50,7 @@ export default function RemoveListing(props: {
         <SelectField
           label="Remaining items"
           choices={[
-            { value: AWAY, label: 'Destroy the items' },
+            { value: DESTROY, label: 'Destroy the items' },
             ...containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` })),
           ]}
           value={target}

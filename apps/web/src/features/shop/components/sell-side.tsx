@@ -62,8 +62,8 @@ function Row({ item, children }: { item: ItemInstance; children: ReactNode }) {
 function Rows({ shop, basket, onSell, containerId }: SellSideProps & { containerId: string }) {
   const { filter, query, change } = useListFilter(['search'], [], 'sell_');
   const { search } = filter;
-  const found = useContainerItems(containerId, query.search ?? '');
-  const sellable = found.items.filter(isSellable);
+  const contents = useContainerItems(containerId, query.search ?? '');
+  const sellable = contents.items.filter(isSellable);
   return (
     <>
       <SearchField
@@ -73,13 +73,13 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
         value={search}
         onChange={(text) => change({ search: text })}
       />
-      {found.error && <ErrorPanel message={found.error.message} onRetry={found.retry} />}
-      {found.isPending && (
+      {contents.error && <ErrorPanel message={contents.error.message} onRetry={contents.retry} />}
+      {contents.isPending && (
         <SkeletonArea label="Loading your items">
           <SkeletonBlock className="h-60" />
         </SkeletonArea>
       )}
-      {!found.isPending && !found.error && sellable.length === 0 && (
+      {!contents.isPending && !contents.error && sellable.length === 0 && (
         <EmptyState icon={<PackageOpen />} title="No items found">
           Nothing to sell in this container.
         </EmptyState>
@@ -98,9 +98,9 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
           ))}
         </ul>
       )}
-      {found.items.length > 0 && !found.isComplete && search === '' && (
+      {contents.items.length > 0 && !contents.isComplete && search === '' && (
         <div className="text-center">
-          <Button isPending={found.isLoadingMore} onPress={found.loadMore}>
+          <Button isPending={contents.isLoadingMore} onPress={contents.loadMore}>
             Show more
           </Button>
         </div>

@@ -17,10 +17,10 @@ test.each([
   { role: 'gm', shop: emberShop },
 ])('page of a $role reads all that it shows in four calls', async ({ shop }) => {
   setWidth(1440);
-  const call = `/api/v1/shop_instances/${shop.id}`;
+  const shopPath = `/api/v1/shop_instances/${shop.id}`;
   const listings = { lines: [sword, oil], total_count: 2 };
   const data = { ...shop, container: null, listings, restock_schedule: weeklyRestock };
-  const { requests } = fakeServer({ ...shopAnswers(shop), [`GET ${call}`]: { data } });
+  const { requests } = fakeServer({ ...shopAnswers(shop), [`GET ${shopPath}`]: { data } });
   renderPage(<ShopInstancePage />, { at: `/shops/instances/${shop.id}`, path: '/shops/instances/:id' });
   await screen.findByText('3 left · back to 4');
   await screen.findByRole('article', { name: 'Longsword' });
@@ -30,7 +30,7 @@ test.each([
     'GET /api/v1/characters',
     `GET /api/v1/characters/${nim.id}/purse`,
     'GET /api/v1/containers',
-    `GET ${call}`,
+    `GET ${shopPath}`,
   ]);
 });
 

@@ -16,7 +16,7 @@ import { useTradeModel } from '../hooks/use-trade-model.ts';
 import { type Trader, useTrader } from '../hooks/use-trader.ts';
 import { type Basket, refreshBasket, useBasket, withBuy, withSell } from '../state.ts';
 import { NO_LISTING_FILTER } from '../view.ts';
-import type { Managing } from './manage-dialogs.tsx';
+import type { ManageDialog } from './manage-dialogs.tsx';
 import { ShopHead } from './shop-head.tsx';
 
 // Trading contains form fields, so it is loaded after the header of the shop.
@@ -35,7 +35,7 @@ const SIDES = [
   { value: 'sell', label: 'Sell' },
 ] as const;
 
-interface Counter {
+interface TradingProps {
   readonly shop: ShopInstance;
   readonly basket: Basket;
   readonly trader: Trader;
@@ -44,16 +44,16 @@ interface Counter {
 
 /** The shelf, or the items of the trading character. */
 function Sides(
-  props: Counter & {
+  props: TradingProps & {
     shelf: readonly ShopListing[];
     change: (change: (basket: Basket) => Basket) => void;
-    onManage: (managing: Managing) => void;
+    onManage: (dialog: ManageDialog) => void;
   },
 ) {
-  const { mayTrade, change, onManage, shelf, ...counter } = props;
+  const { mayTrade, change, onManage, shelf, ...trading } = props;
   const { filter, change: changeAddress } = useListFilter([], ['side']);
   const side = filter.side === 'sell' ? 'sell' : 'buy';
-  const add = (listing: ShopListing, quantity = 1) => change((held) => withBuy(held, listing, quantity));
+  const add = (listing: ShopListing, quantity = 1) => change((basket) => withBuy(basket, listing, quantity));
   return (
     <>
       {mayTrade && (
@@ -67,13 +67,15 @@ function Sides(
       <Suspense fallback={<SkeletonBlock className="h-90" />}>
         {mayTrade && side === 'sell' ? (
           <SellSide
-            {...counter}
-            onSell={(item, containerId) => change((held) => withSell(held, item, containerId, item.quantity))}
+            {...trading}
+            onSell={(item, containerId) =>
+              change((basket) => withSell(basket, item, containerId, item.quantity))
+            }
           />
         ) : (
           <BuySide
-            shop={counter.shop}
-            basket={counter.basket}
+            shop={trading.shop}
+            basket={trading.basket}
             shelf={shelf}
             onAdd={mayTrade ? add : undefined}
             onEdit={(listing) => onManage({ kind: 'line', listing })}
@@ -85,8 +87,8 @@ function Sides(
   );
 }
 
-/** Without a container to trade with, a character is needed. */
-function NoTradingCharacter({ shop, trader }: Counter) {
+/** Shown to a user without a container to trade with, who needs a character. */
+function NoTradingCharacter({ shop, trader }: TradingProps) {
   if (!(shop.permissions.trade && shop.is_active) || trader.isPending || trader.purse) return null;
   if (trader.error)
     return (
@@ -112,22 +114,22 @@ export function ShopFront({
   onManage,
 }: {
   shop: ShopInstance;
-  onManage: (managing: Managing) => void;
+  onManage: (dialog: ManageDialog) => void;
 }) {
-  const [kept, change] = useBasket(shop.id);
+  const [storedBasket, change] = useBasket(shop.id);
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER);
-  const basket = useMemo(() => refreshBasket(kept, shelf), [kept, shelf]);
+  const basket = useMemo(() => refreshBasket(storedBasket, shelf), [storedBasket, shelf]);
   const trader = useTrader(shop, basket);
   const model = useTradeModel(shop, basket, trader, change);
   const isWide = useIsWide();
   const mayTrade = shop.permissions.trade && shop.is_active && trader.purse !== undefined;
-  const counter = { shop, basket, trader, mayTrade };
+  const trading = { shop, basket, trader, mayTrade };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ShopHead shop={shop} />
-        <Sides {...counter} shelf={shelf} change={change} onManage={onManage} />
-        <Suspense>{mayTrade && !isWide && <BasketBar {...counter} model={model} />}</Suspense>
+        <Sides {...trading} shelf={shelf} change={change} onManage={onManage} />
+        <Suspense>{mayTrade && !isWide && <BasketBar {...trading} model={model} />}</Suspense>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-5">
         {mayTrade && isWide && (
@@ -135,12 +137,12 @@ export function ShopFront({
             <section aria-label="Basket">
               <h2 className="mb-4 text-lg">Basket</h2>
               <Suspense fallback={<SkeletonBlock className="h-40" />}>
-                <BasketPanel {...counter} model={model} />
+                <BasketPanel {...trading} model={model} />
               </Suspense>
             </section>
           </Card>
         )}
-        <NoTradingCharacter {...counter} />
+        <NoTradingCharacter {...trading} />
         <Suspense fallback={<SkeletonBlock className="h-40" />}>
           <RestockCard shop={shop} />
         </Suspense>

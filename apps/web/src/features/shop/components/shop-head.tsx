@@ -29,7 +29,7 @@ const Description = ({ shop }: { shop: ShopInstance }) =>
     <p className="max-w-prose text-sm whitespace-pre-line text-ink-2">{shop.description}</p>
   );
 
-/** On a phone one line, which opens: the shelf matters most. */
+/** Collapsed into one line on a phone, where the shelf matters most. */
 function PhoneHead({ shop }: { shop: ShopInstance }) {
   return (
     <details className="group">

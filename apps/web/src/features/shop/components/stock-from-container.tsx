@@ -2,7 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { type FormEvent, useState } from 'react';
 import { NumberField } from '../../../ui/field/number-field.tsx';
-import { PriceField, typedPrice } from '../../../ui/field/price-field.tsx';
+import { PriceField, parsePrice } from '../../../ui/field/price-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
@@ -18,8 +18,8 @@ function useSellableItems(shop: ShopInstance) {
   const sources = useSources(shop.party_id);
   const containers = sources.all.filter(({ permissions }) => permissions.withdraw);
   const container = containers.find(({ id }) => id === containerId) ?? containers[0];
-  const found = useContainerItems(container?.id ?? '', '', container !== undefined);
-  const sellable = found.items.filter(isSellable);
+  const contents = useContainerItems(container?.id ?? '', '', container !== undefined);
+  const sellable = contents.items.filter(isSellable);
   return {
     containers,
     container,
@@ -27,7 +27,7 @@ function useSellableItems(shop: ShopInstance) {
     item: sellable.find(({ id }) => id === itemId) ?? sellable[0],
     setContainerId,
     setItemId,
-    error: sources.error ?? found.error,
+    error: sources.error ?? contents.error,
   };
 }
 
@@ -45,24 +45,24 @@ const priceHint = (item: ItemInstance | undefined) =>
 /** Puts an item of a container on the shelf, with a price of its own if one is given; can be undone. */
 export default function StockFromContainer({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { stock } = useShopWrites(shop.id);
-  const undo = useUndoStock(shop);
+  const { offerUndoStock } = useUndoStock(shop);
   const { containers, container, sellable, item, setContainerId, setItemId, error } = useSellableItems(shop);
   const [quantity, setQuantity] = useState(1);
   const [price, setPrice] = useState('');
   const system = coinsOf(shop);
-  const typed = typedPrice(price, system);
-  const existing = item?.quantity ?? 1;
-  const count = Math.min(Number.isNaN(quantity) ? 1 : quantity, existing);
+  const parsedPrice = parsePrice(price, system);
+  const available = item?.quantity ?? 1;
+  const count = Math.min(Number.isNaN(quantity) ? 1 : quantity, available);
   const onSuccess = (reply: StockReply) => {
-    undo.stocked(reply);
+    offerUndoStock(reply);
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!item || !container || typed.error) return;
+    if (!item || !container || parsedPrice.error) return;
     const from = { item_id: item.id, source_container_id: container.id };
     stock.mutate(
-      { params: { id: shop.id }, body: { stock: { ...from, quantity: count, price: typed.copper } } },
+      { params: { id: shop.id }, body: { stock: { ...from, quantity: count, price: parsedPrice.copper } } },
       { onSuccess },
     );
   };
@@ -74,7 +74,7 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
       onSubmit={submit}
       onClose={onClose}
       isPending={stock.isPending}
-      isDisabled={!item || typed.error !== undefined}
+      isDisabled={!item || parsedPrice.error !== undefined}
       error={(stock.error ?? error)?.message}
     >
       <SelectField
@@ -91,14 +91,14 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
         onChange={setItemId}
         isDisabled={sellable.length === 0}
       />
-      <NumberField label="Quantity" minValue={1} maxValue={existing} value={count} onChange={setQuantity} />
+      <NumberField label="Quantity" minValue={1} maxValue={available} value={count} onChange={setQuantity} />
       <PriceField
         label="Unit price"
         description={priceHint(item)}
         system={system}
         value={price}
         onChange={setPrice}
-        error={typed.error}
+        error={parsedPrice.error}
       />
     </FormDialog>
   );

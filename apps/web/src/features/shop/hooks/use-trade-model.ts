@@ -8,8 +8,8 @@ import { type Quote, useQuote, useTrade } from '../api.ts';
 import { type Basket, clearBasket, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
 import { coinsOf, type Payer, tradeFailure, tradeOf, tradeText } from '../view.ts';
 
-/** How long changes of the basket pause before its price is requested, in milliseconds. */
-const PAUSE_MS = 200;
+/** How long the basket must stay unchanged before its price is requested, in milliseconds. */
+const DEBOUNCE_MS = 200;
 
 /** The total of the basket, and its actions. */
 export interface TradeModel {
@@ -66,11 +66,11 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
 export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, change: Change): TradeModel {
   const trade = tradeOf(basket, payer);
   const text = JSON.stringify(trade);
-  const settled = useDebounced(text, PAUSE_MS);
-  const input = shop.is_active ? (JSON.parse(settled) as typeof trade) : null;
+  const debounced = useDebounced(text, DEBOUNCE_MS);
+  const input = shop.is_active ? (JSON.parse(debounced) as typeof trade) : null;
   const quoteQuery = useQuote(shop.id, input);
   const { sendTrade, isTrading } = useSendTrade(shop, basket, change);
-  const isCurrent = settled === text && !quoteQuery.isPlaceholderData;
+  const isCurrent = debounced === text && !quoteQuery.isPlaceholderData;
   const quote = input && trade ? (quoteQuery.data ?? null) : null;
   const isSoldOut = basket.buys.some(({ listing }) => listing.item_instance_id === null);
   const refusal = isSoldOut ? SOLD_OUT : (quoteQuery.error?.message ?? quote?.refusal?.message ?? null);
@@ -84,10 +84,10 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
       if (trade && quote) sendTrade(trade, quote.net_copper, onTraded);
     },
     clear: () => change(clearBasket),
-    setBuy: (id, quantity) => change((held) => withBuyQuantity(held, id, quantity)),
-    setSell: (id, quantity) => change((held) => withSellQuantity(held, id, quantity)),
-    chooseCharacter: (id) => change((held) => forCharacter(held, id)),
-    chooseContainer: (containerId) => change((held) => ({ ...held, containerId })),
-    choosePurse: (purseId) => change((held) => ({ ...held, purseId })),
+    setBuy: (id, quantity) => change((current) => withBuyQuantity(current, id, quantity)),
+    setSell: (id, quantity) => change((current) => withSellQuantity(current, id, quantity)),
+    chooseCharacter: (id) => change((current) => forCharacter(current, id)),
+    chooseContainer: (containerId) => change((current) => ({ ...current, containerId })),
+    choosePurse: (purseId) => change((current) => ({ ...current, purseId })),
   };
 }

@@ -6,7 +6,7 @@ import { useContainersInParty } from '../../container/api.ts';
 import type { Basket } from '../state.ts';
 import type { Payer } from '../view.ts';
 
-/** Trade as in a shop: the containers that can be sold from, receive purchases and pay. */
+/** Who trades in a shop, and the containers that can be sold from, receive purchases and pay. */
 export interface Trader extends Payer {
   readonly isPending: boolean;
   /** Why the characters or their containers are unknown. */
@@ -24,13 +24,13 @@ export interface Trader extends Payer {
 
 /** The character that the basket names, else the user's first one, with its containers and those of the party. */
 export function useTrader(shop: ShopInstance, basket: Basket): Trader {
-  const found = usePartyCharacters(shop.party_id);
-  const characters = (found.data?.data ?? []).filter(({ permissions }) => permissions.act);
+  const characterQuery = usePartyCharacters(shop.party_id);
+  const characters = (characterQuery.data?.data ?? []).filter(({ permissions }) => permissions.act);
   const character = characters.find(({ id }) => id === basket.characterId) ?? characters[0];
   const mayTrade = shop.permissions.trade;
-  const reach = useContainersInParty(mayTrade ? shop.party_id : null);
+  const containerQuery = useContainersInParty(mayTrade ? shop.party_id : null);
   const ownedBy = (ownerId: string | undefined) =>
-    reach.data?.data.filter(({ owner }) => owner.id === ownerId) ?? [];
+    containerQuery.data?.data.filter(({ owner }) => owner.id === ownerId) ?? [];
   const containers = [...ownedBy(character?.id), ...ownedBy(shop.party_id)];
   const sources = containers.filter(({ permissions }) => permissions.withdraw);
   const targets = containers.filter(({ permissions }) => permissions.deposit);
@@ -38,8 +38,10 @@ export function useTrader(shop: ShopInstance, basket: Basket): Trader {
   const container = targets.find(({ id }) => id === basket.containerId) ?? targets[0];
   // Without a choice, the container that receives the purchases pays for them.
   const purse = purses.find(({ id }) => id === (basket.purseId ?? container?.id)) ?? purses[0];
-  const isPending = found.isPending || (mayTrade && reach.isPending);
-  const failed = [found, ...(mayTrade ? [reach] : [])].filter(({ data, error }) => !data && error);
+  const isPending = characterQuery.isPending || (mayTrade && containerQuery.isPending);
+  const failed = [characterQuery, ...(mayTrade ? [containerQuery] : [])].filter(
+    ({ data, error }) => !data && error,
+  );
   const error = failed[0]?.error ?? null;
   const retry = () => failed.forEach(({ refetch }) => void refetch());
   return { isPending, error, retry, characters, character, sources, targets, purses, container, purse };

@@ -37,18 +37,18 @@ const termsOf = ({ quantity, price, restock_quantity }: ShopListing) => ({
 async function requireListing(
   shop: ShopInstance,
   { name, item_instance_id }: ShopListing,
-  isExpected: (now: ShopListing) => boolean,
+  isExpected: (current: ShopListing) => boolean,
 ): Promise<ShopListing> {
   const query = { search: name.slice(0, SEARCH_MAX).trim(), per_page: '100' };
   const { data } = await call(listShopListings, { params: { id: shop.id }, query }, { quiet: true });
-  const now = data.find((each) => each.item_instance_id === item_instance_id);
-  if (now && isExpected(now)) return now;
+  const current = data.find((each) => each.item_instance_id === item_instance_id);
+  if (current && isExpected(current)) return current;
   const message = `The listing of ${name} has been changed again, so this can no longer be undone.`;
   throw new ApiError('CONFLICT', message, 409, [], true);
 }
 
-const hasTermsOf = (written: ShopListing) => (now: ShopListing) =>
-  JSON.stringify(termsOf(now)) === JSON.stringify(termsOf(written));
+const hasTermsOf = (written: ShopListing) => (current: ShopListing) =>
+  JSON.stringify(termsOf(current)) === JSON.stringify(termsOf(written));
 
 async function remove(shop: ShopInstance, written: ShopListing): Promise<void> {
   const { id } = await requireListing(shop, written, hasTermsOf(written));
@@ -68,8 +68,8 @@ async function change(
 /** The transaction by which the user has just taken an item off the shelf; undefined if it cannot be read. */
 async function removalOf(shop: ShopInstance, itemId: string, userId: string): Promise<string | undefined> {
   const input = { params: { id: shop.party_id }, query: { actor_id: userId, per_page: '20' } };
-  const found = await call(listPartyTransactions, input, { quiet: true }).catch(() => null);
-  return found?.data.find((line) => line.transactable_data?.id === itemId && line.can_undo)?.id;
+  const reply = await call(listPartyTransactions, input, { quiet: true }).catch(() => null);
+  return reply?.data.find((line) => line.transactable_data?.id === itemId && line.can_undo)?.id;
 }
 
 /**
@@ -80,45 +80,45 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();
   const user = useUser();
-  const offer = (undo: () => Promise<unknown>) =>
+  const offerUndo = (undo: () => Promise<unknown>) =>
     showUndoToast(MESSAGE, async () => {
       await undo().finally(() => void invalidate(client, LEDGER));
     });
-  const added = (listings: readonly ShopListing[]): void => {
+  const offerUndoAdd = (listings: readonly ShopListing[]): void => {
     const remaining = [...listings];
-    offer(async () => {
+    offerUndo(async () => {
       for (let last = remaining.at(-1); last; last = remaining.at(-1)) {
         await remove(shop, last);
         remaining.pop();
       }
     });
   };
-  const edited = (before: ShopListing, written: ShopListing): void => {
+  const offerUndoEdit = (before: ShopListing, written: ShopListing): void => {
     // A sold-out listing is not restored as sold out.
     if (before.quantity === 0) return void showToast(MESSAGE, { tone: 'success' });
-    offer(async () =>
+    offerUndo(async () =>
       change(shop, await requireListing(shop, written, hasTermsOf(written)), termsOf(before)),
     );
   };
-  const removed = async (listing: ShopListing): Promise<void> => {
+  const offerUndoRemove = async (listing: ShopListing): Promise<void> => {
     const { item_instance_id, quantity, price, restock_quantity } = listing;
     const id = item_instance_id === null ? undefined : await removalOf(shop, item_instance_id, user.id);
     if (id === undefined) return void showToast(MESSAGE, { tone: 'success' });
     const undoRemoval = undoOf(client, [id]);
-    offer(async () => {
+    offerUndo(async () => {
       await undoRemoval();
       const terms = { price, ...(quantity === null ? { quantity } : { restock_quantity }) };
       await change(shop, await requireListing(shop, listing, () => true), terms);
     });
   };
-  const stocked = ({ data: listing, meta: { transaction_id, joined } }: StockReply): void => {
+  const offerUndoStock = ({ data: listing, meta: { transaction_id, joined } }: StockReply): void => {
     const undoTransfer = undoOf(client, [transaction_id]);
-    offer(async () => {
+    offerUndo(async () => {
       if (joined === null || joined.price === listing.price) return undoTransfer();
       await requireListing(shop, listing, ({ price }) => price === listing.price);
       await undoTransfer();
       await change(shop, listing, joined);
     });
   };
-  return { added, edited, removed, stocked };
+  return { offerUndoAdd, offerUndoEdit, offerUndoRemove, offerUndoStock };
 }

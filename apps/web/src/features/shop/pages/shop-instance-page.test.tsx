@@ -12,16 +12,16 @@ import ShopInstancePage from './shop-instance-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const call = `/api/v1/shop_instances/${emberShop.id}`;
-const listings = `GET ${call}/listings`;
-const trade = `POST ${call}/trade`;
+const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
+const listings = `GET ${shopPath}/listings`;
+const trade = `POST ${shopPath}/trade`;
 const player = {
   ...emberShop,
   funds: null,
   permissions: { trade: true, manage: false, identify: false, subscribe: true },
 };
 
-const traded = {
+const tradeReply = {
   transaction_ids: ['0192f0aa-0000-7000-8000-000000000460'],
   bought_copper: 1350,
   sold_copper: 0,
@@ -50,11 +50,11 @@ describe('wide screen', () => {
   test("page shows the shop's terms and its shelf with current prices", async () => {
     visit();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
-    for (const words of ['Open', '10% OFF', 'Shop Sells Standard', 'Shop Buys -50%', 'Stocked'])
-      expect(screen.getByText(words)).toBeDefined();
-    const blade = within(await screen.findByRole('article', { name: 'Longsword' }));
-    expect(blade.getByText('13 gold pieces, 5 silver pieces')).toBeDefined();
-    expect(blade.getByText('4 left')).toBeDefined();
+    for (const text of ['Open', '10% OFF', 'Shop Sells Standard', 'Shop Buys -50%', 'Stocked'])
+      expect(screen.getByText(text)).toBeDefined();
+    const swordTile = within(await screen.findByRole('article', { name: 'Longsword' }));
+    expect(swordTile.getByText('13 gold pieces, 5 silver pieces')).toBeDefined();
+    expect(swordTile.getByText('4 left')).toBeDefined();
     expect(within(screen.getByRole('article', { name: 'Oil (flask)' })).getByText('Unlimited')).toBeDefined();
     expect(await screen.findByText('3 left · back to 4')).toBeDefined();
   });
@@ -63,7 +63,7 @@ describe('wide screen', () => {
     const { server, user } = visit();
     await screen.findByRole('article', { name: 'Longsword' });
     const query = () =>
-      server.requests.filter((r) => r.path.startsWith(`${call}/listings`)).at(-1)?.path ?? '';
+      server.requests.filter((r) => r.path.startsWith(`${shopPath}/listings`)).at(-1)?.path ?? '';
     await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'sword');
     await waitFor(() => expect(query()).toContain('search=sword'));
     await user.click(screen.getByRole('radio', { name: /Weapon/ }));
@@ -74,16 +74,16 @@ describe('wide screen', () => {
   });
 
   test('item is bought for the explained price from the first container', async () => {
-    const { server, user } = visit(player, { [trade]: { data: traded } });
+    const { server, user } = visit(player, { [trade]: { data: tradeReply } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-    const held = within(await basket());
-    expect(await held.findByText('10% off')).toBeDefined();
-    expect(held.getByText('Nim Thistlewick pays with 14 gp; change 5 sp.')).toBeDefined();
-    const buy = held.getByRole<HTMLButtonElement>('button', { name: 'Buy' });
+    const basketPanel = within(await basket());
+    expect(await basketPanel.findByText('10% off')).toBeDefined();
+    expect(basketPanel.getByText('Nim Thistlewick pays with 14 gp; change 5 sp.')).toBeDefined();
+    const buy = basketPanel.getByRole<HTMLButtonElement>('button', { name: 'Buy' });
     await waitFor(() => expect(buy.disabled).toBe(false));
     await user.click(buy);
     expect(await screen.findByText('Bought Longsword for 13 gp 5 sp')).toBeDefined();
-    expect(bodyOf(server, `${call}/trade`)).toEqual({
+    expect(bodyOf(server, `${shopPath}/trade`)).toEqual({
       trade: {
         character_id: nim.id,
         container_id: backpack.id,
@@ -92,13 +92,13 @@ describe('wide screen', () => {
         expected_copper: 1350,
       },
     });
-    await waitFor(() => expect(held.queryByRole('list', { name: 'In the basket' })).toBeNull());
+    await waitFor(() => expect(basketPanel.queryByRole('list', { name: 'In the basket' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
   test('basket buys and sells together, and the result is reported', async () => {
     const { server, user } = visit(player, {
-      [`POST ${call}/quote`]: {
+      [`POST ${shopPath}/quote`]: {
         data: {
           ...swordQuote,
           lines: [
@@ -119,29 +119,29 @@ describe('wide screen', () => {
           received: { gold: 11, silver: 5 },
         },
       },
-      [trade]: { data: { ...traded, sold_copper: 2500, net_copper: -1150 } },
+      [trade]: { data: { ...tradeReply, sold_copper: 2500, net_copper: -1150 } },
     });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
     const ownItems = within(await screen.findByRole('list', { name: 'Your items' }));
     expect(ownItems.getByText('25 gold pieces')).toBeDefined();
     await user.click(ownItems.getByRole('button', { name: 'Sell Rusted mail' }));
-    const held = within(await basket());
-    expect(await held.findByText('Nim Thistlewick gets 11 gp 5 sp.')).toBeDefined();
-    expect(held.getByText('You get')).toBeDefined();
-    const button = held.getByRole<HTMLButtonElement>('button', { name: 'Buy and sell' });
+    const basketPanel = within(await basket());
+    expect(await basketPanel.findByText('Nim Thistlewick gets 11 gp 5 sp.')).toBeDefined();
+    expect(basketPanel.getByText('You get')).toBeDefined();
+    const button = basketPanel.getByRole<HTMLButtonElement>('button', { name: 'Buy and sell' });
     await waitFor(() => expect(button.disabled).toBe(false));
     await user.click(button);
     expect(
       await screen.findByText('Bought Longsword and sold Rusted mail: 11 gp 5 sp received'),
     ).toBeDefined();
-    expect(bodyOf(server, `${call}/trade`)).toMatchObject({
+    expect(bodyOf(server, `${shopPath}/trade`)).toMatchObject({
       trade: { sells: [{ item_instance_id: mail.id, source_container_id: backpack.id, quantity: 1 }] },
     });
   });
 
   test('coins cannot be sold, and unidentified items have no price', async () => {
-    const unknown = stackOf(1, {
+    const unidentifiedRing = stackOf(1, {
       id: '0192f0aa-0000-7000-8000-000000000451',
       display_name: 'Unidentified ring',
       is_identified: false,
@@ -153,7 +153,7 @@ describe('wide screen', () => {
       tags: ['currency'],
     });
     const { user } = visit(player, {
-      [`GET /api/v1/containers/${backpack.id}/items`]: { data: [unknown, gold], meta: pageOne(2) },
+      [`GET /api/v1/containers/${backpack.id}/items`]: { data: [unidentifiedRing, gold], meta: pageOne(2) },
     });
     await screen.findByRole('article', { name: 'Longsword' });
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
@@ -164,14 +164,14 @@ describe('wide screen', () => {
   });
 
   test('refusal is shown before sending', async () => {
-    const words = 'Nim has 20 gp; 54 gp are asked.';
+    const refusal = 'Costs 54 gp; Nim has 20 gp.';
     const { user } = visit(player, {
-      [`POST ${call}/quote`]: {
-        data: { ...swordQuote, refusal: { code: 'INSUFFICIENT_FUNDS', message: words } },
+      [`POST ${shopPath}/quote`]: {
+        data: { ...swordQuote, refusal: { code: 'INSUFFICIENT_FUNDS', message: refusal } },
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-    expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
+    expect((await screen.findByText(refusal)).getAttribute('role')).toBe('alert');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy' }).disabled).toBe(true);
   });
 
@@ -180,16 +180,19 @@ describe('wide screen', () => {
     ['ITEM_OUT_OF_STOCK', 409, 'Longsword is out of stock.', 'Longsword is out of stock.'],
     ['SHOP_CLOSED', 409, 'Ember & Anvil has closed.', 'Ember & Anvil has closed.'],
     ['FORBIDDEN', 403, 'whatever', 'The trade could not be made. Please try again.'],
-  ])('trade refused with %s is reported, and the basket stays', async (code, status, message, words) => {
-    const { user } = visit(player, { [trade]: { status, error: { code, message } } });
-    await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-    const held = within(await basket());
-    const buy = await held.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
-    await waitFor(() => expect(buy.disabled).toBe(false));
-    await user.click(buy);
-    expect(await screen.findByText(words)).toBeDefined();
-    expect(held.getByRole('list', { name: 'In the basket' })).toBeDefined();
-  });
+  ])(
+    'trade refused with %s is reported, and the basket stays',
+    async (code, status, message, shownMessage) => {
+      const { user } = visit(player, { [trade]: { status, error: { code, message } } });
+      await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+      const basketPanel = within(await basket());
+      const buy = await basketPanel.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+      await waitFor(() => expect(buy.disabled).toBe(false));
+      await user.click(buy);
+      expect(await screen.findByText(shownMessage)).toBeDefined();
+      expect(basketPanel.getByRole('list', { name: 'In the basket' })).toBeDefined();
+    },
+  );
 
   test('stock bought by others changes live, in the basket too', async () => {
     const { server, user } = visit();
@@ -216,18 +219,18 @@ describe('wide screen', () => {
   test('quantities are changed and lines removed', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-    const held = within(await basket());
-    await user.click(held.getByRole('button', { name: /Increase/ }));
+    const basketPanel = within(await basket());
+    await user.click(basketPanel.getByRole('button', { name: /Increase/ }));
     await waitFor(() =>
-      expect(bodyOf(server, `${call}/quote`)).toMatchObject({ trade: { buys: [{ quantity: 2 }] } }),
+      expect(bodyOf(server, `${shopPath}/quote`)).toMatchObject({ trade: { buys: [{ quantity: 2 }] } }),
     );
-    await user.click(held.getByRole('button', { name: 'Remove Longsword from the basket' }));
-    expect(held.queryByRole('list', { name: 'In the basket' })).toBeNull();
+    await user.click(basketPanel.getByRole('button', { name: 'Remove Longsword from the basket' }));
+    expect(basketPanel.queryByRole('list', { name: 'In the basket' })).toBeNull();
   });
 
   test('item details explain its price', async () => {
     const { user } = visit(player, {
-      [`GET ${call}/calculate_buy_price/${sword.item_instance_id}`]: {
+      [`GET ${shopPath}/calculate_buy_price/${sword.item_instance_id}`]: {
         data: { ...swordQuote.lines[0], name: undefined, kind: undefined },
       },
     });
@@ -253,7 +256,7 @@ describe('wide screen', () => {
   });
 
   test('missing shop shows an error', async () => {
-    visit(player, { [`GET ${call}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+    visit(player, { [`GET ${shopPath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
     expect(await screen.findByText(/^It might have been deleted/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Other shops' })).toBeDefined();
   });
@@ -270,7 +273,7 @@ describe('phone', () => {
   beforeEach(() => setWidth(390));
 
   test('basket is a bar at the bottom that opens as a sheet', async () => {
-    const { user } = visit(player, { [trade]: { data: traded } });
+    const { user } = visit(player, { [trade]: { data: tradeReply } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await user.click(await screen.findByRole('button', { name: /Basket 1 item/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Basket' }));

@@ -15,9 +15,9 @@ import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUndoKey } from '../../ledger/hooks/use-undo-key.ts';
 import { isMissing } from '../../party/components/party-failure.tsx';
-import { useKeptSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
+import { useKeepSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { useListings, useShop } from '../api.ts';
-import type { Managing } from '../components/manage-dialogs.tsx';
+import type { ManageDialog } from '../components/manage-dialogs.tsx';
 import { ShopFront } from '../components/shop-front.tsx';
 import { ShopHead } from '../components/shop-head.tsx';
 import { NO_LISTING_FILTER } from '../view.ts';
@@ -31,7 +31,7 @@ const ManageMenu = lazy(() =>
 );
 
 /** The listings of a closed shop are visible only to its managers. */
-function Closed({ shop }: { shop: ShopInstance }) {
+function ClosedShop({ shop }: { shop: ShopInstance }) {
   return (
     <div className="grid gap-4">
       <ShopHead shop={shop} />
@@ -50,8 +50,8 @@ function Shop({ shop }: { shop: ShopInstance }) {
   usePartySection(shop.party, 'shops');
   usePartyEvents('PartyInventoryChannel', shop.permissions.subscribe ? shop.party_id : undefined);
   const live = useLiveStatus();
-  const [managing, setManaging] = useState<Managing>(null);
-  useUndoKey(`shop ${shop.id}`, managing !== null);
+  const [dialog, setDialog] = useState<ManageDialog>(null);
+  useUndoKey(`shop ${shop.id}`, dialog !== null);
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER, shop.permissions.manage);
   const isClosedToReader = !(shop.is_active || shop.permissions.manage);
   return (
@@ -66,21 +66,21 @@ function Shop({ shop }: { shop: ShopInstance }) {
         actions={
           shop.permissions.manage && (
             <Suspense>
-              <ManageMenu shop={shop} onChoose={(kind) => setManaging({ kind })} />
+              <ManageMenu shop={shop} onChoose={(kind) => setDialog({ kind })} />
             </Suspense>
           )
         }
       />
-      {isClosedToReader ? <Closed shop={shop} /> : <ShopFront shop={shop} onManage={setManaging} />}
+      {isClosedToReader ? <ClosedShop shop={shop} /> : <ShopFront shop={shop} onManage={setDialog} />}
       <Suspense>
-        <ManageDialogs shop={shop} shelf={shelf} managing={managing} onClose={() => setManaging(null)} />
+        <ManageDialogs shop={shop} shelf={shelf} dialog={dialog} onClose={() => setDialog(null)} />
       </Suspense>
     </>
   );
 }
 
 function Loading() {
-  useKeptSection();
+  useKeepSection();
   return (
     <SkeletonArea label="Loading shop" className="grid gap-5 pt-6 lg:grid-cols-[1fr_21rem]">
       <SkeletonBlock className="h-90" />
@@ -92,8 +92,8 @@ function Loading() {
 /** /shops/instances/{id}: the party's shop front, updated live while it is open. */
 export default function ShopInstancePage() {
   const { id = '' } = useParams();
-  const found = useShop(id);
-  const shop = found.data?.data;
+  const query = useShop(id);
+  const shop = query.data?.data;
   if (shop) {
     return (
       <PartyCoins of={shop.coin_system}>
@@ -101,18 +101,18 @@ export default function ShopInstancePage() {
       </PartyCoins>
     );
   }
-  if (found.error) {
+  if (query.error) {
     return (
       <>
         <PageHeader title="Shop" crumbs={[{ label: 'Party Shops', to: paths.shopInstances }]} />
         <ErrorPanel
           title="This shop cannot be shown"
           message={
-            isMissing(found.error)
+            isMissing(query.error)
               ? 'It might have been deleted, or you may not have permission to view it.'
-              : found.error.message
+              : query.error.message
           }
-          onRetry={isMissing(found.error) ? undefined : () => void found.refetch()}
+          onRetry={isMissing(query.error) ? undefined : () => void query.refetch()}
           actions={<LinkButton to={paths.shopInstances}>Other shops</LinkButton>}
         />
       </>

@@ -10,7 +10,7 @@ import ShopInstancesPage from './shop-instances-page.tsx';
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const list = 'GET /api/v1/shop_instances';
-const closed = {
+const closedShop = {
   ...emberShop,
   id: '0192f0aa-0000-7000-8000-000000000421',
   name: 'The Dry Flask',
@@ -22,7 +22,7 @@ function visit(change: Parameters<typeof fakeServer>[0] = {}, at = '/shops/insta
   const server = fakeServer({
     ...templateAnswers(),
     ...shopAnswers(),
-    [list]: shopsAnswer([emberShop, closed]),
+    [list]: shopsAnswer([emberShop, closedShop]),
     ...change,
   });
   return { server, ...renderPage(<ShopInstancesPage />, { at }) };
@@ -34,8 +34,8 @@ const query = (server: ReturnType<typeof visit>['server']) =>
 test('card shows the shop, its party, its state and its discount', async () => {
   visit();
   const open = within(await screen.findByRole('article', { name: 'Ember & Anvil' }));
-  for (const words of ['Blacksmith', 'Open', '10% OFF', lanterns.name, 'Stocked', 'Shop Sells Standard'])
-    expect(open.getByText(words)).toBeDefined();
+  for (const text of ['Blacksmith', 'Open', '10% OFF', lanterns.name, 'Stocked', 'Shop Sells Standard'])
+    expect(open.getByText(text)).toBeDefined();
   expect(open.getByText('Shop Buys -50%')).toBeDefined();
   expect(open.getByText('+1 more')).toBeDefined();
   const link = open.getByRole('link', { name: /Enter Shop/ });
@@ -53,8 +53,8 @@ test('summary counts all pages', async () => {
     },
   });
   const summary = within(await screen.findByLabelText('Summary'));
-  for (const words of ['Active', '7', 'Inactive', '3', 'Total Items', '120'])
-    expect(summary.getByText(words)).toBeDefined();
+  for (const text of ['Active', '7', 'Inactive', '3', 'Total Items', '120'])
+    expect(summary.getByText(text)).toBeDefined();
 });
 
 test('search, type, location, party and state are sent to the server', async () => {
@@ -93,10 +93,10 @@ test('guide of three steps is shown without shops', async () => {
   expect(steps).toEqual(['1. Browse Templates', '2. Deploy to Party', '3. Start Trading']);
 });
 
-test('filters are folded until one of them is set', async () => {
+test('filters are collapsed until one of them is set', async () => {
   const { unmount } = visit();
-  const folded = await screen.findByRole('button', { name: 'Filters' });
-  expect(folded.getAttribute('aria-expanded')).toBe('false');
+  const collapsed = await screen.findByRole('button', { name: 'Filters' });
+  expect(collapsed.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: /All my parties/ })).toBeNull();
   unmount();
   visit({}, '/shops/instances?is_active=false');
@@ -124,10 +124,10 @@ test('failure is reported; the retry reloads', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('page follows the parties whose inventory the reader may see', async () => {
+test('page subscribes to the parties whose inventory the reader may see', async () => {
   const permissions = { ...emberShop.permissions, subscribe: false };
   const other = '0192f0aa-0000-7000-8000-000000000099';
-  visit({ [list]: shopsAnswer([emberShop, { ...closed, party_id: other, permissions }]) });
+  visit({ [list]: shopsAnswer([emberShop, { ...closedShop, party_id: other, permissions }]) });
   await screen.findByRole('article', { name: 'The Dry Flask' });
   await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
   expect(followersOf('PartyInventoryChannel', other)).toBe(0);

@@ -9,15 +9,15 @@ import { HigherTierLinks } from './higher-tier-links.tsx';
 /** What a feature is, whether the user has it, and which tiers include it. */
 export function AboutFeature({ feature, tier }: { feature: Feature; tier: Tier }) {
   const { name, meaning } = FEATURE_TEXT[feature];
-  const has = featuresOf(tier)[feature];
+  const isIncluded = featuresOf(tier)[feature];
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card>
         <h2 className="mb-1 text-lg">{name}</h2>
         <p className="mb-3 text-sm text-ink-2">{meaning}</p>
         <p className="flex gap-2 text-sm">
-          <FeatureMark has={has} />
-          {has
+          <FeatureMark isIncluded={isIncluded} />
+          {isIncluded
             ? `Your tier, ${TIER_NAMES[tier]}, includes it.`
             : `Your tier, ${TIER_NAMES[tier]}, does not include it.`}
         </p>
@@ -25,10 +25,10 @@ export function AboutFeature({ feature, tier }: { feature: Feature; tier: Tier }
           <FeaturePicture feature={feature} />
         </Suspense>
       </Card>
-      {!has && (
+      {!isIncluded && (
         <Card>
           <h2 className="mb-1 text-lg">Tiers that include it</h2>
-          <HigherTierLinks tiers={tiersWith(feature)} gives={() => 'Included'} />
+          <HigherTierLinks tiers={tiersWith(feature)} benefitOf={() => 'Included'} />
         </Card>
       )}
     </div>

@@ -12,7 +12,7 @@ export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier
   const line = usageLine(resource, usage);
   const { name, meaning, hint } = RESOURCE_TEXT[resource];
   const above = tiersAllowing(resource, line.used).filter((other) => tierRank(other) > tierRank(tier));
-  const further = above.filter((other) => limitOf(other, resource) !== limitOf(tier, resource));
+  const withHigherLimit = above.filter((other) => limitOf(other, resource) !== limitOf(tier, resource));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card>
@@ -26,8 +26,8 @@ export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier
       <Card>
         <h2 className="mb-1 text-lg">Tiers with a higher limit</h2>
         <HigherTierLinks
-          tiers={further}
-          gives={(other) => amountInWords(resource, limitOf(other, resource))}
+          tiers={withHigherLimit}
+          benefitOf={(other) => amountInWords(resource, limitOf(other, resource))}
         />
       </Card>
     </div>

@@ -13,17 +13,17 @@ export function AboutTier({ tier }: { tier: Tier }) {
   return (
     <QueryStates query={comparison} label="Comparing the tiers">
       {({ current, target, limits, features }) => {
-        const changed = RESOURCES.filter((name) => limits[name].current !== limits[name].target);
-        const gained = FEATURES.filter((name) => features[name].current !== features[name].target);
+        const changedLimits = RESOURCES.filter((name) => limits[name].current !== limits[name].target);
+        const changedFeatures = FEATURES.filter((name) => features[name].current !== features[name].target);
         return (
           <Card>
             <h2 className="text-lg">{target.name}</h2>
             <p className="mb-3 text-sm text-ink-3">{priceInWords(target.price)}</p>
-            {changed.length + gained.length === 0 && (
+            {changedLimits.length + changedFeatures.length === 0 && (
               <p className="text-sm text-ink-2">This is your tier: nothing changes.</p>
             )}
             <ul className="divide-y divide-line text-sm">
-              {changed.map((name) => (
+              {changedLimits.map((name) => (
                 <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
                   <span>{RESOURCE_TEXT[name].name}</span>
                   <span className="text-ink-2 tabular-nums">
@@ -34,7 +34,7 @@ export function AboutTier({ tier }: { tier: Tier }) {
                   </span>
                 </li>
               ))}
-              {gained.map((name) => (
+              {changedFeatures.map((name) => (
                 <li key={name} className="py-2">
                   <p className="flex flex-wrap justify-between gap-x-4">
                     <span>{FEATURE_TEXT[name].name}</span>

@@ -25,15 +25,15 @@ export function FeatureList({ title = 'Features', features, shown = FEATURES }: 
       <ul className="mt-1 grid gap-x-8 lg:grid-cols-2">
         {shown.map((feature) => {
           const { name, meaning, action, to } = FEATURE_TEXT[feature];
-          const has = features[feature];
+          const isIncluded = features[feature];
           return (
             <li key={feature} className="flex gap-3 border-t border-line py-3">
-              <FeatureMark has={has} />
+              <FeatureMark isIncluded={isIncluded} />
               <div className="min-w-0 flex-1 text-sm">
-                <p className={has ? 'font-medium' : 'font-medium text-ink-2'}>{name}</p>
+                <p className={isIncluded ? 'font-medium' : 'font-medium text-ink-2'}>{name}</p>
                 <p className="text-xs text-ink-3">
                   {meaning}{' '}
-                  {has ? (
+                  {isIncluded ? (
                     <TextLink to={to} className="whitespace-nowrap">
                       {action}
                     </TextLink>
@@ -56,12 +56,12 @@ export function FeatureList({ title = 'Features', features, shown = FEATURES }: 
 }
 
 /** Included or not, by shape and by word, never by color alone. */
-export function FeatureMark({ has }: { has: boolean }) {
-  const Icon = has ? Check : Minus;
+export function FeatureMark({ isIncluded }: { isIncluded: boolean }) {
+  const Icon = isIncluded ? Check : Minus;
   return (
-    <span className={has ? 'text-success' : 'text-ink-3'}>
+    <span className={isIncluded ? 'text-success' : 'text-ink-3'}>
       <Icon aria-hidden="true" className="mt-0.5 inline size-4 flex-none" />
-      <span className="sr-only">{has ? 'Included' : 'Not included'}</span>
+      <span className="sr-only">{isIncluded ? 'Included' : 'Not included'}</span>
     </span>
   );
 }

@@ -3,7 +3,13 @@ import { upgradeFor } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
 /** The tiers that would help, lowest first, each with what it gives and a link to all changes. */
-export function HigherTierLinks({ tiers, gives }: { tiers: readonly Tier[]; gives: (tier: Tier) => string }) {
+export function HigherTierLinks({
+  tiers,
+  benefitOf,
+}: {
+  tiers: readonly Tier[];
+  benefitOf: (tier: Tier) => string;
+}) {
   if (tiers.length === 0) return <p className="text-sm text-ink-2">No higher tier has more.</p>;
   return (
     <ul className="divide-y divide-line">
@@ -14,7 +20,7 @@ export function HigherTierLinks({ tiers, gives }: { tiers: readonly Tier[]; give
         >
           <span className="font-display text-lg">{TIER_NAMES[tier]}</span>
           <span className="order-last col-span-2 text-sm text-ink-2 tabular-nums sm:order-none sm:col-span-1">
-            {gives(tier)}
+            {benefitOf(tier)}
           </span>
           <TextLink to={upgradeFor('tier', tier)} className="text-sm">
             See what changes<span className="sr-only"> with {TIER_NAMES[tier]}</span>

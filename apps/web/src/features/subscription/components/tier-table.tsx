@@ -105,7 +105,7 @@ export function TierTables(props: TierTableProps) {
             key={feature}
             {...props}
             name={FEATURE_TEXT[feature].name}
-            value={(tier) => <FeatureMark has={tier.features[feature]} />}
+            value={(tier) => <FeatureMark isIncluded={tier.features[feature]} />}
           />
         ))}
       </Part>

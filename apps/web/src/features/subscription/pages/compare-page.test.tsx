@@ -8,9 +8,11 @@ import ComparePage from './compare-page.tsx';
 
 const LIST = 'GET /api/v1/subscription/tiers';
 
-function visit(failing = false) {
+function visit(isFailing = false) {
   const server = fakeServer({
-    [LIST]: failing ? { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } : { data: TIERS.map(tierOf) },
+    [LIST]: isFailing
+      ? { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } }
+      : { data: TIERS.map(tierOf) },
     'GET /api/v1/subscription/current': { data: subscriptionOf('tier_1') },
   });
   return { server, ...renderPage(<ComparePage />, { at: '/subscription/compare' }) };

@@ -19,7 +19,7 @@ function Choices({ current }: { current: ReplyData<typeof getCurrentSubscription
   return (
     <Card>
       <h2 className="mb-1 text-lg">Choose a tier</h2>
-      <HigherTierLinks tiers={above} gives={priceOf} />
+      <HigherTierLinks tiers={above} benefitOf={priceOf} />
     </Card>
   );
 }

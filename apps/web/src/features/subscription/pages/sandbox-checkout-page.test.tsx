@@ -7,12 +7,12 @@ import SandboxCheckoutPage from './sandbox-checkout-page.tsx';
 
 const ID = '0192f000-0000-7000-8000-0000000000aa';
 const PATH = `/api/v1/sandbox/checkouts/${ID}`;
-const open = {
+const openCheckout = {
   ...{ id: ID, tier: 'tier_2', interval: 'month', amount: 9.99, currency: 'USD', status: 'open' },
   ...{ is_declined: false, return_url: '/subscription/success' },
 };
 
-function visit(answer: Answer = { data: open }) {
+function visit(answer: Answer = { data: openCheckout }) {
   const server = fakeServer({
     [`GET ${PATH}`]: answer,
     'GET /api/v1/auth/me': { data: { user: mirelle } },
@@ -21,13 +21,13 @@ function visit(answer: Answer = { data: open }) {
   return { server, ...renderPage(<SandboxCheckoutPage />, address) };
 }
 
-const paying = (change: object): Answer => ({ data: { ...open, ...change } });
+const checkoutAnswer = (change: object): Answer => ({ data: { ...openCheckout, ...change } });
 
 test('page says that it takes no money, and a payment leads to the return address', async () => {
   const { server, user } = visit();
   expect(await screen.findByText('Game Master, $9.99 a month')).toBeDefined();
   expect(screen.getByText(/takes no money/)).toBeDefined();
-  server.on(`POST ${PATH}/pay`, paying({ status: 'completed' }));
+  server.on(`POST ${PATH}/pay`, checkoutAnswer({ status: 'completed' }));
   await user.click(screen.getByRole('button', { name: 'Pay' }));
   expect(await screen.findByText('now at /subscription/success')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ outcome: 'succeed' });
@@ -36,8 +36,8 @@ test('page says that it takes no money, and a payment leads to the return addres
 test('declined card is reported and can be tried again', async () => {
   const { server, user } = visit();
   const button = await screen.findByRole('button', { name: 'Decline the card' });
-  server.on(`POST ${PATH}/pay`, paying({ is_declined: true }));
-  server.on(`GET ${PATH}`, paying({ is_declined: true }));
+  server.on(`POST ${PATH}/pay`, checkoutAnswer({ is_declined: true }));
+  server.on(`GET ${PATH}`, checkoutAnswer({ is_declined: true }));
   await user.click(button);
   expect(await screen.findByText('The card was declined. Nothing was charged.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Pay' })).toBeDefined();
@@ -46,11 +46,11 @@ test('declined card is reported and can be tried again', async () => {
 test('card that needs authentication asks to confirm the payment', async () => {
   const { server, user } = visit();
   const button = await screen.findByRole('button', { name: 'Require authentication' });
-  server.on(`POST ${PATH}/pay`, paying({ status: 'requires_authentication' }));
-  server.on(`GET ${PATH}`, paying({ status: 'requires_authentication' }));
+  server.on(`POST ${PATH}/pay`, checkoutAnswer({ status: 'requires_authentication' }));
+  server.on(`GET ${PATH}`, checkoutAnswer({ status: 'requires_authentication' }));
   await user.click(button);
   await screen.findByText('The bank asks you to confirm this payment.');
-  server.on(`POST ${PATH}/pay`, paying({ status: 'completed' }));
+  server.on(`POST ${PATH}/pay`, checkoutAnswer({ status: 'completed' }));
   await user.click(screen.getByRole('button', { name: 'Confirm the payment' }));
   expect(await screen.findByText('now at /subscription/success')).toBeDefined();
 });

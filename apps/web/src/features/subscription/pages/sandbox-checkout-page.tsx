@@ -30,7 +30,7 @@ function Payment({ checkout }: { checkout: SandboxCheckout }) {
   const { id, status, is_declined, return_url } = checkout;
   const pay = usePaySandbox();
   const go = useGo();
-  const end = (outcome: 'succeed' | 'decline' | 'requires_authentication') =>
+  const submitOutcome = (outcome: 'succeed' | 'decline' | 'requires_authentication') =>
     pay.mutate(
       { params: { id }, body: { outcome } },
       { onSuccess: ({ data }) => data.status === 'completed' && go(return_url) },
@@ -44,21 +44,21 @@ function Payment({ checkout }: { checkout: SandboxCheckout }) {
       {pay.error && <Banner tone="error">{pay.error.message}</Banner>}
       {status === 'open' && (
         <div className="flex flex-wrap gap-2">
-          <Button tone="primary" onPress={() => end('succeed')} isPending={pay.isPending}>
+          <Button tone="primary" onPress={() => submitOutcome('succeed')} isPending={pay.isPending}>
             Pay
           </Button>
-          <Button onPress={() => end('decline')}>Decline the card</Button>
-          <Button onPress={() => end('requires_authentication')}>Require authentication</Button>
+          <Button onPress={() => submitOutcome('decline')}>Decline the card</Button>
+          <Button onPress={() => submitOutcome('requires_authentication')}>Require authentication</Button>
         </div>
       )}
       {status === 'requires_authentication' && (
         <>
           <p className="text-sm text-ink-2">The bank asks you to confirm this payment.</p>
           <div className="flex flex-wrap gap-2">
-            <Button tone="primary" onPress={() => end('succeed')} isPending={pay.isPending}>
+            <Button tone="primary" onPress={() => submitOutcome('succeed')} isPending={pay.isPending}>
               Confirm the payment
             </Button>
-            <Button onPress={() => end('decline')}>Reject the payment</Button>
+            <Button onPress={() => submitOutcome('decline')}>Reject the payment</Button>
           </div>
         </>
       )}

@@ -51,7 +51,7 @@ test.each([
   ['?return_url=%2Fsubscription%3Fx%3D1', '/subscription?x=1'],
   ['?return_url=https%3A%2F%2Felsewhere.example', '/subscription'],
   ['?return_url=%2F%2Felsewhere.example', '/subscription'],
-])('way back of %s is %s', async (search, href) => {
+])('link back with %s leads to %s', async (search, href) => {
   visit({}, search);
   const link = await screen.findByRole('link', { name: 'Back to Quartermaster' });
   expect(link.getAttribute('href')).toBe(href);

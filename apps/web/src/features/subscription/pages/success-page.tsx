@@ -94,7 +94,7 @@ function Celebration({ tier }: { tier: Tier }) {
       <ul className="grid gap-1.5 text-sm">
         {FEATURES.filter((feature) => featuresOf(tier)[feature]).map((feature) => (
           <li key={feature} className="flex gap-2">
-            <FeatureMark has />
+            <FeatureMark isIncluded />
             {FEATURE_TEXT[feature].name}
           </li>
         ))}

@@ -70,10 +70,12 @@ test('page of a tier lists all changes', async () => {
   visit('?tier=tier_2');
   const line = (await screen.findByText('Characters')).closest('li');
   expect(line?.textContent).toBe('CharactersWanderer: 1 → , Game Master: 20');
-  const gained = screen.getByText('AI tools').closest('li');
-  expect(gained?.textContent).toMatch(/^AI toolsIncludedDrafts of items, shops and loot/);
+  const aiToolsLine = screen.getByText('AI tools').closest('li');
+  expect(aiToolsLine?.textContent).toMatch(/^AI toolsIncludedDrafts of items, shops and loot/);
   // Its picture is loaded after the page.
-  await waitFor(() => expect(gained?.querySelector('[aria-hidden][inert]')?.textContent).not.toBe(undefined));
+  await waitFor(() =>
+    expect(aiToolsLine?.querySelector('[aria-hidden][inert]')?.textContent).not.toBe(undefined),
+  );
   expect(screen.queryByText('Item templates')).toBeNull();
 });
 

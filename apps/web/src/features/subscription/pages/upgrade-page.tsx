@@ -17,7 +17,7 @@ import { TierSource } from '../components/tier-source.tsx';
 import { useRememberOpener } from '../hooks/use-return.ts';
 import { priceOf } from '../view.ts';
 
-/** The limit that the address names; an unknown name means none in particular. */
+/** The limit, the feature and the tier that the address names; unknown names are ignored. */
 function useSubject() {
   const [query] = useSearchParams();
   return {
@@ -36,7 +36,7 @@ function HigherTiers({ than }: { than: Tier }) {
     <>
       <Card>
         <h2 className="mb-1 text-lg">Tiers above {TIER_NAMES[than]}</h2>
-        <HigherTierLinks tiers={higher} gives={priceOf} />
+        <HigherTierLinks tiers={higher} benefitOf={priceOf} />
       </Card>
       {added.length > 0 && <FeatureList title="Features they add" shown={added} features={features} />}
     </>
@@ -48,8 +48,8 @@ export default function UpgradePage() {
   const { resource, feature, tier: target } = useSubject();
   const current = useSubscription();
   useRememberOpener();
-  const own = current.data?.data.tier.identifier;
-  const isLower = target && own && tierRank(target) < tierRank(own);
+  const ownTier = current.data?.data.tier.identifier;
+  const isLower = target && ownTier && tierRank(target) < tierRank(ownTier);
   return (
     <>
       <PageHeader

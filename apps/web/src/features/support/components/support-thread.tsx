@@ -24,7 +24,7 @@ interface SupportThreadPageProps<T extends SupportThread> {
 export function SupportThreadPage<T extends SupportThread>(props: SupportThreadPageProps<T>) {
   const { crumbs, thread, subtitle, userName, actions, reply } = props;
   const request = thread.data?.data;
-  if (!request) return <Unread {...props} />;
+  if (!request) return <ThreadPlaceholder {...props} />;
   return (
     <div className="mx-auto max-w-200">
       <PageHeader
@@ -50,7 +50,7 @@ export function SupportThreadPage<T extends SupportThread>(props: SupportThreadP
   );
 }
 
-function Unread<T extends SupportThread>({ crumbs, thread }: SupportThreadPageProps<T>) {
+function ThreadPlaceholder<T extends SupportThread>({ crumbs, thread }: SupportThreadPageProps<T>) {
   return (
     <div className="mx-auto max-w-200">
       <PageHeader title="Support request" crumbs={crumbs} />

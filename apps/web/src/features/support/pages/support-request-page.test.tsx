@@ -6,14 +6,14 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { lockedChest } from '../../../../test/support.ts';
 import SupportRequestPage from './support-request-page.tsx';
 
-const AT = `/api/v1/support_requests/${lockedChest.id}`;
-const closed = { ...lockedChest, status: 'closed' as const };
+const REQUEST = `/api/v1/support_requests/${lockedChest.id}`;
+const closedRequest = { ...lockedChest, status: 'closed' as const };
 
 function visit(answer: Answer = { data: lockedChest }) {
   const server = fakeServer({
-    [`GET ${AT}`]: answer,
-    [`PATCH ${AT}`]: { data: closed },
-    [`POST ${AT}/replies`]: { status: 201, data: { ...lockedChest, status: 'open' } },
+    [`GET ${REQUEST}`]: answer,
+    [`PATCH ${REQUEST}`]: { data: closedRequest },
+    [`POST ${REQUEST}/replies`]: { status: 201, data: { ...lockedChest, status: 'open' } },
     'GET /api/v1/support_requests': { data: [], meta: pageMeta(0) },
   });
   const page = renderPage(<SupportRequestPage />, { at: `/support/${lockedChest.id}`, path: '/support/:id' });
@@ -45,7 +45,7 @@ test('reply is sent, and the field is empty again', async () => {
 test('refused reply is shown and kept', async () => {
   const { server, user } = visit();
   const message = 'This request has too many messages. Write a new one.';
-  server.on(`POST ${AT}/replies`, { status: 409, error: { code: 'CONFLICT', message } });
+  server.on(`POST ${REQUEST}/replies`, { status: 409, error: { code: 'CONFLICT', message } });
   const field = await screen.findByRole('textbox', { name: /^Your reply/ });
   await user.type(field, 'It helped.');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -57,7 +57,7 @@ test('request is closed, and a closed one can be opened again', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Close request' }));
   expect(await screen.findByText('This request is closed. A reply reopens it.')).toBeDefined();
-  server.on(`PATCH ${AT}`, { data: lockedChest });
+  server.on(`PATCH ${REQUEST}`, { data: lockedChest });
   await user.click(screen.getByRole('button', { name: 'Reopen request' }));
   expect(await screen.findByText('Answered')).toBeDefined();
   expect(server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
@@ -69,7 +69,7 @@ test('request is closed, and a closed one can be opened again', async () => {
 test('failure is shown with a retry', async () => {
   const { server, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByRole('heading', { name: 'Error loading the request' })).toBeDefined();
-  server.on(`GET ${AT}`, { data: lockedChest });
+  server.on(`GET ${REQUEST}`, { data: lockedChest });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: lockedChest.subject })).toBeDefined();
 });

@@ -9,7 +9,7 @@ interface CreatorNameProps {
   };
 }
 
-/** The creator of a template. That of a public one leads to their page, which users without public content lack. */
+/** The creator of a template, with a link to their page only for a public one: the page requires public content. */
 export function CreatorName({ template: { creator_id, creator_name, visibility } }: CreatorNameProps) {
   if (creator_id === null || visibility !== 'public') return creator_name;
   return <TextLink to={paths.creator(creator_id)}>{creator_name}</TextLink>;

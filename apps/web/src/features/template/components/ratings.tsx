@@ -1,4 +1,4 @@
-import type { Rating as GivenRating, RatingForm as RatingInput } from '@quartermaster/contract/rating';
+import type { RatingForm as RatingInput, Rating as TemplateRating } from '@quartermaster/contract/rating';
 import { popularityOf } from '@quartermaster/rules/rating';
 import { type FormEvent, useState } from 'react';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
@@ -14,7 +14,7 @@ import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { type RatingCalls, useRate, useRatings } from '../api.ts';
 
 interface Ratings {
-  readonly data: readonly GivenRating[];
+  readonly data: readonly TemplateRating[];
   readonly meta: {
     readonly current_page: number;
     readonly total_pages: number;
@@ -22,8 +22,8 @@ interface Ratings {
   };
 }
 
-/** A template of any kind, as far as ratings are concerned. */
-interface Rated {
+/** What ratings need of a template of any kind. */
+interface RatedTemplate {
   readonly id: string;
   readonly name: string;
   readonly average_rating: number | null;
@@ -32,13 +32,13 @@ interface Rated {
 }
 
 interface RatingFormProps {
-  readonly rated: Rated;
+  readonly template: RatedTemplate;
   readonly own: Ratings['meta']['own'];
   readonly onRate: (rating: RatingInput) => Promise<unknown>;
   readonly isSaving: boolean;
 }
 
-function RatingForm({ rated, own, onRate, isSaving }: RatingFormProps) {
+function RatingForm({ template, own, onRate, isSaving }: RatingFormProps) {
   const [score, setScore] = useState(own?.score ?? null);
   const [comment, setComment] = useState(own?.comment ?? '');
   const [formError, setFormError] = useState<string>();
@@ -48,7 +48,7 @@ function RatingForm({ rated, own, onRate, isSaving }: RatingFormProps) {
     setFormError(undefined);
     try {
       await onRate({ score, comment });
-      showToast(`Your rating of "${rated.name}" is saved`, { tone: 'success' });
+      showToast(`Your rating of "${template.name}" is saved`, { tone: 'success' });
     } catch (error) {
       setFormError(error instanceof Error ? error.message : 'Failed to save the rating.');
     }
@@ -101,21 +101,21 @@ function RatingList({ ratings }: { ratings: Ratings['data'] }) {
 }
 
 /** The ratings of a template of any kind and the form for the user's own (DEC-5). */
-export function TemplateRatings({ template: rated, calls }: { template: Rated; calls: RatingCalls }) {
+export function TemplateRatings({ template, calls }: { template: RatedTemplate; calls: RatingCalls }) {
   const { filter, change } = useListFilter([], [], 'ratings_');
-  const found = useRatings(calls, rated.id, filter.page);
+  const query = useRatings(calls, template.id, filter.page);
   const rate = useRate(calls);
   return (
     <Card className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">Ratings</h2>
         <span className="flex items-center gap-2">
-          <Rating average={rated.average_rating} count={rated.ratings_count} />
-          <Badge>{popularityOf(rated.ratings_count)}</Badge>
+          <Rating average={template.average_rating} count={template.ratings_count} />
+          <Badge>{popularityOf(template.ratings_count)}</Badge>
         </span>
       </div>
       <ListStates
-        list={found}
+        list={query}
         noun="ratings"
         skeleton="h-16"
         empty={<p className="text-sm text-ink-2">No ratings yet.</p>}
@@ -123,11 +123,11 @@ export function TemplateRatings({ template: rated, calls }: { template: Rated; c
       >
         {(ratings) => <RatingList ratings={ratings} />}
       </ListStates>
-      {found.data && rated.permissions.rate && (
+      {query.data && template.permissions.rate && (
         <RatingForm
-          rated={rated}
-          own={found.data.meta.own}
-          onRate={(rating) => rate.mutateAsync({ params: { id: rated.id }, body: { rating } })}
+          template={template}
+          own={query.data.meta.own}
+          onRate={(rating) => rate.mutateAsync({ params: { id: template.id }, body: { rating } })}
           isSaving={rate.isPending}
         />
       )}

@@ -60,7 +60,7 @@ export function TemplateActions(props: TemplateActionsProps) {
           onDelete={() => remove.mutateAsync({ params: { id } })}
           isPending={remove.isPending}
           error={remove.error?.message}
-          thenTo={props.list}
+          redirectTo={props.list}
         >
           {props.consequence}
         </DeleteButton>

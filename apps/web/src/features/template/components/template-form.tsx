@@ -17,7 +17,7 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 
-/** Errors that name the wrong field. */
+/** Codes of errors that name the field with the wrong value. */
 const FIELD_ERROR_CODES = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];
 
 /** What a page says about the form of a template. */
@@ -50,7 +50,7 @@ interface VisibilityFieldProps<Values extends FieldValues> {
 
 function VisibilityField<Values extends FieldValues>({ control, texts }: VisibilityFieldProps<Values>) {
   const { field, fieldState } = useController({ control, name: 'visibility' as Path<Values> });
-  const { ref: _, ...bound } = field;
+  const { ref: _, ...fieldProps } = field;
   return (
     <RadioGroup<string>
       label="Visibility"
@@ -68,7 +68,7 @@ function VisibilityField<Values extends FieldValues>({ control, texts }: Visibil
           description: `${texts.public} Requires a verified email address.`,
         },
       ]}
-      {...bound}
+      {...fieldProps}
       error={fieldState.error?.message}
     />
   );

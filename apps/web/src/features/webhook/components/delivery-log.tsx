@@ -23,7 +23,7 @@ export interface DeliveryLogProps {
   readonly mayRedeliver: boolean;
 }
 
-const nothing = (
+const noDeliveries = (
   <EmptyState icon={<Inbox />} title="No deliveries">
     Events of the party appear here once they are sent. Send a test event to try the endpoint.
   </EmptyState>
@@ -67,7 +67,7 @@ export default function DeliveryLog({ webhook, log, mayRedeliver }: DeliveryLogP
           state ? (
             <EmptyState icon={<SearchX />} title="No deliveries in this state" actions={clear} />
           ) : (
-            nothing
+            noDeliveries
           )
         }
         onPage={(page) => change({ page })}

@@ -18,7 +18,7 @@ export interface WebhookMenuProps {
   readonly onTested: () => void;
 }
 
-const failed = (error: Error) => showToast(error.message, { tone: 'error' });
+const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 /** Pauses what is active, and resumes everything else. */
 function useSwitch(webhook: Webhook): MenuEntry {
@@ -35,7 +35,7 @@ function useSwitch(webhook: Webhook): MenuEntry {
               : `${nameOf(webhook)} was resumed and receives what happens from now on`,
             { tone: 'success' },
           ),
-        onError: failed,
+        onError: showFailure,
       },
     );
   const toggleProps = isActive ? { label: 'Pause', icon: <Pause /> } : { label: 'Resume', icon: <Play /> };
@@ -52,7 +52,7 @@ function useTest(webhook: Webhook, onTested: () => void): MenuEntry {
           showToast('Test event queued', { tone: 'success' });
           onTested();
         },
-        onError: failed,
+        onError: showFailure,
       },
     );
   return {
@@ -82,12 +82,12 @@ export function WebhookMenu({ webhook, isInTier, onDialog, onTested }: WebhookMe
     tone: 'danger',
     onAction: () => onDialog('delete'),
   };
-  const paused = webhook.state === 'active' ? [change] : [];
+  const pauseEntries = webhook.state === 'active' ? [change] : [];
   const label = `Options of ${nameOf(webhook)}`;
   return (
     <Menu
       label={label}
-      entries={isInTier ? [edit, test, change, rotate, remove] : [...paused, remove]}
+      entries={isInTier ? [edit, test, change, rotate, remove] : [...pauseEntries, remove]}
       trigger={(props) => (
         <IconButton {...props} label={label} icon={<EllipsisVertical aria-hidden="true" />} />
       )}

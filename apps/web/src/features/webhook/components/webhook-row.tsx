@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { now } from '../../../platform/clock.ts';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { DISABLED_BECAUSE, eventsText, nameOf, WEBHOOK_STATES } from '../view.ts';
+import { DISABLED_REASON_TEXT, eventsText, nameOf, WEBHOOK_STATES } from '../view.ts';
 
 /** When the webhook was last used. */
 function LastAttempt({ at }: { at: string | null }) {
@@ -18,7 +18,7 @@ function WebhookWarnings({ webhook }: { webhook: Webhook }) {
   return (
     <>
       {state === 'disabled' && disabled_reason && (
-        <p className="text-sm text-error">{DISABLED_BECAUSE[disabled_reason]}</p>
+        <p className="text-sm text-error">{DISABLED_REASON_TEXT[disabled_reason]}</p>
       )}
       {state === 'active' && failing_since && (
         <p className="text-sm text-warning">
@@ -28,7 +28,7 @@ function WebhookWarnings({ webhook }: { webhook: Webhook }) {
       )}
       {overlap && Date.parse(overlap) > now() && (
         <p className="text-xs text-ink-3">
-          The previous secret signs too until {dateTimeText(overlap, 'medium')}.
+          Requests are also signed with the previous secret until {dateTimeText(overlap, 'medium')}.
         </p>
       )}
     </>

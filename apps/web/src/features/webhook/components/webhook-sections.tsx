@@ -14,7 +14,7 @@ import { WebhookList } from './webhook-list.tsx';
 const CreateDialog = lazy(() => import('./create-dialog.tsx'));
 const DeliveryLog = lazy(() => import('./delivery-log.tsx'));
 
-const docs = (
+const docsLink = (
   <a href="/api/docs/webhooks" className="text-action underline">
     webhook documentation
   </a>
@@ -52,13 +52,13 @@ function Creation({ party, webhooks, isInTier }: SectionsProps) {
     <>
       {webhooks.length === 0 ? (
         <EmptyState icon={<WebhookIcon />} title="No webhooks" actions={create}>
-          A webhook sends the events of this party to an address of yours. The {docs} shows how to receive
+          A webhook sends the events of this party to an address of yours. The {docsLink} shows how to receive
           them.
         </EmptyState>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-            Events of this party are sent to these addresses. The {docs} shows how to receive them.
+            Events of this party are sent to these addresses. The {docsLink} shows how to receive them.
           </p>
           {create}
         </div>
@@ -75,7 +75,7 @@ export function WebhookSections(props: SectionsProps) {
   const { party, webhooks, isInTier } = props;
   const log = useListFilter(['state'], ['webhook']);
   const mayManage = party.permissions.manage_webhooks ?? false;
-  const logged = webhooks.find(({ id }) => id === log.filter.webhook);
+  const logWebhook = webhooks.find(({ id }) => id === log.filter.webhook);
   return (
     <div className="flex flex-col gap-5">
       {party.is_archived && <Banner>This party is archived. Unarchive it to change its webhooks.</Banner>}
@@ -89,8 +89,13 @@ export function WebhookSections(props: SectionsProps) {
         />
       )}
       <Suspense>
-        {logged && (
-          <DeliveryLog key={logged.id} webhook={logged} log={log} mayRedeliver={mayManage && isInTier} />
+        {logWebhook && (
+          <DeliveryLog
+            key={logWebhook.id}
+            webhook={logWebhook}
+            log={log}
+            mayRedeliver={mayManage && isInTier}
+          />
         )}
       </Suspense>
     </div>

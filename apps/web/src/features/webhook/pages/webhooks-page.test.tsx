@@ -13,8 +13,8 @@ const PARTY = `/api/v1/parties/${lanterns.id}`;
 const HOOKS = `${PARTY}/webhooks`;
 const SECRET = `whsec_${'a'.repeat(44)}`;
 const bridge = webhookOf();
-const ONE = `${HOOKS}/${bridge.id}`;
-const listed = (hooks: Webhook[], is_in_tier = true): Answer => ({ data: hooks, meta: { is_in_tier } });
+const HOOK = `${HOOKS}/${bridge.id}`;
+const listAnswer = (hooks: Webhook[], is_in_tier = true): Answer => ({ data: hooks, meta: { is_in_tier } });
 
 interface Visit {
   readonly role?: Role;
@@ -40,21 +40,21 @@ async function choose(user: User, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-async function openCreation(user: User) {
+async function openCreateDialog(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
   return within(await screen.findByRole('dialog', { name: 'Create webhook' }));
 }
 
 describe('list of webhooks', () => {
   test('is refused to everyone but game masters, without a request', async () => {
-    const { server } = visit(listed([bridge]), { role: 'manager' });
+    const { server } = visit(listAnswer([bridge]), { role: 'manager' });
     expect(await screen.findByText('You cannot see the webhooks of this party')).toBeDefined();
     expect(server.count(`GET ${HOOKS}`)).toBe(0);
   });
 
   test('shows state with its reason, events and what the game master should know', async () => {
     visit(
-      listed([
+      listAnswer([
         bridge,
         webhookOf({ description: 'Wiki', state: 'paused', event_types: ['item.moved', 'item.added'] }, 2),
         webhookOf({ description: '', state: 'disabled', disabled_reason: 'gone' }, 3),
@@ -68,20 +68,20 @@ describe('list of webhooks', () => {
     expect(rows[1]).toMatch(/Paused.*2 event types/);
     expect(rows[2]).toMatch(/^hooks\.example\.org\/lanterns.*Disabled.*410 Gone/);
     expect(rows[3]).toContain('Requests have failed since');
-    expect(rows[4]).toContain('The previous secret signs too until');
+    expect(rows[4]).toContain('Requests are also signed with the previous secret until');
     expect(screen.getByRole('button', { name: 'Create webhook' })).toHaveProperty('disabled', true);
   });
 
   test('reports a failure and loads again', async () => {
     const { server, user } = visit({ status: 500, raw: '' });
     expect(await screen.findByText('Error loading webhooks')).toBeDefined();
-    server.on(`GET ${HOOKS}`, listed([]));
+    server.on(`GET ${HOOKS}`, listAnswer([]));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No webhooks')).toBeDefined();
   });
 
   test('explains where the feature is missing, and still pauses and deletes', async () => {
-    const { user } = visit(listed([bridge], false));
+    const { user } = visit(listAnswer([bridge], false));
     expect(await screen.findByText('Your tier does not include API access')).toBeDefined();
     expect(screen.getByRole('link', { name: 'See the tiers with API access' }).getAttribute('href')).toBe(
       '/subscription/upgrade?feature=api_access',
@@ -93,7 +93,7 @@ describe('list of webhooks', () => {
   });
 
   test('of an archived party is read only', async () => {
-    visit(listed([bridge]), { isArchived: true });
+    visit(listAnswer([bridge]), { isArchived: true });
     expect(await screen.findByText(/^This party is archived/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Deliveries to Discord bridge' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Options of Discord bridge' })).toBe(null);
@@ -103,14 +103,14 @@ describe('list of webhooks', () => {
 
 describe('creating a webhook', () => {
   test('sends the fields and shows the secret once', async () => {
-    const { server, user } = visit(listed([]));
-    const dialog = await openCreation(user);
+    const { server, user } = visit(listAnswer([]));
+    const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), bridge.url);
     await user.type(dialog.getByRole('textbox', { name: /Description/ }), 'Discord bridge');
     await user.click(dialog.getByRole('radio', { name: 'Chosen types' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'item.moved' }));
     server.on(`POST ${HOOKS}`, { status: 201, data: { webhook: bridge, secret: SECRET } });
-    server.on(`GET ${HOOKS}`, listed([bridge]));
+    server.on(`GET ${HOOKS}`, listAnswer([bridge]));
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await screen.findByText(SECRET)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Copy secret' })).toBeDefined();
@@ -123,8 +123,8 @@ describe('creating a webhook', () => {
   });
 
   test('reports an address without https and no chosen type before sending', async () => {
-    const { server, user } = visit(listed([]));
-    const dialog = await openCreation(user);
+    const { server, user } = visit(listAnswer([]));
+    const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), 'my bridge');
     await user.click(dialog.getByRole('radio', { name: 'Chosen types' }));
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
@@ -134,8 +134,8 @@ describe('creating a webhook', () => {
   });
 
   test('shows at the field why the server refuses the address', async () => {
-    const { server, user } = visit(listed([]));
-    const dialog = await openCreation(user);
+    const { server, user } = visit(listAnswer([]));
+    const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), 'https://10.0.0.1/hook');
     const message = 'This address is not on the public internet';
     const details = [{ field: 'url', message }];
@@ -147,15 +147,15 @@ describe('creating a webhook', () => {
 
 describe('changing a webhook', () => {
   test('saves what was edited', async () => {
-    const { server, user } = visit(listed([bridge]));
+    const { server, user } = visit(listAnswer([bridge]));
     await choose(user, 'Edit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit webhook' }));
     const field = dialog.getByRole('textbox', { name: /Description/ });
     await user.clear(field);
     await user.type(field, 'Wiki');
     const changed = webhookOf({ description: 'Wiki' });
-    server.on(`PATCH ${ONE}`, { data: changed });
-    server.on(`GET ${HOOKS}`, listed([changed]));
+    server.on(`PATCH ${HOOK}`, { data: changed });
+    server.on(`GET ${HOOKS}`, listAnswer([changed]));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Webhook saved')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Options of Wiki' })).toBeDefined();
@@ -165,15 +165,15 @@ describe('changing a webhook', () => {
   });
 
   test('pauses and resumes', async () => {
-    const { server, user } = visit(listed([bridge]));
+    const { server, user } = visit(listAnswer([bridge]));
     const paused = webhookOf({ state: 'paused' });
     await screen.findByText('Active');
-    server.on(`PATCH ${ONE}`, { data: paused });
-    server.on(`GET ${HOOKS}`, listed([paused]));
+    server.on(`PATCH ${HOOK}`, { data: paused });
+    server.on(`GET ${HOOKS}`, listAnswer([paused]));
     await choose(user, 'Pause');
     expect(await screen.findByText('Paused')).toBeDefined();
-    server.on(`PATCH ${ONE}`, { data: bridge });
-    server.on(`GET ${HOOKS}`, listed([bridge]));
+    server.on(`PATCH ${HOOK}`, { data: bridge });
+    server.on(`GET ${HOOKS}`, listAnswer([bridge]));
     await choose(user, 'Resume');
     expect(await screen.findByText('Active')).toBeDefined();
     const sent = server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
@@ -181,11 +181,11 @@ describe('changing a webhook', () => {
   });
 
   test('explains the overlap of a rotated secret and shows the new one once', async () => {
-    const { server, user } = visit(listed([bridge]));
+    const { server, user } = visit(listAnswer([bridge]));
     await choose(user, 'Rotate secret');
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/^For 24 hours requests are signed with both secrets/)).toBeDefined();
-    server.on(`POST ${ONE}/rotate_secret`, { data: { webhook: bridge, secret: SECRET } });
+    server.on(`POST ${HOOK}/rotate_secret`, { data: { webhook: bridge, secret: SECRET } });
     await user.click(dialog.getByRole('button', { name: 'Rotate secret' }));
     expect(await screen.findByText(SECRET)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'I have saved it' }));
@@ -193,14 +193,14 @@ describe('changing a webhook', () => {
   });
 
   test('asks before deleting, and a failure stays in the dialog', async () => {
-    const { server, user } = visit(listed([bridge]));
+    const { server, user } = visit(listAnswer([bridge]));
     await choose(user, 'Delete');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Discord bridge?' }));
-    server.on(`DELETE ${ONE}`, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+    server.on(`DELETE ${HOOK}`, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     await user.click(dialog.getByRole('button', { name: 'Delete webhook' }));
     expect(await dialog.findByRole('alert')).toBeDefined();
-    server.on(`DELETE ${ONE}`, { status: 204, raw: '' });
-    server.on(`GET ${HOOKS}`, listed([]));
+    server.on(`DELETE ${HOOK}`, { status: 204, raw: '' });
+    server.on(`GET ${HOOKS}`, listAnswer([]));
     await user.click(dialog.getByRole('button', { name: 'Delete webhook' }));
     expect(await screen.findByText('Discord bridge was deleted')).toBeDefined();
     expect(await screen.findByText('No webhooks')).toBeDefined();
@@ -208,11 +208,11 @@ describe('changing a webhook', () => {
 });
 
 describe('delivery log', () => {
-  const LOG = `GET ${ONE}/deliveries`;
-  const opened = { query: `?webhook=${bridge.id}` };
+  const LOG = `GET ${HOOK}/deliveries`;
+  const logInAddress = { query: `?webhook=${bridge.id}` };
 
   test('opens from its webhook with request, attempts and start of the response', async () => {
-    const { server, user } = visit(listed([bridge]));
+    const { server, user } = visit(listAnswer([bridge]));
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
     await user.click(await screen.findByRole('button', { name: 'Deliveries to Discord bridge' }));
     const row = within(await screen.findByRole('list', { name: 'Deliveries' }));
@@ -223,7 +223,7 @@ describe('delivery log', () => {
   });
 
   test('is filtered by state and paged, both in the address', async () => {
-    const { server, user, router } = visit(listed([bridge]), opened);
+    const { server, user, router } = visit(listAnswer([bridge]), logInAddress);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(40, { total_pages: 2, per_page: 20 }) });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(server.requests.at(-1)?.path).toContain('deliveries?page=2'));
@@ -234,17 +234,17 @@ describe('delivery log', () => {
     expect(router.state.location.search).toBe(`?webhook=${bridge.id}&state=delivered`);
   });
 
-  test('sends a failed delivery again, and says why it cannot', async () => {
-    const { server, user } = visit(listed([bridge]), opened);
+  test('redelivers a failed delivery, and reports why it is refused', async () => {
+    const { server, user } = visit(listAnswer([bridge]), logInAddress);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
-    const call = `POST ${ONE}/deliveries/${deliveryOf().id}/redeliver`;
+    const call = `POST ${HOOK}/deliveries/${deliveryOf().id}/redeliver`;
     server.on(call, { status: 409, error: { code: 'CONFLICT', message: 'Resume the webhook first.' } });
     await user.click(await screen.findByRole('button', { name: /^Redeliver item\.moved/ }));
     expect(await screen.findByText('Resume the webhook first.')).toBeDefined();
     const next_attempt_at = '2099-01-01T10:00:00.000Z';
-    const again = deliveryOf({ state: 'pending', next_attempt_at });
-    server.on(call, { status: 202, data: again });
-    server.on(LOG, { data: [again], meta: pageMeta(1) });
+    const redelivered = deliveryOf({ state: 'pending', next_attempt_at });
+    server.on(call, { status: 202, data: redelivered });
+    server.on(LOG, { data: [redelivered], meta: pageMeta(1) });
     await user.click(screen.getByRole('button', { name: /^Redeliver item\.moved/ }));
     expect(await screen.findByText('Delivery queued again')).toBeDefined();
     expect(await screen.findByText('Pending')).toBeDefined();
@@ -252,9 +252,9 @@ describe('delivery log', () => {
   });
 
   test('opens when a test event is sent', async () => {
-    const { server, user } = visit(listed([bridge]));
+    const { server, user } = visit(listAnswer([bridge]));
     const sent = deliveryOf({ type: 'webhook.test', event_number: null, state: 'delivered' });
-    server.on(`POST ${ONE}/test`, { status: 202, data: sent });
+    server.on(`POST ${HOOK}/test`, { status: 202, data: sent });
     server.on(LOG, { data: [sent], meta: pageMeta(1) });
     await choose(user, 'Send test event');
     expect(await screen.findByText('Test event queued')).toBeDefined();
@@ -262,7 +262,7 @@ describe('delivery log', () => {
   });
 
   test('is empty at first, and reports a failure', async () => {
-    const { server, user } = visit(listed([bridge]), opened);
+    const { server, user } = visit(listAnswer([bridge]), logInAddress);
     server.on(LOG, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     expect(await screen.findByText('Error loading deliveries')).toBeDefined();
     server.on(LOG, { data: [], meta: pageMeta(0) });

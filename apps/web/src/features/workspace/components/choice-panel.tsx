@@ -35,7 +35,7 @@ const LOOT = {
   useContents: useLootContents,
 } as const;
 
-type Kind = typeof SHOPS | typeof LOOT;
+type KindSpec = typeof SHOPS | typeof LOOT;
 
 export interface ChoicePanelProps
   extends Pick<EntryPanelProps, 'layout' | 'actions' | 'search' | 'isOver' | 'onOver'> {
@@ -49,10 +49,10 @@ export interface ChoicePanelProps
   readonly targetFrom: (source: Place) => Place | null;
 }
 
-function ChosenPlace(props: ChoicePanelProps & { place: ShopPlace | LootPlace; of: Kind }) {
-  const { place, of, targetFrom } = props;
+function ChosenPlace(props: ChoicePanelProps & { place: ShopPlace | LootPlace; kindSpec: KindSpec }) {
+  const { place, kindSpec, targetFrom } = props;
   const search = useDebounced(props.search.trim());
-  const contents = of.useContents(place.id, search);
+  const contents = kindSpec.useContents(place.id, search);
   return (
     <EntryPanel
       {...props}
@@ -68,8 +68,8 @@ function ChosenPlace(props: ChoicePanelProps & { place: ShopPlace | LootPlace; o
   );
 }
 
-function Choices(props: ChoicePanelProps & { choices: PlaceChoices['choices']; of: Kind }) {
-  const { choices, of, chosenId, onPlace } = props;
+function Choices(props: ChoicePanelProps & { choices: PlaceChoices['choices']; kindSpec: KindSpec }) {
+  const { choices, kindSpec, chosenId, onPlace } = props;
   const current = choices.find(({ place }) => place.id === chosenId) ?? choices[0] ?? null;
   const place = current?.place ?? null;
   useEffect(() => {
@@ -79,7 +79,7 @@ function Choices(props: ChoicePanelProps & { choices: PlaceChoices['choices']; o
   if (!current || !place) {
     return (
       <div className="p-4">
-        <EmptyState icon={of.icon} title={of.empty} />
+        <EmptyState icon={kindSpec.icon} title={kindSpec.empty} />
       </div>
     );
   }
@@ -88,7 +88,7 @@ function Choices(props: ChoicePanelProps & { choices: PlaceChoices['choices']; o
       <div className="px-4 pt-3 pb-2">
         <SelectField
           hideLabel
-          label={of.label}
+          label={kindSpec.label}
           value={place.id}
           onChange={props.onChoose}
           choices={choices.map((each) => ({
@@ -104,30 +104,30 @@ function Choices(props: ChoicePanelProps & { choices: PlaceChoices['choices']; o
   );
 }
 
-function PartyPlaces(props: ChoicePanelProps & { partyId: string; of: Kind }) {
-  const { partyId, of } = props;
-  const found = of.useChoices(partyId);
-  if (found.isPending) return <RowSkeletons label={of.loading} />;
-  if (found.error) {
+function PartyPlaces(props: ChoicePanelProps & { partyId: string; kindSpec: KindSpec }) {
+  const { partyId, kindSpec } = props;
+  const places = kindSpec.useChoices(partyId);
+  if (places.isPending) return <RowSkeletons label={kindSpec.loading} />;
+  if (places.error) {
     return (
       <div className="flex-1 p-4">
-        <ErrorPanel message={found.error.message} onRetry={found.retry} />
+        <ErrorPanel message={places.error.message} onRetry={places.retry} />
       </div>
     );
   }
-  return <Choices {...props} choices={found.choices} />;
+  return <Choices {...props} choices={places.choices} />;
 }
 
 /** A shop or a loot instance in the workspace: its selector and its entries. */
 export default function ChoicePanel(props: ChoicePanelProps) {
   const { kind, partyId } = props;
-  const of = kind === 'shop' ? SHOPS : LOOT;
+  const kindSpec = kind === 'shop' ? SHOPS : LOOT;
   if (partyId === null) {
     return (
       <div className="p-4">
-        <EmptyState icon={of.icon} title={of.noParty} />
+        <EmptyState icon={kindSpec.icon} title={kindSpec.noParty} />
       </div>
     );
   }
-  return <PartyPlaces key={kind} {...props} partyId={partyId} of={of} />;
+  return <PartyPlaces key={kind} {...props} partyId={partyId} kindSpec={kindSpec} />;
 }

@@ -2,12 +2,12 @@ import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from '../../../platform/store.ts';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
-import { dragged } from '../state.ts';
+import { currentDrag } from '../state.ts';
 import { tileOf } from '../view.ts';
 
 /** The label at the pointer during a drag: the entry, or how many. */
 export function DragLabel() {
-  const drag = useStore(dragged) ?? dragged.get();
+  const drag = useStore(currentDrag) ?? currentDrag.get();
   const [first] = drag?.entries ?? [];
   if (!drag || !first) return <span />;
   const tile = tileOf(first);

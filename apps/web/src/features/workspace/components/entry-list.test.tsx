@@ -51,7 +51,7 @@ function List({
 
 const row = (name: string) => screen.getByRole('row', { name });
 const selectedRows = () =>
-  screen.getAllByRole('row', { selected: true }).map((found) => found.getAttribute('aria-label'));
+  screen.getAllByRole('row', { selected: true }).map((element) => element.getAttribute('aria-label'));
 
 test('a click selects one row, with Ctrl another, with Shift a range', async () => {
   const user = userEvent.setup();
@@ -127,20 +127,20 @@ test('a right click opens the menu of its row, or of the selection that the row 
   const onMenu = vi.fn();
   render(<List count={5} onMenu={onMenu} />);
   const rightClick = (name: string) => fireEvent.contextMenu(row(name), { clientX: 10, clientY: 20 });
-  const opened = () => {
+  const lastMenu = () => {
     const [entries, at] = onMenu.mock.lastCall ?? [];
     return [(entries as { name: string }[]).map(({ name }) => name), at];
   };
   rightClick('Bedroll');
-  expect(opened()).toEqual([['Bedroll'], { x: 10, y: 20 }]);
+  expect(lastMenu()).toEqual([['Bedroll'], { x: 10, y: 20 }]);
   expect(selectedRows()).toEqual(['Bedroll']);
   await user.keyboard('{Control>}');
   await user.click(row('Dart'));
   await user.keyboard('{/Control}');
   rightClick('Bedroll');
-  expect(opened()).toEqual([['Bedroll', 'Dart'], { x: 10, y: 20 }]);
+  expect(lastMenu()).toEqual([['Bedroll', 'Dart'], { x: 10, y: 20 }]);
   rightClick('Arrow');
-  expect(opened()).toEqual([['Arrow'], { x: 10, y: 20 }]);
+  expect(lastMenu()).toEqual([['Arrow'], { x: 10, y: 20 }]);
   expect(selectedRows()).toEqual(['Arrow']);
 });
 

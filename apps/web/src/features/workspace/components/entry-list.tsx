@@ -89,7 +89,7 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
   const first = Math.min(rows.lines.first * columns, shown.length);
   const end = Math.min(rows.lines.end * columns, shown.length);
   useLoadMore(props, end);
-  const stopId = focusedId ?? shown[first]?.id;
+  const tabStopId = focusedId ?? shown[first]?.id;
   const focused = focusedId === undefined ? -1 : shown.findIndex(({ id }) => id === focusedId);
   const row = (entry: Entry, index: number) => (
     <EntryRow
@@ -102,7 +102,7 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
       columns={columns}
       isSelected={selected.has(entry.id)}
       isFocused={entry.id === focusedId}
-      isTabStop={entry.id === stopId}
+      isTabStop={entry.id === tabStopId}
       presence={rows.presenceOf(entry.id)}
       drag={drag}
       isDraggable={props.onDragStart !== undefined}
@@ -156,7 +156,7 @@ export function EntryList(props: EntryListProps) {
   const pointer = useEntryPointer({ ...props, press: keys.press });
   const target = useListDrop(props.drop);
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col" {...pointer.around}>
+    <div className="relative flex min-h-0 flex-1 flex-col" {...pointer.wrapperProps}>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part */}
       <div
         {...target.dropProps}

@@ -98,10 +98,10 @@ describe('context menu', () => {
     expect(sent(server, 'transfer_item')).toMatchObject({ to_container_id: bag.id, quantity: 10 });
   });
 
-  test('of an item that may not be withdrawn moves and changes nothing', async () => {
+  test('of an item that may not be withdrawn offers neither moving nor changing it', async () => {
     const torches = stackOf(10, { container_id: stash.id });
-    const closed = { ...stash, permissions: { ...stash.permissions, withdraw: false } };
-    visitBags([], torches, closed);
+    const lockedStash = { ...stash, permissions: { ...stash.permissions, withdraw: false } };
+    visitBags([], torches, lockedStash);
     expect(labels(await rightClick(/Torch/))).toEqual(['Details', 'Clone to template']);
   });
 

@@ -3,7 +3,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { usePageKey } from '../../../ui/shortcuts.ts';
 import type { DropMode } from '../hooks/use-list-drop.ts';
 import type { PlaceContents } from '../hooks/use-place-contents.ts';
-import { dragged, type EntryLayout, startDrag } from '../state.ts';
+import { currentDrag, type EntryLayout, startDrag } from '../state.ts';
 import type { Entry, Place } from '../view.ts';
 import { EntryList } from './entry-list.tsx';
 import { type PanelActions, PanelFooter } from './panel-footer.tsx';
@@ -52,7 +52,7 @@ function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInsp
 
 /** Whether a place accepts what is being dragged: templates can only become items of a container. */
 function accepts(place: Place): boolean {
-  const drag = dragged.get();
+  const drag = currentDrag.get();
   if (!drag || drag.source.id === place.id) return false;
   return place.kind === 'container' || drag.source.kind !== 'marketplace';
 }
@@ -89,9 +89,9 @@ export function EntryPanel(props: EntryPanelProps) {
         selected={ids}
         onSelect={select}
         onOpen={(entry) => actions.onOpen(entry, place)}
-        onMenu={(picked, at) => actions.onMenu(picked, place, at)}
+        onMenu={(chosen, at) => actions.onMenu(chosen, place, at)}
         onSwipe={(entry, direction) => actions.onSwipe(entry, place, direction)}
-        onDragStart={withdraw ? (picked) => startDrag({ entries: picked, source: place }) : undefined}
+        onDragStart={withdraw ? (chosen) => startDrag({ entries: chosen, source: place }) : undefined}
         drop={deposit || place.kind !== 'container' ? drop : undefined}
         isLoadingMore={contents.isLoadingMore}
         onLoadMore={contents.loadMore}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { type DropMode, useListDrop } from '../hooks/use-list-drop.ts';
-import { dragged } from '../state.ts';
+import { currentDrag } from '../state.ts';
 import { containerPlace, recipientName } from '../view.ts';
 import { DropButton } from './list-drop.tsx';
 import type { PanelActions } from './panel-footer.tsx';
@@ -32,7 +32,7 @@ function RecipientTarget({ recipient, onDrop }: RecipientTargetProps) {
 
 /** The members of the party while items are dragged: dropping items on one of them gives them. */
 export function GiveToDrop({ actions }: { actions: PanelActions }) {
-  const drag = useStore(dragged);
+  const drag = useStore(currentDrag);
   const recipients = drag ? actions.recipients(drag.source) : [];
   if (recipients.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 beforeAll(() => loadWorkspace());
 
 const transferCall = `POST /api/v1/characters/${nim.id}/transfer_item`;
-const given = {
+const transferAnswer = {
   data: {
     transaction_id: stash.id,
     quantity: 10,
@@ -23,9 +23,9 @@ const given = {
   },
 };
 
-test('an item is given to a face in its details', async () => {
+test('an item is given to a recipient in its details', async () => {
   const { server, user } = visit();
-  server.on(transferCall, given);
+  server.on(transferCall, transferAnswer);
   const left = await panel('Left panel');
   await user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
   await user.click(await screen.findByRole('button', { name: 'Give to Party Stash' }));
@@ -35,7 +35,7 @@ test('an item is given to a face in its details', async () => {
 
 test('a selection is given with two clicks', async () => {
   const { server, user } = visit();
-  server.on(transferCall, given);
+  server.on(transferCall, transferAnswer);
   const left = await panel('Left panel');
   await user.click(await within(left).findByRole('row', { name: /Torch/ }));
   await user.click(within(left).getByRole('button', { name: 'Give to' }));

@@ -1,10 +1,10 @@
 import { useStore } from '../../../platform/store.ts';
 import type { DropTarget } from '../hooks/use-list-drop.ts';
-import { dragged } from '../state.ts';
+import { currentDrag } from '../state.ts';
 
 /** The drop target of the keyboard: visible while focused, hidden unless something is dragged that it accepts. */
 export function DropButton({ label, target }: { label: string; target: DropTarget }) {
-  const isAvailable = useStore(dragged) !== null && target.accepts();
+  const isAvailable = useStore(currentDrag) !== null && target.accepts();
   return (
     <button
       {...target.buttonProps}

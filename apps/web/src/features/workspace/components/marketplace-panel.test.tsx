@@ -17,7 +17,7 @@ import { PartyInventory } from './party-inventory.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-// Loaded on demand; loaded before, so that no test waits for it.
+// Lazy code is loaded in advance, so that no test waits for it.
 beforeAll(() => Promise.all([import('./party-workspace.tsx'), import('./workspace-dialogs.tsx')]));
 
 const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };

@@ -28,7 +28,7 @@ import {
   useMarketplace,
 } from '../../item-template/api.ts';
 import { CatalogFilters } from '../../item-template/components/catalog-filters.tsx';
-import { dragged, ENTRY_TYPE, startDrag } from '../state.ts';
+import { currentDrag, ENTRY_TYPE, startDrag } from '../state.ts';
 import { MARKETPLACE, templateEntry } from '../view.ts';
 import { DragLabel } from './drag-preview.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
@@ -61,7 +61,7 @@ function useTemplateDrag(templates: readonly ItemTemplate[]) {
         entries: templates.filter(({ id }) => keys.has(id)).map(templateEntry),
         source: MARKETPLACE,
       }),
-    onDragEnd: () => dragged.set(null),
+    onDragEnd: () => currentDrag.set(null),
     renderDragPreview: () => <DragLabel />,
   }).dragAndDropHooks;
 }
@@ -70,7 +70,7 @@ function Rows(props: {
   market: ReturnType<typeof useMarketplace>;
   chosen: string | null;
   onChoose: (id: string | null) => void;
-  /** Without a filter the list itself is empty. */
+  /** Clears the filters; null when none is set: then the list itself is empty. */
   onClear: (() => void) | null;
 }) {
   const { market, chosen, onChoose, onClear } = props;

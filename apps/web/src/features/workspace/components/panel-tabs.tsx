@@ -4,7 +4,7 @@ import { Backpack, Gem, Globe, type LucideIcon, Package, Store } from 'lucide-re
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from '../../../platform/store.ts';
-import { dragged } from '../state.ts';
+import { currentDrag } from '../state.ts';
 import type { ContainerChoice } from '../view.ts';
 import type { PanelHover } from './entry-panel.tsx';
 
@@ -89,7 +89,7 @@ function TabRow({ label, tabs, isPhone, tools }: PanelTabsProps) {
 export function PanelTabs(props: PanelTabsProps) {
   const { label, tabs, selected, onSelect, isPhone, renderPanel } = props;
   const [isOver, setOver] = useState(false);
-  const isDragging = useStore(dragged) !== null;
+  const isDragging = useStore(currentDrag) !== null;
   const isTarget = isOver && isDragging;
   return (
     <section

@@ -120,10 +120,10 @@ test('Enter opens the details, from where a stack is split in half, which can be
   const left = await panel('Left panel');
   await user.click(await within(left).findByRole('row', { name: /Torch/ }));
   await user.keyboard('{Enter}');
-  const facts = await screen.findByRole('dialog', { name: 'Torch' });
-  expect(isSheet(facts)).toBe(false);
-  expect(within(facts).getByText('Burns an hour.')).toBeDefined();
-  await user.click(within(facts).getByRole('button', { name: 'Split' }));
+  const details = await screen.findByRole('dialog', { name: 'Torch' });
+  expect(isSheet(details)).toBe(false);
+  expect(within(details).getByText('Burns an hour.')).toBeDefined();
+  await user.click(within(details).getByRole('button', { name: 'Split' }));
   const split = await screen.findByRole('dialog', { name: 'Split Torch' });
   await user.click(within(split).getByRole('button', { name: 'Split' }));
   expect(await screen.findByText('Split off 19 torches')).toBeDefined();
@@ -223,10 +223,10 @@ test.each([
   ['tablet', 820],
 ])('a %s shows one panel, and a tap opens the sheet', async (_device, width) => {
   const { user } = visit(width);
-  const only = await panel('Inventory');
+  const inventory = await panel('Inventory');
   expect(screen.queryByRole('region', { name: 'Right panel' })).toBeNull();
-  expect(within(only).getByRole('tab', { name: 'Market' })).toBeDefined();
-  await user.dblClick(await within(only).findByRole('row', { name: /Torch/ }));
+  expect(within(inventory).getByRole('tab', { name: 'Market' })).toBeDefined();
+  await user.dblClick(await within(inventory).findByRole('row', { name: /Torch/ }));
   const sheet = await screen.findByRole('dialog', { name: 'Torch' });
   expect(isSheet(sheet)).toBe(true);
   await user.click(within(sheet).getByRole('button', { name: 'Move to…' }));

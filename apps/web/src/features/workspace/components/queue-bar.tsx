@@ -28,8 +28,8 @@ function summaryOf(entries: readonly QueuedEntry[]): string {
 }
 
 /** The price that a trade is sent with, or why the shop would refuse it. */
-function Price({ quoted, hideRefusal }: { quoted: EntryQuote; hideRefusal: boolean }) {
-  const { quote, refusal } = quoted;
+function Price({ entryQuote, hideRefusal }: { entryQuote: EntryQuote; hideRefusal: boolean }) {
+  const { quote, refusal } = entryQuote;
   return (
     <>
       {quote && (
@@ -45,7 +45,7 @@ function Price({ quoted, hideRefusal }: { quoted: EntryQuote; hideRefusal: boole
 
 function Row({ queued, queue }: { queued: QueuedEntry; queue: QueueModel }) {
   const { entry, quantity, source, failure, isSending } = queued;
-  const quoted = queue.quotes.get(entry.id);
+  const entryQuote = queue.quotes.get(entry.id);
   const max = availableOf(entry);
   const { glyph, category, rarity } = tileOf(entry);
   const isStackable = entry.kind !== 'stack' || entry.item.is_stackable;
@@ -55,7 +55,7 @@ function Row({ queued, queue }: { queued: QueuedEntry; queue: QueueModel }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium">{entry.name}</span>
         <span className="block truncate text-xs text-ink-3">{placeLabel(source)}</span>
-        {quoted && <Price quoted={quoted} hideRefusal={failure !== null} />}
+        {entryQuote && <Price entryQuote={entryQuote} hideRefusal={failure !== null} />}
         {failure && (
           <span role="alert" className="block text-xs font-medium text-error">
             {failure}

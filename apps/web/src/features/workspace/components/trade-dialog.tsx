@@ -21,7 +21,7 @@ export interface TradeDialogProps {
   readonly onClose: () => void;
 }
 
-type Found = NonNullable<ReturnType<typeof tradeFrom>>;
+type TradeParts = NonNullable<ReturnType<typeof tradeFrom>>;
 
 /** The payer, the amount, the purse, and the load of the container after the trade. */
 function Total(props: { quote: Quote; basket: Basket; container: Container; shopName: string }) {
@@ -55,7 +55,7 @@ function Total(props: { quote: Quote; basket: Basket; container: Container; shop
   );
 }
 
-function titleOf({ basket }: Found): string {
+function titleOf({ basket }: TradeParts): string {
   const names = [
     ...basket.buys.map(({ listing }) => listing.name),
     ...basket.sells.map(({ item }) => item.display_name),
@@ -64,11 +64,11 @@ function titleOf({ basket }: Found): string {
   return `${basket.buys.length > 0 ? 'Buy' : 'Sell'} ${subject}`;
 }
 
-function Trade({ found, containers, onClose }: Omit<TradeDialogProps, 'transfers'> & { found: Found }) {
-  const { shop } = found;
-  const isPurchase = found.basket.buys.length > 0;
-  const [basket, setBasket] = useState<Basket>(found.basket);
-  const container = containers.find(({ id }) => id === basket.containerId)?.container ?? found.container;
+function Trade({ parts, containers, onClose }: Omit<TradeDialogProps, 'transfers'> & { parts: TradeParts }) {
+  const { shop } = parts;
+  const isPurchase = parts.basket.buys.length > 0;
+  const [basket, setBasket] = useState<Basket>(parts.basket);
+  const container = containers.find(({ id }) => id === basket.containerId)?.container ?? parts.container;
   const change = (next: (basket: Basket) => Basket) => {
     const changed = next(basket);
     if (linesIn(changed) === 0) onClose();
@@ -78,7 +78,7 @@ function Trade({ found, containers, onClose }: Omit<TradeDialogProps, 'transfers
   return (
     <Dialog
       size="sm"
-      title={titleOf(found)}
+      title={titleOf(parts)}
       description={isPurchase ? `from ${shop.name}` : `to ${shop.name}`}
       isOpen
       onOpenChange={(open) => !open && onClose()}
@@ -124,6 +124,6 @@ function Trade({ found, containers, onClose }: Omit<TradeDialogProps, 'transfers
 
 /** Buys or sells through the shop's own quote and trade: the price and its steps are shown first (DOM-2). */
 export default function TradeDialog({ transfers, ...props }: TradeDialogProps) {
-  const found = tradeFrom(transfers);
-  return found && <Trade {...props} found={found} />;
+  const parts = tradeFrom(transfers);
+  return parts && <Trade {...props} parts={parts} />;
 }

@@ -10,7 +10,7 @@ import { PartyInventory } from './party-inventory.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-// Loaded on demand; loaded before, so that no test waits for it.
+// Lazy code is loaded in advance, so that no test waits for it.
 beforeAll(() =>
   Promise.all([
     import('./party-workspace.tsx'),

@@ -4,7 +4,7 @@ import { useStore } from '../../../platform/store.ts';
 import type { Adding } from '../../container/components/fullness.tsx';
 import { loadedItems } from '../../item/api.ts';
 import { refusalMessage, refusalOf, sumLoads } from '../../item/view.ts';
-import { dragged } from '../state.ts';
+import { currentDrag } from '../state.ts';
 import { addedLoad, defaultQuantity } from '../view.ts';
 
 /** What a drop here would add to the meters, and why the container has no capacity for it. */
@@ -13,7 +13,7 @@ export function useDropPreview(
   isOver: boolean,
 ): { adding: Adding | null; refusal: string | null } {
   const client = useQueryClient();
-  const drag = useStore(dragged);
+  const drag = useStore(currentDrag);
   if (!isOver || !drag) return { adding: null, refusal: null };
   const contents = loadedItems(client, container.id);
   const load = sumLoads(drag.entries.map((entry) => addedLoad(entry, defaultQuantity(entry), contents)));

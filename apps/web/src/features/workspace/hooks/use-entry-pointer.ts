@@ -60,7 +60,7 @@ export function useEntryPointer(options: PointerOptions) {
     return isControl ? undefined : options.entries.find((entry) => entry.id === id);
   };
   return {
-    around: {
+    wrapperProps: {
       ...touch.handlers,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         pointer.current = event.pointerType;

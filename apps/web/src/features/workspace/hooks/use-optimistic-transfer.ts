@@ -14,7 +14,7 @@ interface StackTransfer {
   readonly targetId: string;
 }
 
-const resized = (item: ItemInstance, quantity: number): ItemInstance => ({
+const withQuantity = (item: ItemInstance, quantity: number): ItemInstance => ({
   ...item,
   quantity,
   total_weight: (toHundredths(item.weight) * quantity) / 100,
@@ -26,7 +26,7 @@ const resized = (item: ItemInstance, quantity: number): ItemInstance => ({
 export const itemsAfterWithdrawal = (items: readonly ItemInstance[], id: string, quantity: number) =>
   items.flatMap((item) => {
     if (item.id !== id) return [item];
-    return quantity < item.quantity ? [resized(item, item.quantity - quantity)] : [];
+    return quantity < item.quantity ? [withQuantity(item, item.quantity - quantity)] : [];
   });
 
 const byName = (a: ItemInstance, b: ItemInstance): number =>
@@ -45,12 +45,12 @@ export function itemsAfterDeposit(
   const { fills, fresh } = plan;
   const filled = items.map((other) => {
     const fill = fills.find((f) => f.id === other.id);
-    return fill ? resized(other, fill.from + fill.add) : other;
+    return fill ? withQuantity(other, fill.from + fill.add) : other;
   });
   const instance_data = { ...item.instance_data, is_equipped: false, is_attuned: false };
   const isWhole = quantity === item.quantity;
   const added = fresh.map((size, index) => ({
-    ...resized(item, size),
+    ...withQuantity(item, size),
     id: isWhole && index === 0 ? item.id : `${item.id}:${index}`,
     container_id: containerId,
     instance_data,

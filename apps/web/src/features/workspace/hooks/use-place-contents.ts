@@ -50,15 +50,15 @@ const itemCount = (count: number): string => countOf(count, 'item');
 
 /** The items of a container; the server searches. */
 export function useContainerContents(containerId: string, search: string): PlaceContents {
-  const { items, ...found } = useContainerItems(containerId, search);
+  const { items, ...contents } = useContainerItems(containerId, search);
   const entries = useMemo(() => items.map(stackEntry), [items]);
-  return { ...found, entries, emptyText: noMatch(search) };
+  return { ...contents, entries, emptyText: noMatch(search) };
 }
 
 /** The shops of a party. */
 export function useShopChoices(partyId: string): PlaceChoices {
-  const found = useShops({ party_id: partyId, per_page: '100' });
-  const shops = found.data?.data;
+  const query = useShops({ party_id: partyId, per_page: '100' });
+  const shops = query.data?.data;
   const choices = useMemo(
     () =>
       (shops ?? []).map((shop) => ({
@@ -71,31 +71,31 @@ export function useShopChoices(partyId: string): PlaceChoices {
       })),
     [shops],
   );
-  const error = found.data ? null : found.error;
-  return { choices, isPending: found.isPending, error, retry: () => void found.refetch() };
+  const error = query.data ? null : query.error;
+  return { choices, isPending: query.isPending, error, retry: () => void query.refetch() };
 }
 
 /** The listings of a shop that are in stock; the server searches. */
 export function useShopContents(shopId: string, search: string): PlaceContents {
-  const found = useListings(shopId, { search, category: '', sort: 'name', direction: 'asc' });
-  const { listings } = found;
+  const query = useListings(shopId, { search, category: '', sort: 'name', direction: 'asc' });
+  const { listings } = query;
   return {
     entries: useMemo(() => listings.flatMap(listingEntries), [listings]),
-    isPending: found.isPending,
-    error: found.error,
-    isLoadingMore: found.isLoadingMore,
+    isPending: query.isPending,
+    error: query.error,
+    isLoadingMore: query.isLoadingMore,
     loadMore: () => {
-      if (found.hasMore && !found.isLoadingMore) found.loadMore();
+      if (query.hasMore && !query.isLoadingMore) query.loadMore();
     },
-    retry: found.retry,
+    retry: query.retry,
     emptyText: noMatch(search),
   };
 }
 
 /** The loot of a party that the user may see. */
 export function useLootChoices(partyId: string): PlaceChoices {
-  const found = usePartyLoot(partyId);
-  const hoards = found.data?.data;
+  const query = usePartyLoot(partyId);
+  const hoards = query.data?.data;
   const choices = useMemo(
     () =>
       (hoards ?? []).map((loot) => ({
@@ -108,14 +108,14 @@ export function useLootChoices(partyId: string): PlaceChoices {
       })),
     [hoards],
   );
-  const error = found.data ? null : found.error;
-  return { choices, isPending: found.isPending, error, retry: () => void found.refetch() };
+  const error = query.data ? null : query.error;
+  return { choices, isPending: query.isPending, error, retry: () => void query.refetch() };
 }
 
 /** The items of a loot instance, searched by name. */
 export function useLootContents(lootId: string, search: string): PlaceContents {
-  const found = useLoot(lootId);
-  const loot = found.data?.data;
+  const query = useLoot(lootId);
+  const loot = query.data?.data;
   const items = loot?.container?.item_instances;
   const entries = useMemo(() => {
     const text = search.toLowerCase();
@@ -123,11 +123,11 @@ export function useLootContents(lootId: string, search: string): PlaceContents {
   }, [items, search]);
   return {
     entries,
-    isPending: found.isPending,
-    error: loot ? null : found.error,
+    isPending: query.isPending,
+    error: loot ? null : query.error,
     isLoadingMore: false,
     loadMore: () => undefined,
-    retry: () => void found.refetch(),
+    retry: () => void query.refetch(),
     emptyText: loot && isMaskedFor(loot, loot.container !== null) ? NOT_REVEALED : noMatch(search),
   };
 }

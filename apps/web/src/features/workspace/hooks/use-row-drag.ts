@@ -1,6 +1,6 @@
 import { useEffectEvent, useMemo, useRef } from 'react';
 import type { RowDrag } from '../components/entry-row.tsx';
-import { dragged } from '../state.ts';
+import { currentDrag } from '../state.ts';
 import type { Entry } from '../view.ts';
 
 /** How the rows of a list are dragged: a selected row takes the selection along. Stable, so that no row renders again. */
@@ -18,7 +18,7 @@ export function useRowDrag(
     () => ({
       entriesOf: (id) => entriesOf(id),
       onStart: (id) => start(id),
-      onEnd: () => dragged.set(null),
+      onEnd: () => currentDrag.set(null),
       preview,
     }),
     [],

@@ -11,7 +11,7 @@ import { useContainerItems } from '../../item/api.ts';
 import { containerPlace, lootPlace, stackEntry } from '../view.ts';
 import { useSendTransfers } from './use-send-transfers.ts';
 
-const numbered = (count: number, from: number) =>
+const numberedSwords = (count: number, from: number) =>
   Array.from({ length: count }, (_, index) =>
     stackOf(1, {
       id: `0192f0aa-0000-7000-8000-${String(from + index).padStart(12, '0')}`,
@@ -56,7 +56,7 @@ test('a transfer into a long list is shown once, before the server has answered'
     [`GET /api/v1/containers/${stash.id}/items`]: ({ path }) => {
       const page = path.includes('page=2') ? 2 : 1;
       return {
-        data: page === 1 ? numbered(100, 0) : numbered(50, 100),
+        data: page === 1 ? numberedSwords(100, 0) : numberedSwords(50, 100),
         meta: { current_page: page, total_pages: 2, total_count: 150, per_page: 100 },
       };
     },

@@ -17,9 +17,9 @@ import { useOptimisticTransfer } from './use-optimistic-transfer.ts';
 
 export interface TransferOutcome {
   readonly done: readonly Transfer[];
-  /** Sent later by themselves; the user has been notified. */
+  /** Kept and sent later; the user has been notified. */
   readonly waiting: readonly Transfer[];
-  /** By which each can be undone, in the same order. */
+  /** The transactions of all that are done, which undo takes; in the same order. */
   readonly transactionIds: readonly string[];
   /** Why the next transfer was refused; null if all are done. */
   readonly error: unknown;
@@ -28,7 +28,7 @@ export interface TransferOutcome {
 /** Ids of entries that are being transferred. */
 const inFlight = new Set<string>();
 
-const showLost = () =>
+const showConnectionLost = () =>
   void showToast('Connection lost. The transfer will be completed once you are back online.', {
     tone: 'tip',
   });
@@ -49,7 +49,9 @@ function useSendTransfer() {
       });
       try {
         const send = (key: string) => sendBetweenContainers(transfer, source, target, key);
-        const reply = await withMovedName(entry.id, entry.name, () => retryUntilKnown(send, showLost));
+        const reply = await withMovedName(entry.id, entry.name, () =>
+          retryUntilKnown(send, showConnectionLost),
+        );
         optimistic.confirm(reply.item_instance_ids);
         return [reply.transaction_id];
       } catch (error) {
@@ -60,15 +62,16 @@ function useSendTransfer() {
     }
     if (source.kind === 'loot' && target.kind === 'container') {
       const take = (key: string) => sendTake(transfer, source, target, key);
-      return [(await retryUntilKnown(take, showLost)).transaction_id];
+      return [(await retryUntilKnown(take, showConnectionLost)).transaction_id];
     }
     if (source.kind === 'container' && target.kind === 'loot') {
       const deposit = (key: string) => sendDeposit(transfer, source, target, key);
-      return [(await retryUntilKnown(deposit, showLost)).transaction_id];
+      return [(await retryUntilKnown(deposit, showConnectionLost)).transaction_id];
     }
     const trade = tradeInput(transfer);
     if (!trade || expectedCopper === undefined) throw new Error('A trade needs the price that was shown');
-    return (await retryUntilKnown((key) => sendTrade(trade, expectedCopper, key), showLost)).transaction_ids;
+    return (await retryUntilKnown((key) => sendTrade(trade, expectedCopper, key), showConnectionLost))
+      .transaction_ids;
   };
 }
 

@@ -54,11 +54,11 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
   const patch = (id: string, next: Partial<QueuedEntry> | null) =>
     change((queue) => ({ ...queue, entries: patchEntry(queue.entries, id, next) }));
   const processOne = async ({ entry, quantity, source }: QueuedEntry, to: Place) => {
-    const quoted = quotes.get(entry.id);
-    if (quoted && !quoted.quote) return void patch(entry.id, { failure: quoted.refusal });
+    const entryQuote = quotes.get(entry.id);
+    if (entryQuote && !entryQuote.quote) return void patch(entry.id, { failure: entryQuote.refusal });
     patch(entry.id, { isSending: true, failure: null });
     const transfer = { entry, quantity, source, target: to };
-    const outcome = await send([transfer], quoted?.quote?.net_copper);
+    const outcome = await send([transfer], entryQuote?.quote?.net_copper);
     const failure = outcome.error === null ? null : failureMessage(outcome.error);
     patch(entry.id, failure === null ? null : { isSending: false, failure });
     return outcome;
@@ -88,9 +88,9 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     /** Adds entries with their default quantity; those already queued are left as they are. */
     add: (added: readonly Entry[], source: Place): void => {
       const known = new Set(entries.map(({ entry }) => entry.id));
-      const fresh = added.filter(({ id }) => !known.has(id));
-      showQueued(fresh);
-      const queued = fresh.map((entry) => queuedFrom(source, entry));
+      const newEntries = added.filter(({ id }) => !known.has(id));
+      showQueued(newEntries);
+      const queued = newEntries.map((entry) => queuedFrom(source, entry));
       change((queue) => ({ ...queue, entries: [...queue.entries, ...queued] }));
     },
     remove: (id: string) => patch(id, null),

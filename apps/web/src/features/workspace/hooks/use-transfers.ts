@@ -14,7 +14,7 @@ const showFailure = (message: string) => showToast(message, { tone: 'error' });
 const isCoin = ({ entry }: Transfer): boolean =>
   entry.kind === 'stack' && entry.item.tags.includes('currency');
 
-/** Shows the transfers that succeeded, if any, with their sound and Undo. Coins ring. */
+/** Shows the transfers that succeeded, if any, with Undo and a sound: coins have their own. */
 export function useShowTransferred() {
   const showUndoable = useUndoToast();
   return (done: readonly Transfer[], transactionIds: readonly string[]): void => {

@@ -16,7 +16,7 @@ import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import type { ItemDialogKind } from '../../item/hooks/use-item-action-list.ts';
 import { usePartyLoot } from '../../loot/api.ts';
 import {
-  dragged,
+  currentDrag,
   type PanelSide,
   shownContainers,
   useQueueState,
@@ -66,8 +66,8 @@ export interface WorkspaceScope {
   readonly storeKey: string;
   /** The party whose containers are available; null for the user's own outside any party. */
   readonly partyId: string | null;
-  readonly opening?: Partial<WorkspaceState>;
-  /** A gm, who also puts items into loot. */
+  readonly initialState?: Partial<WorkspaceState>;
+  /** The user is a gm, who also puts items into loot. */
   readonly managesLoot?: boolean | undefined;
 }
 
@@ -78,17 +78,17 @@ const SIDES: readonly PanelSide[] = ['left', 'right'];
 function useShownPlaces() {
   const [places, setPlaces] = useState<Record<PanelSide, Place | null>>({ left: null, right: null });
   const show = useMemo(() => {
-    const on = (side: PanelSide) => (place: Place | null) =>
-      setPlaces((before) => ({ ...before, [side]: place }));
-    return { left: on('left'), right: on('right') };
+    const setPlaceOf = (side: PanelSide) => (place: Place | null) =>
+      setPlaces((previous) => ({ ...previous, [side]: place }));
+    return { left: setPlaceOf('left'), right: setPlaceOf('right') };
   }, []);
   return [places, show] as const;
 }
 
 /** Which place each side shows, and the default destination of a transfer. */
-function usePanels({ storeKey, partyId, opening }: WorkspaceScope) {
+function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
   const sources = useSources(partyId);
-  const [state, change] = useWorkspaceState(storeKey, opening);
+  const [state, change] = useWorkspaceState(storeKey, initialState);
   const isWide = useIsWide();
   const isPhone = useIsPhone();
   const isDual = isWide && state.view === 'dual';
@@ -130,8 +130,8 @@ function usePanels({ storeKey, partyId, opening }: WorkspaceScope) {
 
 /** The loot of a party that the user may put items into, also what no panel shows; null sends no request. */
 function useFillableLoot(partyId: string | null, shown: readonly LootPlace[]): readonly LootPlace[] {
-  const found = usePartyLoot(partyId);
-  const all = found.data ? found.data.data.map(lootPlace) : shown;
+  const query = usePartyLoot(partyId);
+  const all = query.data ? query.data.data.map(lootPlace) : shown;
   return all.filter(({ permissions }) => permissions.deposit);
 }
 
@@ -166,7 +166,7 @@ function useEntryActions(
   };
   /** One stack asks for the quantity, unless Shift transfers all of it; several are transferred whole (ADR 0108). */
   const onDrop = (target: Place, mode: DropMode): void => {
-    const drag = dragged.get();
+    const drag = currentDrag.get();
     if (!drag) return;
     const { entries, source } = drag;
     const [first, ...others] = entries;
@@ -194,15 +194,15 @@ function useSearchInAddress() {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get(SEARCH_PARAM) ?? '';
   const [search, setSearch] = useState(inAddress);
-  const settled = useDebounced(search);
-  const follow = useEffectEvent((text: string) => {
+  const debounced = useDebounced(search);
+  const updateAddress = useEffectEvent((text: string) => {
     if (text === inAddress) return;
     const next = new URLSearchParams(params);
     if (text) next.set(SEARCH_PARAM, text);
     else next.delete(SEARCH_PARAM);
     setParams(next, { replace: true, preventScrollReset: true });
   });
-  useEffect(() => follow(settled), [settled]);
+  useEffect(() => updateAddress(debounced), [debounced]);
   return [search, setSearch] as const;
 }
 

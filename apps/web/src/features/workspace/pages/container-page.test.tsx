@@ -9,12 +9,12 @@ import ContainerPage from './container-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const at = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
+const route = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
 
 test('page shows the container with owner, meters and contents, and the stash beside it', async () => {
   setWidth(1440);
   fakeServer(inventoryAnswers());
-  renderPage(<ContainerPage />, at);
+  renderPage(<ContainerPage />, route);
   expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Nim Thistlewick' }).getAttribute('href')).toBe(
     `/characters/${nim.id}`,
@@ -29,7 +29,7 @@ test('page shows the container with owner, meters and contents, and the stash be
   expect(document.title).toBe('Backpack · Nim Thistlewick · Quartermaster');
 });
 
-const failing = (status: number, code: string) =>
+const fakeFailingServer = (status: number, code: string) =>
   fakeServer({
     ...inventoryAnswers(),
     [`GET /api/v1/containers/${backpack.id}`]: { status, error: { code } },
@@ -39,15 +39,15 @@ test.each([
   [404, 'RESOURCE_NOT_FOUND'],
   [422, 'VALIDATION_ERROR'],
 ] as const)('page says that there may be no such container after status %i', async (status, code) => {
-  failing(status, code);
-  renderPage(<ContainerPage />, at);
+  fakeFailingServer(status, code);
+  renderPage(<ContainerPage />, route);
   expect(await screen.findByText(/^It might have been deleted/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 
 test('page shows an error with a retry', async () => {
-  const server = failing(403, 'FORBIDDEN');
-  const { user } = renderPage(<ContainerPage />, at);
+  const server = fakeFailingServer(403, 'FORBIDDEN');
+  const { user } = renderPage(<ContainerPage />, route);
   expect(await screen.findByText('This container cannot be shown')).toBeDefined();
   server.on(`GET /api/v1/containers/${backpack.id}`, { data: backpack });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

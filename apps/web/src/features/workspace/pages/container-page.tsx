@@ -14,7 +14,7 @@ import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { useContainer } from '../../container/api.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
 import { isMissing } from '../../party/components/party-failure.tsx';
-import { useKeptSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
+import { useKeepSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { RowSkeletons } from '../components/row-skeletons.tsx';
 
 /** Fetched while the container itself is. */
@@ -49,11 +49,11 @@ function useOwners(container: Container): ContainerOwner[] {
     ...read(getCharacter, { params: { id: owner.id } }),
     enabled: isCharacter,
   });
-  const may = isCharacter ? character.data?.data.permissions.act : permissions.edit;
-  return may && (isCharacter || type === 'party') ? [{ ...owner, type }] : [];
+  const mayAct = isCharacter ? character.data?.data.permissions.act : permissions.edit;
+  return mayAct && (isCharacter || type === 'party') ? [{ ...owner, type }] : [];
 }
 
-/** The navigation leads to the places of the container's party. */
+/** Shows the pages of the container's party in the navigation. */
 function useContainerParty({ party_id }: Container): Party | undefined {
   const party = useQuery({
     ...read(getParty, { params: { id: party_id ?? '' } }),
@@ -77,7 +77,7 @@ function ContainerWorkspace({ container }: { container: Container }) {
       onDeleted={(deleted) => {
         if (deleted.id === container.id) void navigate(ownerPath(container));
       }}
-      opening={{
+      initialState={{
         left: { tab: 'container', placeIds: { container: container.id } },
         ...(container.owner.type === 'character' && container.party_id
           ? { right: { tab: 'container' as const, placeIds: {} } }
@@ -96,25 +96,25 @@ function ContainerWorkspace({ container }: { container: Container }) {
 }
 
 function Loading() {
-  useKeptSection();
+  useKeepSection();
   return <RowSkeletons label="Loading container" />;
 }
 
 /** /containers/{id}: one container in the workspace, with the party's stash beside it. */
 export default function ContainerPage() {
   const { id = '' } = useParams();
-  const found = useContainer(id);
+  const query = useContainer(id);
   useEffect(() => void loadWorkspace(), []);
-  if (found.data) {
+  if (query.data) {
     return (
       <Suspense fallback={<RowSkeletons label="Loading container" />}>
-        <PartyCoins of={found.data.data.coin_system}>
-          <ContainerWorkspace container={found.data.data} />
+        <PartyCoins of={query.data.data.coin_system}>
+          <ContainerWorkspace container={query.data.data} />
         </PartyCoins>
       </Suspense>
     );
   }
-  if (!found.error) return <Loading />;
+  if (!query.error) return <Loading />;
   return (
     <>
       <h1 tabIndex={-1} className="pb-5 text-2xl">
@@ -123,11 +123,11 @@ export default function ContainerPage() {
       <ErrorPanel
         title="This container cannot be shown"
         message={
-          isMissing(found.error)
+          isMissing(query.error)
             ? 'It might have been deleted, or you may not have permission to view it.'
-            : found.error.message
+            : query.error.message
         }
-        onRetry={isMissing(found.error) ? undefined : () => void found.refetch()}
+        onRetry={isMissing(query.error) ? undefined : () => void query.refetch()}
       />
       <p className="mt-4 text-center">
         <LinkButton to={paths.characters}>Go to your characters</LinkButton>

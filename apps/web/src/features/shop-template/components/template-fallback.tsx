@@ -4,8 +4,8 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
-/** A template that cannot be shown, or that is loading. */
-export function TemplateFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+/** Shown instead of a template while it is loading, or when it cannot be shown. */
+export function TemplateFallback({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) {
     return (
       <SkeletonArea label="Loading shop" className="grid gap-5 pt-6 lg:grid-cols-[1fr_22rem]">
