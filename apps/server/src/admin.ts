@@ -40,7 +40,7 @@ const USAGE = `npm run admin -- ${Object.keys(COMMANDS).join('|')} EMAIL\n`;
 const [name = '', email = '', ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 
-// npm run admin: exit code 0 when it is as requested, 1 for an unknown address, 2 when it cannot be done.
+// npm run admin: exit code 0 on success, 1 for an unknown address, 2 when it cannot be done.
 if (!command || !email.includes('@') || rest.length > 0) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
@@ -59,8 +59,8 @@ if (!command || !email.includes('@') || rest.length > 0) {
         process.stderr.write(`No account has the email address ${email}. Nothing was changed.\n`);
         return 1;
       }
-      const nothing = outcome === 'unchanged' ? ' Nothing was changed.' : '';
-      process.stdout.write(`${username} ${command[outcome]}.${nothing}\n`);
+      const suffix = outcome === 'unchanged' ? ' Nothing was changed.' : '';
+      process.stdout.write(`${username} ${command[outcome]}.${suffix}\n`);
       return 0;
     },
   });

@@ -35,9 +35,9 @@ describe('npm run billing:setup', () => {
   });
 
   test('reports a key that Stripe refuses, and creates nothing', async () => {
-    const ended = await setUp({ STRIPE_SECRET_KEY: 'sk_test_anotherKey456' });
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toBe(
+    const result = await setUp({ STRIPE_SECRET_KEY: 'sk_test_anotherKey456' });
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toBe(
       'Stripe refuses the key in STRIPE_SECRET_KEY. Set a key that may write products, prices and the billing portal.\n',
     );
     expect(sizes()).toEqual([0, 0, 0]);
@@ -45,9 +45,9 @@ describe('npm run billing:setup', () => {
 
   test('reports a provider that fails halfway, and completes the rest when it is run again', async () => {
     stripe.fault = { on: /^POST \/v1\/prices/, kind: 'error' };
-    const ended = await setUp();
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/^Stripe does not respond as expected: .+ Run this again later; .+\.\n$/);
+    const result = await setUp();
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toMatch(/^Stripe does not respond as expected: .+ Run this again later; .+\.\n$/);
     expect(sizes()).toEqual([3, 0, 0]);
     stripe.fault = { on: /^$/, kind: 'none' };
     expect(await setUp()).toMatchObject({ code: 0 });
@@ -55,9 +55,9 @@ describe('npm run billing:setup', () => {
   });
 
   test('reports an address where nothing answers', async () => {
-    const ended = await setUp({ STRIPE_API_URL: 'http://127.0.0.1:9' });
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/^Stripe does not respond as expected: /);
+    const result = await setUp({ STRIPE_API_URL: 'http://127.0.0.1:9' });
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toMatch(/^Stripe does not respond as expected: /);
   });
 
   test.each([
@@ -65,9 +65,9 @@ describe('npm run billing:setup', () => {
     ['a key without a signing secret', { STRIPE_WEBHOOK_SECRET: '' }],
     ['a key of another form', { STRIPE_SECRET_KEY: 'pk_test_publishable' }],
   ])('names the setting to correct with %s', async (_what, settings) => {
-    const ended = await setUp(settings);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/STRIPE_(SECRET_KEY|WEBHOOK_SECRET)/);
+    const result = await setUp(settings);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toMatch(/STRIPE_(SECRET_KEY|WEBHOOK_SECRET)/);
     expect(stripe.calls).toEqual([]);
   });
 });

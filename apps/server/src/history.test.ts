@@ -51,8 +51,8 @@ describe('npm run history', () => {
   test.each([[[]], [['close']], [['close', '20']], [['open', '2023']], [['close', '2023', '2024']]])(
     'prints its usage for %j',
     async (args) => {
-      const ended = await runTool(app, 'history', ...args);
-      expect(ended).toMatchObject({ code: 2, stderr: 'npm run history -- close|reopen YEAR\n' });
+      const result = await runTool(app, 'history', ...args);
+      expect(result).toMatchObject({ code: 2, stderr: 'npm run history -- close|reopen YEAR\n' });
     },
   );
 });

@@ -62,9 +62,9 @@ describe('npm run support', () => {
   test.each([[[]], [['show']], [['answer', 'ID']], [['list', 'all']], [['drop', newId()]]])(
     'prints its usage for %j',
     async (args) => {
-      const ended = await runTool(app, 'support', ...args);
-      expect(ended.code).toBe(2);
-      expect(ended.stderr).toContain('npm run support -- list\n');
+      const result = await runTool(app, 'support', ...args);
+      expect(result.code).toBe(2);
+      expect(result.stderr).toContain('npm run support -- list\n');
     },
   );
 });

@@ -48,24 +48,24 @@ const find = (sql: Sql, requestId: string): Promise<QueuedSupportThread | null> 
 /** Reads the answer from the standard input. */
 async function answer(requestId: string, close: boolean, [sql, config, target]: Parameters<Tool['work']>) {
   if (process.stdin.isTTY) print('Write the answer and end it with Ctrl+D:');
-  const read = supportReply.safeParse({ text: await readAll(process.stdin) });
-  if (!read.success) throw new OperatorError(`${read.error.issues[0]?.message}. Nothing was changed.`);
+  const reply = supportReply.safeParse({ text: await readAll(process.stdin) });
+  if (!reply.success) throw new OperatorError(`${reply.error.issues[0]?.message}. Nothing was changed.`);
   const actor = { id: null, name: `${userInfo().username} at the console` };
   const now = () => new Date();
   await queueingMail(config, target, (mail) =>
     inTransaction(sql, now, (tx) =>
-      answerRequest(tx, actor, mail, { requestId, close, text: read.data.text }),
+      answerRequest(tx, actor, mail, { requestId, close, text: reply.data.text }),
     ),
   );
   print('Answered. The user gets a notification and an email.');
 }
 
-// npm run support: exit code 0 when it is done, 1 for an unknown request, 2 when it cannot be done.
-const [name = '', given = '', ...rest] = process.argv.slice(2);
+// npm run support: exit code 0 on success, 1 for an unknown request, 2 when it cannot be done.
+const [name = '', requestArgument = '', ...rest] = process.argv.slice(2);
 const isAnswer = name === 'answer' && rest.every((word) => word === '--close') && rest.length < 2;
 const needsId = isAnswer || (name === 'show' && rest.length === 0);
-const requestId = idField.safeParse(given).data;
-if (!(name === 'list' && given === '') && !(needsId && requestId !== undefined)) {
+const requestId = idField.safeParse(requestArgument).data;
+if (!(name === 'list' && requestArgument === '') && !(needsId && requestId !== undefined)) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {

@@ -4,11 +4,11 @@ import { runTool } from './platform/tool.ts';
 
 function linesOf(report: LedgerReport): string[] {
   const { transactions, postings, stacks, events, closedUntil, differenceCount, differences } = report;
-  const read = [
+  const summary = [
     `Read ${transactions} transactions with ${postings} postings, ${stacks} stacks and ${events} events.`,
     ...(closedUntil === null ? [] : [`Years up to ${closedUntil} are closed: their totals were read.`]),
   ];
-  if (differenceCount === 0) return [...read, 'Every balance equals the sum of its postings.'];
+  if (differenceCount === 0) return [...summary, 'Every balance equals the sum of its postings.'];
   const invariants = [...new Set(differences.map(({ invariant }) => invariant))];
   const lines = invariants.flatMap((invariant) => [
     `Violated: ${invariant}`,
@@ -16,14 +16,14 @@ function linesOf(report: LedgerReport): string[] {
   ]);
   const omitted = differenceCount - differences.length;
   return [
-    ...read,
+    ...summary,
     ...lines,
     ...(omitted > 0 ? [`… and ${omitted} more`] : []),
     `${countOf(differenceCount, 'difference')}.`,
   ];
 }
 
-// npm run verify-ledger: exit code 0 when the ledger is consistent, 1 when they differ, 2 when they cannot be read.
+// npm run verify-ledger: exit code 0 when the ledger is consistent, 1 when it has differences, 2 when it cannot be verified.
 await runTool({
   needs: 'postings',
   missingMessage: 'There is no ledger here yet: start Quartermaster once first.',

@@ -24,8 +24,8 @@ export function caller(url: string, token?: string): Call {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer: unknown = response.status === 204 ? {} : await response.json();
-    if (!response.ok) throw new Error(`${spec.id} was refused: ${JSON.stringify(answer)}`);
-    return answer as Success<typeof spec>;
+    const envelope: unknown = response.status === 204 ? {} : await response.json();
+    if (!response.ok) throw new Error(`${spec.id} was refused: ${JSON.stringify(envelope)}`);
+    return envelope as Success<typeof spec>;
   };
 }

@@ -1,5 +1,5 @@
-/** `catalog key` or `key × quantity`. */
-type ItemCounts = string;
+/** Catalog keys, separated by commas, each with its quantity where that is not 1: `torch × 38, crowbar`. */
+type ItemList = string;
 
 export interface DemoCharacter {
   readonly player: string;
@@ -10,13 +10,13 @@ export interface DemoCharacter {
   /** Pounds. */
   readonly max_weight: number;
   readonly notes: string;
-  readonly backpack: ItemCounts;
+  readonly backpack: ItemList;
   readonly containers: readonly {
     name: string;
     description: string;
     max_weight: number;
     max_slots: number;
-    items: ItemCounts;
+    items: ItemList;
   }[];
 }
 
@@ -140,7 +140,7 @@ export const DEMO_CHARACTERS: readonly DemoCharacter[] = [
   },
 ];
 
-export const DEMO_STASH: ItemCounts =
+export const DEMO_STASH: ItemList =
   'tent-two-person, lantern-hooded × 2, torch × 12, oil-flask × 8, arrow × 96, potion-of-healing × 2, potion-of-climbing, rope-hempen-50-feet, iron-1-lb × 40, silver-1-lb × 6, silk-1-sq-yd × 4, gold-piece × 412, silver-piece × 95, copper-piece × 308, shield-plus-1, longsword-plus-1, bag-of-holding, wine-fine-bottle × 5';
 
 export const DEMO_WAGON = {
@@ -152,8 +152,8 @@ export const DEMO_WAGON = {
     'barrel × 2, ladder-10-foot, block-and-tackle, shovel × 2, pick-miners × 2, rations-1-day × 30, feed-per-day × 24, canvas-1-sq-yd × 18, salt-1-lb × 25, flour-1-lb × 60, ale-gallon × 6, cooks-utensils, smiths-tools, carpenters-tools, chest',
 } as const;
 
-/** What happened in the latest session, so that the history has lines. */
-export const DEMO_SESSION: readonly {
+/** Transfers of the latest game session, so that the history has entries. */
+export const LATEST_TRANSFERS: readonly {
   who: string;
   key: string;
   quantity: number;

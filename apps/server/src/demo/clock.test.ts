@@ -5,7 +5,7 @@ describe('lastThursday', () => {
   it.each([
     ['2026-11-22T05:00:00Z', '2026-11-19T19:00:00Z'],
     ['2026-11-19T18:59:00Z', '2026-11-12T19:00:00Z'],
-    // A game session that is still going on is not over.
+    // A game session that has not ended yet does not count.
     ['2026-11-19T20:59:00Z', '2026-11-12T19:00:00Z'],
     ['2026-11-19T21:00:00Z', '2026-11-19T19:00:00Z'],
     ['2026-11-20T00:30:00Z', '2026-11-19T19:00:00Z'],

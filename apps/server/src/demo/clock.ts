@@ -2,19 +2,19 @@ const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 const HOUR_MS = 60 * 60_000;
 const THURSDAY = 4;
-/** The hour (UTC) at which a session starts. */
+/** The hour (UTC) at which a game session starts. */
 const START_HOUR = 19;
-/** A session that began at least this long ago is over. */
+/** A game session that began at least this long ago is over. */
 const GAME_SESSION_MS = 2 * HOUR_MS;
-/** What passes between two calls. */
+/** The time that passes between two calls. */
 const STEP_MS = 5000;
 
-/** A moment of the demonstration, counted from the Thursday session this many weeks before the last one. */
+/** A time of the demonstration, counted from the Thursday game session this many weeks before the last one. */
 export interface DemoTime {
   readonly weeksBefore: number;
   /** After that Thursday. */
   readonly days?: number;
-  /** Before or after the hour at which a session starts. */
+  /** Before or after the hour at which a game session starts. */
   readonly hours?: number;
 }
 
@@ -23,13 +23,13 @@ export interface DemoClock {
   readonly now: () => Date;
   /** In milliseconds since 1970. */
   at(time: DemoTime): number;
-  /** Goes to a time, but never back to one that is over. */
+  /** Sets the clock to a time, but never back. */
   goTo(time: number): void;
-  /** Time passes between two calls. */
+  /** Advances by the time that passes between two calls. */
   step(): void;
 }
 
-/** The last Thursday session that is over, in milliseconds since 1970. */
+/** The start of the last Thursday game session that is over, in milliseconds since 1970. */
 export function lastThursday(now: Date): number {
   const latestStart = new Date(now.getTime() - GAME_SESSION_MS);
   const start = new Date(latestStart);
@@ -39,7 +39,7 @@ export function lastThursday(now: Date): number {
   return start <= latestStart ? start.getTime() : start.getTime() - WEEK_MS;
 }
 
-/** A clock that runs from the given moment on. */
+/** A clock that starts at the given time. */
 export function createDemoClock(start: DemoTime, realTime: () => number = Date.now): DemoClock {
   const thursday = lastThursday(new Date(realTime()));
   const at = ({ weeksBefore, days = 0, hours = 0 }: DemoTime) =>

@@ -1,4 +1,4 @@
-/** A party that plays besides the campaign, with those who came with it. */
+/** Another party of the installation, with its members. */
 export interface DemoGroup {
   readonly name: string;
   readonly gm: string;

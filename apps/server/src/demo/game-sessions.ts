@@ -2,11 +2,11 @@ import { giveCoins, splitCoins } from '@quartermaster/contract/coin';
 import { listContainerItems } from '@quartermaster/contract/container';
 import { createItem } from '@quartermaster/contract/item';
 import { recordAdjustment } from '@quartermaster/contract/transaction';
-import { carry, type DemoTable, heroOf, itemIn } from './session.ts';
+import { type DemoTable, heroOf, itemIn, transferItem } from './latest-game-session.ts';
 
 export const CREATED_WEEKS_AGO = 17;
 
-interface Used {
+interface UsedItem {
   readonly hero: string;
   readonly key: string;
   readonly quantity: number;
@@ -21,7 +21,7 @@ interface DemoGameSession {
   readonly pay: number;
   readonly isShared: boolean;
   /** Used up; bought again before the next game session. */
-  readonly used: readonly Used[];
+  readonly used: readonly UsedItem[];
   /** Lent for the game session: returned at its end. */
   readonly lent: readonly { who: string; key: string; from: string; to: string }[];
 }
@@ -33,7 +33,7 @@ const [NIM, BRANNOCH, SERAPHINE, KESTREL] = [
   'Kestrel Ashdown',
 ] as const;
 
-/** The game sessions since the party was created; the last one continues with `playSession`. */
+/** The game sessions since the party was created; the last one continues with `playLatestGameSession`. */
 export const DEMO_GAME_SESSIONS = [
   {
     name: 'The contract',
@@ -101,11 +101,11 @@ export type GameSessionName = (typeof DEMO_GAME_SESSIONS)[number]['name'];
 /** Plays a game session through the server's own calls: lend, use up, return, get paid, buy again what was used. */
 export async function playGameSession(table: DemoTable, gameSession: DemoGameSession): Promise<void> {
   for (const { who, key, from, to } of gameSession.lent)
-    await carry(table, { who, key, quantity: 1, from, to });
+    await transferItem(table, { who, key, quantity: 1, from, to });
   for (const used of gameSession.used) await consumeItem(table, used);
   for (const { key, from, to } of gameSession.lent) {
     const { player } = heroOf(table, to);
-    await carry(table, { who: player, key, quantity: 1, from: to, to: from });
+    await transferItem(table, { who: player, key, quantity: 1, from: to, to: from });
   }
   if (gameSession.pay > 0) await getPaid(table, gameSession);
   for (const { hero, key, quantity } of gameSession.used) {
@@ -116,17 +116,17 @@ export async function playGameSession(table: DemoTable, gameSession: DemoGameSes
 }
 
 /** Records how many of a stack are left, with the reason. */
-async function consumeItem(table: DemoTable, { hero, key, quantity, reason }: Used): Promise<void> {
+async function consumeItem(table: DemoTable, { hero, key, quantity, reason }: UsedItem): Promise<void> {
   const { id, player, backpackId } = heroOf(table, hero);
   const person = table.person(player);
   const itemId = await itemIn(table, person, backpackId, key);
   const call = { params: { id: backpackId }, query: { per_page: '100' } };
-  const held = (await person(listContainerItems, call)).data.find((item) => item.id === itemId);
+  const item = (await person(listContainerItems, call)).data.find(({ id }) => id === itemId);
   const transaction = {
     character_id: id,
     transaction_type: 'adjust' as const,
     item_instance_id: itemId,
-    quantity: (held?.quantity ?? 0) - quantity,
+    quantity: (item?.quantity ?? 0) - quantity,
     notes: reason,
   };
   await person(recordAdjustment, { body: { transaction } });

@@ -13,13 +13,13 @@ import type { People } from './people.ts';
 import type { DemoEvent } from './schedule.ts';
 import type { SeedingServer } from './seeding-server.ts';
 
-/** Sessions between two hoards, and between two purchases. */
+/** Game sessions between two hoards, and between two purchases. */
 const LOOT_EVERY = 4;
 const PURCHASE_EVERY = 2;
 /** The game master whose tool enters finds with an API key. */
-const TOOL_OF = 'Viggo';
+const TOOL_OWNER = 'Viggo';
 
-interface Played {
+interface GroupProgress {
   readonly partyId: string;
   readonly stashId: string;
   readonly heroes: readonly { player: string; id: string; backpackId: string }[];
@@ -40,30 +40,30 @@ export function communityEvents(seeding: Seeding): DemoEvent[] {
 }
 
 function visitorEvents(people: People): DemoEvent[] {
-  return DEMO_VISITORS.flatMap(({ name, isVerified, stays, ...begin }) => [
-    { ...begin, run: () => people.register(name, isVerified) },
+  return DEMO_VISITORS.flatMap(({ name, isVerified, stays, ...start }) => [
+    { ...start, run: () => people.register(name, isVerified) },
     ...Array.from({ length: stays }, (_, week) => ({
-      ...{ ...begin, weeksBefore: begin.weeksBefore - week, days: begin.days + 2 },
+      ...{ ...start, weeksBefore: start.weeksBefore - week, days: start.days + 2 },
       run: () => people.visit(name),
     })),
   ]);
 }
 
 /**
- * The game master registers first, the players on the days after; then they play, and open the app between sessions.
+ * The game master registers first, the players on the days after; then they play, and open the app between game sessions.
  */
 function groupEvents(seeding: Seeding, group: DemoGroup): DemoEvent[] {
   const { people } = seeding;
   const { createdWeeksAgo: created, everyWeeks, days, hours, stoppedWeeksAgo = 0 } = group;
-  const played: { party?: Played } = {};
+  const progress: { party?: GroupProgress } = {};
   const events: DemoEvent[] = [group.gm, ...group.players].map((name, index) => ({
     ...{ weeksBefore: created + 1, days: days + index, hours: index - 5 },
     run: () => people.register(name),
   }));
   for (let week = created; week >= stoppedWeeksAgo; week -= everyWeeks) {
     const run = async () => {
-      played.party ??= await createGroup(seeding, group);
-      await play(seeding, group, played.party);
+      progress.party ??= await createGroup(seeding, group);
+      await play(seeding, group, progress.party);
     };
     events.push({ weeksBefore: week, days, hours, run });
     group.players.slice(week % 3).forEach((player, index) => {
@@ -73,8 +73,8 @@ function groupEvents(seeding: Seeding, group: DemoGroup): DemoEvent[] {
   return events;
 }
 
-/** The party with its members, a character for each player with a purse, and a shop. */
-async function createGroup({ people, template }: Seeding, group: DemoGroup): Promise<Played> {
+/** The party with its members, and for each player a character with a purse. */
+async function createGroup({ people, template }: Seeding, group: DemoGroup): Promise<GroupProgress> {
   const gm = people.person(group.gm);
   const form = { name: group.name, join_permission: 'limited', encumbrance_style: 'none' } as const;
   const { data: party } = await gm(createParty, { body: { party: form } });
@@ -95,26 +95,26 @@ async function createGroup({ people, template }: Seeding, group: DemoGroup): Pro
 const add = async (call: Call, item_template_id: string, container_id: string, quantity: number) =>
   (await call(createItem, { body: { item_template_id, container_id, quantity } })).meta.item_instance_ids;
 
-/** A session: what was found goes to the stash, everyone takes some, and now and then there is a purchase or a hoard. */
-async function play(seeding: Seeding, group: DemoGroup, party: Played): Promise<void> {
+/** A game session: finds go to the stash, everyone takes some, and now and then there is a purchase or a hoard. */
+async function play(seeding: Seeding, group: DemoGroup, party: GroupProgress): Promise<void> {
   const { people, template } = seeding;
   const gm = people.person(group.gm);
-  const find = template(group.finds[party.sessions % group.finds.length] ?? '');
-  if (group.gm === TOOL_OF) party.tool ??= await createTool(seeding, group.gm);
-  const found = await add(party.tool ?? gm, find, party.stashId, party.heroes.length + 1);
+  const templateId = template(group.finds[party.sessions % group.finds.length] ?? '');
+  if (group.gm === TOOL_OWNER) party.tool ??= await createTool(seeding, group.gm);
+  const itemIds = await add(party.tool ?? gm, templateId, party.stashId, party.heroes.length + 1);
   const carriers = [...party.heroes.map(({ player }) => player), group.gm];
   for (const [index, name] of carriers.entries())
     await people.person(name)(transferBetweenContainers, {
       body: {
-        // One stack, or one for each where they do not stack.
-        item_instance_id: found[index] ?? found[0] ?? '',
+        // One stack for all, or one for each item that does not stack.
+        item_instance_id: itemIds[index] ?? itemIds[0] ?? '',
         source_container_id: party.stashId,
         // The last item goes to the first player.
         target_container_id: (party.heroes[index] ?? party.heroes[0])?.backpackId ?? '',
         quantity: 1,
       },
     });
-  // The first session comes without a shop.
+  // The first game session has no shop.
   if (party.sessions === 1) party.shopId = await openShop(gm, party.partyId, group);
   if (party.shopId && party.sessions % PURCHASE_EVERY === 1) await purchase(people, party, party.shopId);
   if (party.sessions % LOOT_EVERY === LOOT_EVERY - 1) await findHoard(seeding, group, party);
@@ -133,8 +133,8 @@ async function openShop(gm: Call, party_id: string, { name }: DemoGroup): Promis
   return (await gm(deployShop, { body: { shop_instance: { new_shop, party_id } } })).data.id;
 }
 
-/** One of the cheapest in stock, by each in turn. */
-async function purchase(people: People, { heroes, sessions }: Played, id: string): Promise<void> {
+/** The players take turns to buy one piece of the cheapest item in stock. */
+async function purchase(people: People, { heroes, sessions }: GroupProgress, id: string): Promise<void> {
   const hero = heroes[Math.floor(sessions / PURCHASE_EVERY) % heroes.length];
   if (!hero) return;
   const player = people.person(hero.player);
@@ -147,7 +147,11 @@ async function purchase(people: People, { heroes, sessions }: Played, id: string
   await player(tradeWithShop, { params: { id }, body: { trade } });
 }
 
-async function findHoard({ people, template }: Seeding, group: DemoGroup, party: Played): Promise<void> {
+async function findHoard(
+  { people, template }: Seeding,
+  group: DemoGroup,
+  party: GroupProgress,
+): Promise<void> {
   const lines = ['gold-piece', group.finds[0] ?? ''].map((key) => ({
     item_template_id: template(key),
     quantity: '2d6',

@@ -3,7 +3,7 @@ import { addLootItems } from '@quartermaster/contract/loot-item';
 import { createLootTemplate, type LootTemplateForm } from '@quartermaster/contract/loot-template';
 import type { Call } from './caller.ts';
 import type { GameSessionName } from './game-sessions.ts';
-import type { DemoTable } from './session.ts';
+import type { DemoTable } from './latest-game-session.ts';
 
 interface DemoHoard {
   /** The game session in which it is placed. */
@@ -11,7 +11,7 @@ interface DemoHoard {
   readonly form: LootTemplateForm;
   readonly location: string;
   readonly outcome: 'hidden' | 'revealed' | 'distributed';
-  readonly lines: readonly { key: string; quantity: string; chance?: number; isUnknown?: true }[];
+  readonly lines: readonly { key: string; quantity: string; chance?: number; isUnidentified?: true }[];
 }
 
 /** Loot of the demo: one is revealed, one hidden, one distributed. */
@@ -47,7 +47,7 @@ const HOARDS: readonly DemoHoard[] = [
     lines: [
       { key: 'gold-piece', quantity: '4d10' },
       { key: 'potion-of-healing', quantity: '1d4+1' },
-      { key: 'ring-of-protection', quantity: '1', isUnknown: true },
+      { key: 'ring-of-protection', quantity: '1', isUnidentified: true },
       { key: 'longbow', quantity: '1', chance: 60 },
       { key: 'torch', quantity: '2d6' },
     ],
@@ -66,30 +66,30 @@ const HOARDS: readonly DemoHoard[] = [
     lines: [
       { key: 'gold-piece', quantity: '20d20+300' },
       { key: 'platinum-piece', quantity: '3d6' },
-      { key: 'longsword-plus-1', quantity: '1', isUnknown: true },
+      { key: 'longsword-plus-1', quantity: '1', isUnidentified: true },
       { key: 'potion-of-invisibility', quantity: '1d3', chance: 75 },
     ],
   },
 ];
 
-async function write(gm: Call, { form, lines }: DemoHoard, table: DemoTable): Promise<string> {
+async function createTemplate(gm: Call, { form, lines }: DemoHoard, table: DemoTable): Promise<string> {
   const { data } = await gm(createLootTemplate, { body: { loot_template: form } });
-  const loot_items = lines.map(({ key, quantity, chance = 100, isUnknown = false }) => ({
+  const loot_items = lines.map(({ key, quantity, chance = 100, isUnidentified = false }) => ({
     item_template_id: table.template(key),
     quantity,
     chance,
-    is_identified: !isUnknown,
+    is_identified: !isUnidentified,
   }));
   await gm(addLootItems, { params: { id: data.id }, body: { loot_items } });
   return data.id;
 }
 
-/** Writes the hoards of a game session and rolls them into the party, through the server's own calls. */
+/** Creates the loot templates of a game session and deploys them in the party, through the server's own calls. */
 export async function placeHoards(table: DemoTable, gameSession: GameSessionName): Promise<void> {
   const gm = table.person('Mirelle');
   for (const hoard of HOARDS.filter((each) => each.gameSession === gameSession)) {
     const loot_instance = {
-      loot_template_id: await write(gm, hoard, table),
+      loot_template_id: await createTemplate(gm, hoard, table),
       party_id: table.partyId,
       location_name: hoard.location,
       is_revealed: hoard.outcome !== 'hidden',

@@ -53,17 +53,17 @@ const REQUESTS: readonly { by: string; weeksBefore: number; request: NewSupportR
     },
   ];
 
-/** Suspended once that was reported. */
+/** The user who is suspended after the report. */
 const ADVERTISER = 'Rolf';
 
 /** Reports about users: the first two are decided, the last one waits. */
-const REPORTED: readonly { by: string; about: string; weeksBefore: number; text: string }[] = [
+const REPORTS: readonly { by: string; about: string; weeksBefore: number; text: string }[] = [
   { by: 'Leah', about: 'Petra', weeksBefore: 18, text: 'The name is that of a friend of mine.' },
   { by: 'Marek', about: ADVERTISER, weeksBefore: 14, text: 'Sends the same advertisement to everyone.' },
   { by: 'Kira', about: 'Yara', weeksBefore: 0, text: 'The picture is from a film.' },
 ];
 
-const NEWS = {
+const ANNOUNCEMENT = {
   title: 'Maintenance on Sunday',
   text: 'Quartermaster is updated on Sunday at 06:00 UTC. It takes about ten minutes.',
   seenBy: ['Jonas', 'Leah', 'Rhea', 'Tamar', 'Viggo', 'Xenia', 'Zora'],
@@ -71,23 +71,23 @@ const NEWS = {
   weeksBefore: 10,
 } as const;
 
-/** What users write, what the admin does about it every week, and an hourly check whether the server answers. */
+/** What users write, how the admin responds every week, and an hourly check that the server answers. */
 export function operationEvents(people: People, server: SeedingServer, clock: DemoClock): DemoEvent[] {
   const events: DemoEvent[] = REQUESTS.map(({ by, weeksBefore, request }) => ({
     ...{ weeksBefore, hours: 1 },
     run: () => people.person(by)(createSupportRequest, { body: { support_request: request } }),
   }));
-  for (const { by, about, weeksBefore, text } of REPORTED)
+  for (const { by, about, weeksBefore, text } of REPORTS)
     events.push({ weeksBefore, hours: 1, run: () => report(people, by, about, text) });
   for (let weeksBefore = 22; weeksBefore > 0; weeksBefore -= 1)
-    events.push({ weeksBefore, days: 4, hours: -9, run: () => work(people) });
-  const { weeksBefore } = NEWS;
+    events.push({ weeksBefore, days: 4, hours: -9, run: () => processQueues(people) });
+  const { weeksBefore } = ANNOUNCEMENT;
   events.push({ weeksBefore, hours: -9, run: () => announce(people, clock) });
-  return [...events, ...checks(server)];
+  return [...events, ...uptimeChecks(server)];
 }
 
-/** An uptime monitor, so that every hour of the charts of monitoring has requests that were measured. */
-const checks = ({ url }: SeedingServer): DemoEvent[] =>
+/** An uptime monitor, so that every hour of the monitoring charts has requests. */
+const uptimeChecks = ({ url }: SeedingServer): DemoEvent[] =>
   Array.from({ length: (MONITORED_DAYS + 7) * 24 }, (_, hour) => ({
     ...{ weeksBefore: 1, hours: hour },
     run: () => caller(url)(getSiteStatus, {}),
@@ -99,7 +99,7 @@ const report = (people: People, by: string, about: string, text: string) =>
   });
 
 /** The admin answers waiting requests and decides reported cases. */
-async function work(people: People): Promise<void> {
+async function processQueues(people: People): Promise<void> {
   const admin = await enterAdmin(people);
   for (const request of (await admin(listSupportQueue, { query: {} })).data) {
     const answer = REQUESTS.find(({ request: { subject } }) => subject === request.subject)?.answer ?? '';
@@ -118,7 +118,7 @@ async function work(people: People): Promise<void> {
 
 async function announce(people: People, clock: DemoClock): Promise<void> {
   const admin = await enterAdmin(people);
-  const { title, text } = NEWS;
+  const { title, text } = ANNOUNCEMENT;
   const ends_at = new Date(clock.now().getTime() + 4 * DAY_MS).toISOString();
   const announcement = {
     ...{ title, text, ends_at, starts_at: null },
@@ -126,8 +126,8 @@ async function announce(people: People, clock: DemoClock): Promise<void> {
   };
   const { id, version } = (await admin(createAnnouncement, { body: { announcement } })).data;
   await admin(publishAnnouncement, { params: { id }, body: { reason: 'The update of this month', version } });
-  for (const name of NEWS.seenBy) {
-    const dismissed = NEWS.dismissedBy.some((each) => each === name);
+  for (const name of ANNOUNCEMENT.seenBy) {
+    const dismissed = ANNOUNCEMENT.dismissedBy.some((each) => each === name);
     await people.person(name)(acknowledgeAnnouncement, { params: { id }, body: { dismissed } });
   }
 }

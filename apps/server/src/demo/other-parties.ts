@@ -11,7 +11,7 @@ Open: whose seal is on the letter? What does the lantern warn of?
 Next session on Thursday, seven o'clock, at Asha's.`;
 
 /** Other public parties, each with its game master. */
-const TABLES: readonly { by: string; form: PartyForm }[] = [
+const OTHER_PARTIES: readonly { by: string; form: PartyForm }[] = [
   {
     by: 'Wren',
     form: {
@@ -29,7 +29,7 @@ const TABLES: readonly { by: string; form: PartyForm }[] = [
     form: {
       name: 'The Night Ferry',
       description:
-        'A slow mystery on a slow boat. By invitation, so that everybody has read the first letter.',
+        'A slow mystery on a slow boat. By invitation, so that everyone has read the first letter.',
       game_system: 'Pathfinder 2e',
       setting: 'The river Asher',
       join_permission: 'restricted',
@@ -39,13 +39,13 @@ const TABLES: readonly { by: string; form: PartyForm }[] = [
   },
 ];
 
-/** The notes of the party, and other parties, one of which has invited Mirelle. */
+/** Writes the notes of the campaign and creates other parties, one of which invites Mirelle. */
 export async function createOtherParties(partyId: string, person: (name: string) => Call): Promise<void> {
   await person('Mirelle')(updatePartyNotes, {
     params: { id: partyId },
     body: { party_notes: { notes: NOTES, version: 0 } },
   });
-  for (const { by, form } of TABLES) {
+  for (const { by, form } of OTHER_PARTIES) {
     const { data } = await person(by)(createParty, { body: { party: form } });
     if (form.join_permission !== 'restricted') continue;
     await person(by)(createInvitation, {
@@ -54,7 +54,7 @@ export async function createOtherParties(partyId: string, person: (name: string)
         party_invitation: {
           username: 'Mirelle',
           role: 'player',
-          message: 'For once, somebody else prepares.',
+          message: 'For once, someone else prepares.',
         },
       },
     });

@@ -14,11 +14,11 @@ const TOKEN_MS = 10 * MINUTE_MS;
 const SESSION_MS = 29 * 24 * 60 * MINUTE_MS;
 
 export interface People {
-  /** Registers a user. No one reads mail at these addresses, so most are taken as verified. */
+  /** Registers a user. No one reads mail at these addresses, so most count as verified. */
   register(name: string, isVerified?: boolean): Promise<void>;
-  /** A user's calls. Each takes a moment; a user who returns on another day continues the session or signs in again. */
+  /** A user's calls. Each advances the clock; a user who returns on another day continues the session or signs in again. */
   readonly person: (name: string) => Call;
-  /** The same where tiers are bought. */
+  /** The same on the server where tiers are bought. */
   readonly payer: (name: string) => Call;
   /** Looks at the dashboard. */
   visit(name: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type { DemoClock, DemoTime } from './clock.ts';
 
-/** Something that happens at a moment of the demonstration. */
+/** Something that happens at a time of the demonstration. */
 export interface DemoEvent extends DemoTime {
   readonly run: () => Promise<unknown>;
 }
@@ -23,5 +23,5 @@ export async function playAll(
   }
 }
 
-/** Longer than any of them takes on the demo clock. */
+/** Longer than any event takes on the demo clock. */
 const DURATION_MS = 60 * 60_000;

@@ -48,8 +48,8 @@ describe('the demo', () => {
       where p.name = ${DEMO_PARTY.name} order by t.id`;
     // An id begins with its time, by which the history is read and the numbers are calculated.
     for (const { id, occurred_at } of lines) {
-      const of = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
-      expect(Math.abs(of - occurred_at.getTime())).toBeLessThan(60_000);
+      const idTime = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+      expect(Math.abs(idTime - occurred_at.getTime())).toBeLessThan(60_000);
     }
     const times = lines.map(({ occurred_at }) => occurred_at.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -57,7 +57,7 @@ describe('the demo', () => {
     expect(last).toBeLessThan(Date.now());
     expect(last - first).toBeGreaterThan(100 * DAY_MS);
     const days = new Set(lines.map(({ occurred_at }) => occurred_at.toISOString().slice(0, 10)));
-    // The day of the founding, and the game sessions.
+    // The day on which the party was created, and the game sessions.
     expect(days.size).toBe(DEMO_GAME_SESSIONS.length + 1);
     for (const day of days) expect(new Date(`${day}T12:00:00Z`).getUTCDay()).toBe(4);
     const types = new Set(lines.map((line) => line.transaction_type));
@@ -94,10 +94,10 @@ describe('the demo', () => {
 
 const isMore = (count: number | null | undefined) => (count ?? 0) > 0;
 /** How many of the points of each series are more than zero. */
-const counted = <P extends object>(points: readonly P[], names: readonly (keyof P)[]) =>
+const countPositive = <P extends object>(points: readonly P[], names: readonly (keyof P)[]) =>
   names.map((name) => [name, points.filter((point) => isMore(point[name] as number | null)).length] as const);
 
-describe('the charts of the admin area in the demo', () => {
+describe('the admin area in the demo', () => {
   const range = { from: dayBefore(180), to: dayBefore(0) };
   const admin = async () => {
     const { data } = await caller(app.url)(login, {
@@ -108,7 +108,7 @@ describe('the charts of the admin area in the demo', () => {
     return call;
   };
 
-  test('of usage have months of registrations, activity, parties and transactions', async () => {
+  test('has usage charts with months of registrations, activity, parties and transactions', async () => {
     const { data } = await (await admin())(showAnalytics, { query: range });
     const series = [
       'registrations',
@@ -118,7 +118,7 @@ describe('the charts of the admin area in the demo', () => {
       'active_week',
       'active_month',
     ] as const;
-    for (const [name, points] of counted(data.points, series))
+    for (const [name, points] of countPositive(data.points, series))
       expect([name, points > 5]).toEqual([name, true]);
     const later = data.retention.flatMap(({ active_percent }) => active_percent.slice(1));
     expect(later.filter(isMore).length).toBeGreaterThan(10);
@@ -131,10 +131,10 @@ describe('the charts of the admin area in the demo', () => {
     expect(data.items.length).toBe(10);
   });
 
-  test('of revenue have subscriptions that start, fail and end, by plan and with reasons', async () => {
+  test('has revenue charts with subscriptions that start, fail and end, by plan and with reasons', async () => {
     const { data } = await (await admin())(showFinancial, { query: range });
     const series = ['mrr_cents', 'subscriptions', 'started', 'ended', 'failed_payments'] as const;
-    for (const [name, points] of counted(data.points, series))
+    for (const [name, points] of countPositive(data.points, series))
       expect([name, points > 1]).toEqual([name, true]);
     expect(data.plans.length).toBeGreaterThan(2);
     expect(data.end_reasons.map(({ reason }) => reason).sort()).toEqual([
@@ -149,7 +149,7 @@ describe('the charts of the admin area in the demo', () => {
     });
   });
 
-  test('of monitoring have requests of every hour of the week', async () => {
+  test('has monitoring charts with requests in every hour of the week', async () => {
     const { data } = await (await admin())(showMonitoring, { query: { range: 'week' } });
     const measured = data.points.filter(
       ({ requests, p95_ms, load }) => isMore(requests) && p95_ms !== null && load,
@@ -159,7 +159,7 @@ describe('the charts of the admin area in the demo', () => {
     expect(data.totals.server_errors).toBe(0);
   });
 
-  test('of the dashboard have users, activity, revenue and what waits', async () => {
+  test('has a dashboard with users, activity, revenue and what waits', async () => {
     const { data } = await (await admin())(showAdminDashboard, {});
     expect(data.numbers).toMatchObject({ day: dayBefore(0) });
     for (const name of [

@@ -25,13 +25,13 @@ import {
 import { createDemoClock } from './clock.ts';
 import { CREATED_WEEKS_AGO, DEMO_GAME_SESSIONS, playGameSession } from './game-sessions.ts';
 import { communityEvents } from './groups.ts';
+import { type DemoHero, type DemoTable, playLatestGameSession } from './latest-game-session.ts';
 import { placeHoards } from './loot.ts';
 import { operationEvents } from './operation.ts';
 import { createOtherParties } from './other-parties.ts';
 import { createPeople, emailOf, type People, registerCampaign } from './people.ts';
 import { type DemoEvent, playAll } from './schedule.ts';
 import { startSeedingServer } from './seeding-server.ts';
-import { type DemoHero, type DemoTable, playSession } from './session.ts';
 import { openShops } from './shops.ts';
 import { billingEvents } from './subscribers.ts';
 import { writeTemplates } from './templates.ts';
@@ -42,11 +42,11 @@ const WEEKS = 24;
 /**
  * Creates the demonstration: a campaign, and months of other users around it. Everything goes through the calls of a
  * server on the demo clock, so that the ledger, the audit log and all numbers say what happened when (ADR 0245). Does
- * nothing when it is there already. Called before the real server starts.
+ * nothing when the demonstration exists already. Called before the real server starts.
  */
 export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'>): Promise<void> {
   if (await isSeeded(deps.target)) return;
-  deps.print?.('Months of history are being created, which takes a minute …');
+  deps.print?.('Creating months of history. This takes about a minute …');
   const clock = createDemoClock({ weeksBefore: WEEKS, hours: -6 });
   const server = await startSeedingServer(deps, clock.now);
   const people = createPeople(server, clock);
@@ -66,7 +66,7 @@ export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'
   }
 }
 
-/** Whether the demonstration is there already. */
+/** Whether the demonstration exists already. */
 async function isSeeded(target: DatabaseTarget): Promise<boolean> {
   const sql = openDatabase(target, 1);
   const found = await sql`select from users where email = ${emailOf(DEMO_PEOPLE[0].username)}`;
@@ -91,7 +91,7 @@ function campaignEvents(people: People, templates: ReadonlyMap<string, string>):
       await openShops(table(), gameSession.name);
       await placeHoards(table(), gameSession.name);
       if (gameSession.weeksBefore > 0) return;
-      await playSession(table());
+      await playLatestGameSession(table());
       await createOtherParties(table().partyId, people.person);
     },
   }));
@@ -103,23 +103,23 @@ async function createDemoParty(
   person: People['person'],
   templates: ReadonlyMap<string, string>,
 ): Promise<DemoTable> {
-  const [{ username: first }, ...others] = DEMO_PEOPLE;
-  const gm = person(first);
+  const [{ username: gameMaster }, ...others] = DEMO_PEOPLE;
+  const gm = person(gameMaster);
   const party = (await gm(createParty, { body: { party: DEMO_PARTY } })).data;
   for (const { username, role } of others) {
     await person(username)(joinParty, { body: { join_code: party.join_code ?? '', role_request: role } });
   }
   const heroes = new Map<string, DemoHero>();
   for (const character of DEMO_CHARACTERS) {
-    const hero = await makeCharacter(person(character.player), party.id, character, templates);
+    const hero = await createHero(person(character.player), party.id, character, templates);
     heroes.set(character.name, hero);
   }
   const stashId = (await gm(listPartyContainers, { params: { id: party.id } })).data[0]?.id ?? '';
   await fill(gm, stashId, DEMO_STASH, templates);
   await writeTemplates(gm, person, stashId, templates);
   const { items, ...wagon } = DEMO_WAGON;
-  const made = await gm(createPartyContainer, { params: { id: party.id }, body: { container: wagon } });
-  await fill(gm, made.data.id, items, templates);
+  const container = await gm(createPartyContainer, { params: { id: party.id }, body: { container: wagon } });
+  await fill(gm, container.data.id, items, templates);
   const template = (key: string) => templates.get(key) ?? '';
   return { partyId: party.id, stashId, heroes, person, template };
 }
@@ -128,31 +128,31 @@ async function createDemoParty(
 async function templateIds(call: Call): Promise<ReadonlyMap<string, string>> {
   const byName = new Map<string, string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const found = await call(listItemTemplates, { query: { page: String(page), per_page: '100' } });
-    for (const template of found.data) byName.set(template.name, template.id);
-    pages = found.meta.total_pages;
+    const templates = await call(listItemTemplates, { query: { page: String(page), per_page: '100' } });
+    for (const template of templates.data) byName.set(template.name, template.id);
+    pages = templates.meta.total_pages;
   }
   return new Map(STARTER_CATALOG.map((entry) => [entry.key, byName.get(entry.name) ?? '']));
 }
 
-async function makeCharacter(
+async function createHero(
   player: Call,
   partyId: string,
   character: DemoCharacter,
   templates: ReadonlyMap<string, string>,
 ): Promise<DemoHero> {
-  const { backpack, containers, player: name, ...facts } = character;
+  const { backpack, containers, player: name, ...attributes } = character;
   const { data } = await player(createCharacter, {
-    body: { character: { ...facts, party_id: partyId, max_slots: 20 } },
+    body: { character: { ...attributes, party_id: partyId, max_slots: 20 } },
   });
   const id = data.primary_container_id ?? '';
   await fill(player, id, backpack, templates);
   for (const { items, ...form } of containers) {
-    const made = await player(createCharacterContainer, {
+    const container = await player(createCharacterContainer, {
       params: { id: data.id },
       body: { container: { ...form, visibility: 'party' } },
     });
-    await fill(player, made.data.id, items, templates);
+    await fill(player, container.data.id, items, templates);
   }
   return { id: data.id, backpackId: id, player: name };
 }
@@ -178,7 +178,7 @@ async function fill(
 
 /** The lines that explain how to log in. */
 export const demoLogins = (): string[] => [
-  `The demonstration table is "${DEMO_PARTY.name}". Everyone's password is ${DEMO_PASSWORD}`,
+  `The demonstration party is "${DEMO_PARTY.name}". Everyone's password is ${DEMO_PASSWORD}`,
   ...[...DEMO_PEOPLE, { username: DEMO_ADMIN, role: 'admin' }].map(
     ({ username, role }) => `  ${role.padEnd(9)} ${emailOf(username)}`,
   ),

@@ -10,7 +10,7 @@ import {
 import { tradeWithShop } from '@quartermaster/contract/shop-trade';
 import type { Call } from './caller.ts';
 import type { GameSessionName } from './game-sessions.ts';
-import { type DemoTable, heroOf } from './session.ts';
+import { type DemoTable, heroOf } from './latest-game-session.ts';
 
 /** A listing: the key of an item, its quantity (null: unlimited), and its restock quantity. */
 type Line = readonly [key: string, quantity: number | null, restock?: number];
@@ -21,7 +21,7 @@ interface DemoShop {
   readonly form: ShopTemplateForm;
   readonly lines: readonly Line[];
   readonly terms: Omit<ShopDeployment, 'shop_template_id' | 'party_id'>;
-  /** What a character buys and sells there in that session. */
+  /** What a character buys and sells there in that game session. */
   readonly trades: readonly { hero: string; buys: readonly Line[]; sells: readonly Line[] }[];
 }
 
@@ -106,7 +106,7 @@ const TAVERN: DemoShop = {
   trades: [],
 };
 
-const RATINGS_GIVEN = [
+const RATINGS = [
   { who: 'Wren', score: 5, comment: 'Prices as they should be, and the whetstones are honest.' },
   { who: 'Kellan', score: 4, comment: 'She would not take the trap at first.' },
   { who: 'Asha', score: 5, comment: '' },
@@ -116,7 +116,7 @@ const RATINGS_GIVEN = [
 export async function openShops(table: DemoTable, gameSession: GameSessionName): Promise<void> {
   const gm = table.person('Mirelle');
   for (const shop of [SMITHY, APOTHECARY, TAVERN].filter((each) => each.gameSession === gameSession)) {
-    const templateId = await write(table, gm, shop);
+    const templateId = await createTemplate(table, gm, shop);
     const { data } = await gm(deployShop, {
       body: { shop_instance: { shop_template_id: templateId, party_id: table.partyId, ...shop.terms } },
     });
@@ -130,7 +130,7 @@ export async function openShops(table: DemoTable, gameSession: GameSessionName):
   }
 }
 
-async function write(table: DemoTable, gm: Call, { form, lines }: DemoShop): Promise<string> {
+async function createTemplate(table: DemoTable, gm: Call, { form, lines }: DemoShop): Promise<string> {
   const { data } = await gm(createShopTemplate, { body: { shop_template: form } });
   const shop_items = lines.map(([key, quantity, restock]) => ({
     item_template_id: table.template(key),
@@ -142,7 +142,7 @@ async function write(table: DemoTable, gm: Call, { form, lines }: DemoShop): Pro
 }
 
 async function rate(table: DemoTable, id: string): Promise<void> {
-  for (const { who, ...rating } of RATINGS_GIVEN)
+  for (const { who, ...rating } of RATINGS)
     await table.person(who)(rateShopTemplate, { params: { id }, body: { rating } });
 }
 

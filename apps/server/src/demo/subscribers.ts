@@ -34,7 +34,7 @@ type CancelReason = 'too_expensive' | 'stopped_playing' | 'other';
 
 type Running = Map<Subscriber, BilledSubscription & { readonly hasFailed: boolean }>;
 
-/** Before the end of the days in which a payment may be late. */
+/** How long before the end of the grace period a late payment is made. */
 const PAID_LATE_BEFORE_MS = 4 * DAY_MS;
 
 const monthly = (tier_id: PlanInput['tier_id']): PlanInput => ({ tier_id, interval: 'month' });

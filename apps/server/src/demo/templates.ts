@@ -3,8 +3,8 @@ import { createItemTemplate, rateItemTemplate } from '@quartermaster/contract/it
 import type { ItemTemplateForm } from '@quartermaster/contract/item-template-form';
 import type { Call } from './caller.ts';
 
-/** Templates that Mirelle created; quantities are in the stash. */
-const WRITTEN: readonly { form: ItemTemplateForm; inStash: number }[] = [
+/** Templates that Mirelle creates, and how many items of each are in the stash. */
+const TEMPLATES: readonly { form: ItemTemplateForm; inStash: number }[] = [
   {
     form: {
       name: 'Lantern of Warning',
@@ -46,7 +46,7 @@ const WRITTEN: readonly { form: ItemTemplateForm; inStash: number }[] = [
 ];
 
 /** Ratings of catalog items, by key, and of the lantern. */
-const RATINGS_GIVEN: readonly { who: string; key: string; score: number; comment: string }[] = [
+const RATINGS: readonly { who: string; key: string; score: number; comment: string }[] = [
   { who: 'Tobin', key: 'torch', score: 5, comment: 'We have never had too many.' },
   { who: 'Asha', key: 'torch', score: 4, comment: 'Singes the beard.' },
   { who: 'Kellan', key: 'rope-silk-50-feet', score: 5, comment: 'Held all four of us. And the horse.' },
@@ -55,7 +55,7 @@ const RATINGS_GIVEN: readonly { who: string; key: string; score: number; comment
   { who: 'Asha', key: 'lantern', score: 4, comment: '' },
 ];
 
-/** The game master's own items, some of them in the stash, and ratings by the others. */
+/** Creates the game master's templates, adds items of them to the stash, and rates templates as the other users. */
 export async function writeTemplates(
   gm: Call,
   personNamed: (name: string) => Call,
@@ -63,13 +63,13 @@ export async function writeTemplates(
   catalog: ReadonlyMap<string, string>,
 ): Promise<void> {
   const ids = new Map(catalog);
-  for (const { form, inStash } of WRITTEN) {
+  for (const { form, inStash } of TEMPLATES) {
     const { data } = await gm(createItemTemplate, { body: { item_template: form } });
     if (form.name.startsWith('Lantern')) ids.set('lantern', data.id);
     if (inStash === 0) continue;
     await gm(createItem, { body: { item_template_id: data.id, container_id: stashId, quantity: inStash } });
   }
-  for (const { who, key, score, comment } of RATINGS_GIVEN) {
+  for (const { who, key, score, comment } of RATINGS) {
     const call = { params: { id: ids.get(key) ?? '' }, body: { rating: { score, comment } } };
     await personNamed(who)(rateItemTemplate, call);
   }

@@ -3,9 +3,9 @@ import { listContainerItems } from '@quartermaster/contract/container';
 import { createItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
 import { recordAdjustment, undoTransaction } from '@quartermaster/contract/transaction';
 import type { Call } from './caller.ts';
-import { DEMO_SESSION } from './campaign.ts';
+import { LATEST_TRANSFERS } from './campaign.ts';
 
-/** A character as the session needs it. */
+/** A character as the game sessions need it. */
 export interface DemoHero {
   readonly id: string;
   readonly backpackId: string;
@@ -21,7 +21,7 @@ export interface DemoTable {
   template(key: string): string;
 }
 
-/** What characters wear and are attuned to when the session begins. */
+/** What characters wear and are attuned to when the game session begins. */
 const EQUIPPED: readonly { hero: string; key: string; attuned?: true }[] = [
   { hero: 'Nim Thistlewick', key: 'shortsword' },
   { hero: 'Brannoch Ironsong', key: 'chain-mail' },
@@ -33,16 +33,16 @@ const EQUIPPED: readonly { hero: string; key: string; attuned?: true }[] = [
 ];
 
 /** Found in the crypt; unidentified for everyone but Mirelle. */
-const UNKNOWN: readonly { key: string; where: string }[] = [
+const UNIDENTIFIED: readonly { key: string; where: string }[] = [
   { key: 'ring-of-protection', where: 'Party Stash' },
   { key: 'potion-of-invisibility', where: 'Nim Thistlewick' },
 ];
 
-/** Plays the session through the server's own API, so that the history has lines. */
-export async function playSession(table: DemoTable): Promise<void> {
-  for (const move of DEMO_SESSION) await carry(table, move);
+/** Plays the latest game session through the server's own API, so that the history has entries. */
+export async function playLatestGameSession(table: DemoTable): Promise<void> {
+  for (const transfer of LATEST_TRANSFERS) await transferItem(table, transfer);
   for (const equipped of EQUIPPED) await equipItem(table, equipped);
-  for (const { key, where } of UNKNOWN) {
+  for (const { key, where } of UNIDENTIFIED) {
     await table.person('Mirelle')(createItem, {
       body: {
         item_template_id: table.template(key),
@@ -51,7 +51,7 @@ export async function playSession(table: DemoTable): Promise<void> {
       },
     });
   }
-  await payDebts(table);
+  await moveCoins(table);
 }
 
 /** Throws when there is no such character. */
@@ -70,9 +70,9 @@ export async function itemIn(table: DemoTable, who: Call, containerId: string, k
 }
 
 /** Transfers an item and returns the id of the transaction. */
-export async function carry(
+export async function transferItem(
   table: DemoTable,
-  { who, key, quantity, from, to }: (typeof DEMO_SESSION)[number],
+  { who, key, quantity, from, to }: (typeof LATEST_TRANSFERS)[number],
 ): Promise<string> {
   const person = table.person(who);
   const source = placeOf(table, from);
@@ -98,13 +98,13 @@ async function equipItem(table: DemoTable, { hero, key, attuned }: (typeof EQUIP
   });
 }
 
-/** The coins of the session: split, a debt paid, small coins converted, one mistake undone, one adjustment. */
-async function payDebts(table: DemoTable): Promise<void> {
+/** The coins of the game session: split, a debt paid, small coins converted, one mistake undone, one adjustment. */
+async function moveCoins(table: DemoTable): Promise<void> {
   const [mirelle, tobin] = [table.person('Mirelle'), table.person('Tobin')];
-  const four = ['Nim Thistlewick', 'Brannoch Ironsong', 'Seraphine Vael', 'Kestrel Ashdown'];
+  const names = ['Nim Thistlewick', 'Brannoch Ironsong', 'Seraphine Vael', 'Kestrel Ashdown'];
   await mirelle(splitCoins, {
     params: { id: table.stashId },
-    body: { split: { character_ids: four.map((name) => heroOf(table, name).id), amount_copper: 15_000 } },
+    body: { split: { character_ids: names.map((name) => heroOf(table, name).id), amount_copper: 15_000 } },
   });
   await tobin(giveCoins, {
     params: { id: heroOf(table, 'Nim Thistlewick').id },
@@ -114,7 +114,7 @@ async function payDebts(table: DemoTable): Promise<void> {
     params: { id: table.stashId },
     body: { conversion: { give: { copper: 300 }, take: { gold: 3 } } },
   });
-  const mistake = await carry(table, {
+  const mistake = await transferItem(table, {
     who: 'Asha',
     key: 'shield-plus-1',
     quantity: 1,
