@@ -3,7 +3,7 @@ import { setAdmin } from './features/admin/commands/set-admin.ts';
 import type { MailTransportState } from './features/recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from './features/second-factor/commands/reset-second-factor.ts';
 import type { Named } from './platform/audit.ts';
-import { queueingMail, runTool } from './platform/tool.ts';
+import { runTool, withMailQueue } from './platform/tool.ts';
 import { inTransaction, type Tx } from './platform/transaction.ts';
 
 interface Command {
@@ -46,12 +46,12 @@ if (!command || !email.includes('@') || rest.length > 0) {
   process.exitCode = 2;
 } else {
   await runTool({
-    needs: 'audit_entries',
+    requiredTable: 'audit_entries',
     missingMessage: 'There are no accounts here yet: start Quartermaster once and register first.',
     work: async (sql, config, target) => {
       const actor = { id: null, name: `${userInfo().username} at the console` };
       const now = () => new Date();
-      const change = await queueingMail(config, target, (mail) =>
+      const change = await withMailQueue(config, target, (mail) =>
         inTransaction(sql, now, (tx) => command.run(tx, actor, email, mail)),
       );
       const { outcome, username } = change;

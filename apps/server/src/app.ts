@@ -252,7 +252,7 @@ async function createServices(
     reportQueue,
     ledgerReportQueue,
   ];
-  const jobs = createJobs(deps.target, app.log, { queues, works: deps.jobs ?? false });
+  const jobs = createJobs(deps.target, app.log, { queues, runsJobs: deps.jobs ?? false });
   return {
     config,
     sql,

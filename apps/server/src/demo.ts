@@ -8,6 +8,6 @@ await run({
     await seedDemo(deps);
     return buildApp(deps);
   },
-  stock: loadCatalog,
+  loadCatalog,
   prepare: async () => demoLogins(),
 });

@@ -10,7 +10,7 @@ if (!/^(close|reopen)$/.test(command) || !/^\d{4}$/.test(year) || rest.length > 
   process.exitCode = 2;
 } else {
   await runTool({
-    needs: 'closed_years',
+    requiredTable: 'closed_years',
     missingMessage: 'There is no history here yet: start Quartermaster once first.',
     work: async (sql) => {
       const closes = command === 'close';

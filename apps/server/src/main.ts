@@ -6,5 +6,5 @@ const catalog = import('./features/item-template/commands/load-catalog.ts');
 
 await run({
   buildApp: async (deps) => (await app).buildApp(deps),
-  stock: async (sql) => (await catalog).loadCatalog(sql),
+  loadCatalog: async (sql) => (await catalog).loadCatalog(sql),
 });

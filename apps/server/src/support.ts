@@ -7,7 +7,7 @@ import { answerRequest } from './features/support/commands/answer-request.ts';
 import { listQueue, readQueued } from './features/support/queries/queue.ts';
 import type { Sql } from './platform/database.ts';
 import { OperatorError } from './platform/operator-error.ts';
-import { queueingMail, runTool, type Tool } from './platform/tool.ts';
+import { runTool, type Tool, withMailQueue } from './platform/tool.ts';
 import { inTransaction } from './platform/transaction.ts';
 
 const USAGE = `npm run support -- list
@@ -52,7 +52,7 @@ async function answer(requestId: string, close: boolean, [sql, config, target]: 
   if (!reply.success) throw new OperatorError(`${reply.error.issues[0]?.message}. Nothing was changed.`);
   const actor = { id: null, name: `${userInfo().username} at the console` };
   const now = () => new Date();
-  await queueingMail(config, target, (mail) =>
+  await withMailQueue(config, target, (mail) =>
     inTransaction(sql, now, (tx) =>
       answerRequest(tx, actor, mail, { requestId, close, text: reply.data.text }),
     ),
@@ -70,7 +70,7 @@ if (!(name === 'list' && requestArgument === '') && !(needsId && requestId !== u
   process.exitCode = 2;
 } else {
   await runTool({
-    needs: 'support_requests',
+    requiredTable: 'support_requests',
     missingMessage: 'There are no support requests here yet: start Quartermaster once first.',
     work: async (...database) => {
       if (requestId === undefined) return list(database[0]);

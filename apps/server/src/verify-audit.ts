@@ -9,7 +9,7 @@ const VIOLATION_TEXT: Record<AuditViolation, string> = {
 
 // npm run verify-audit: exit code 0 when the chain is intact, 1 when it is broken, 2 when it cannot be read.
 await runTool({
-  needs: 'audit_entries',
+  requiredTable: 'audit_entries',
   missingMessage: 'There is no audit log here yet: start Quartermaster once first.',
   work: async (sql) => {
     const { entries, head, broken } = await verifyAudit(sql);

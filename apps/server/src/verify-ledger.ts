@@ -23,9 +23,9 @@ function linesOf(report: LedgerReport): string[] {
   ];
 }
 
-// npm run verify-ledger: exit code 0 when the ledger is consistent, 1 when it has differences, 2 when it cannot be verified.
+// npm run verify-ledger: exit code 0 when the ledger is consistent, 1 when it has differences, 2 when it cannot be read.
 await runTool({
-  needs: 'postings',
+  requiredTable: 'postings',
   missingMessage: 'There is no ledger here yet: start Quartermaster once first.',
   work: async (sql) => {
     const report = await verifyLedger(sql);

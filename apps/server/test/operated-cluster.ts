@@ -19,7 +19,7 @@ export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; 
   const start = () => startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } });
   const made = await start();
   await made.stop();
-  await asSuperuser(join(made.where, 'postgres'), [
+  await asSuperuser(join(made.folder, 'postgres'), [
     `create role operator login createrole password '${PASSWORD}'`,
     'create database operated owner operator',
     `create role restricted login password '${PASSWORD}'`,
@@ -32,7 +32,7 @@ export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; 
     target: { host, port, ssl, database: 'operated', username: 'operator', password: PASSWORD },
     async stop() {
       await running.stop();
-      await rm(running.where, { recursive: true, force: true });
+      await rm(running.folder, { recursive: true, force: true });
       await rm(dataDir, { recursive: true, force: true });
     },
   };

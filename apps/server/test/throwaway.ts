@@ -14,7 +14,7 @@ import { migrate } from '../src/platform/migrate.ts';
 async function makeQueues(target: DatabaseTarget): Promise<void> {
   const jobs = createJobs(target, Fastify().log, {
     queues: [mailQueue({ mailRetrySeconds: 1 })],
-    works: false,
+    runsJobs: false,
   });
   await jobs.start([], []);
   await jobs.stop();
@@ -55,7 +55,7 @@ export async function startThrowaway(): Promise<Throwaway> {
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings });
   const stop = async () => {
     await embedded.stop();
-    await rm(embedded.where, { recursive: true, force: true });
+    await rm(embedded.folder, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
   const sql = openDatabase(embedded.target, 1, NO_TIMEOUTS);

@@ -50,7 +50,7 @@ function visitorEvents(people: People): DemoEvent[] {
 }
 
 /**
- * The game master registers first, the players on the days after; then they play, and open the app between game sessions.
+ * The game master registers first, the players on the days after; then they play, and visit between game sessions.
  */
 function groupEvents(seeding: Seeding, group: DemoGroup): DemoEvent[] {
   const { people } = seeding;

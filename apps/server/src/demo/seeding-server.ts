@@ -35,7 +35,7 @@ export async function startSeedingServer(
   const app = await buildApp({ config: { ...config, ...quiet }, target, now });
   const free = { ...config, ...quiet, defaultTier: 'tier_free', fixesDefaultTier: true } as const;
   const paid = await buildApp({ config: free, target, now });
-  const jobs = createJobs(target, app.log, { queues: [], works: false });
+  const jobs = createJobs(target, app.log, { queues: [], runsJobs: false });
   const counters = { requests: countRequests(app), statements: new StatementTimes() };
   const recorder = createMinuteRecorder({ sql, now, log: app.log, jobs }, counters, {
     sockets: () => 0,

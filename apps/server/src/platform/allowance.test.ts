@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, () => new Date(), work);
 
-/** The user as a request knows them that began before the change. */
-const begunAs = (who: Person, tier: Tier) =>
+/** The user with the tier that a request read when it began. */
+const subscriberWith = (who: Person, tier: Tier) =>
   ({ userId: who.user.id, tier, defaultTier: 'tier_free' }) as const;
 
 /** Starts `work` while a change of the user's tier is not committed yet, and commits it once `work` waits for it. */
@@ -51,7 +51,7 @@ describe('tier that falls while a request uses it', () => {
   test.each(LIMITED)('limits %s as soon as it is committed', async (resource) => {
     const who = await personOfTier(app, 'tier_1');
     const count = Number(limitOf('tier_1', resource));
-    const use = () => inTx((tx) => requireAllowance(tx, begunAs(who, 'tier_1'), resource, count));
+    const use = () => inTx((tx) => requireAllowance(tx, subscriberWith(who, 'tier_1'), resource, count));
     await use();
     await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({
       code: 'LIMIT_REACHED',
@@ -61,14 +61,14 @@ describe('tier that falls while a request uses it', () => {
 
   test('limits what was unlimited', async () => {
     const who = await personOfTier(app, 'tier_3');
-    const use = () => inTx((tx) => requireAllowance(tx, begunAs(who, 'tier_3'), 'characters', 2));
+    const use = () => inTx((tx) => requireAllowance(tx, subscriberWith(who, 'tier_3'), 'characters', 2));
     await use();
     await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
   test('no longer has its features', async () => {
     const who = await personOfTier(app, 'tier_1');
-    const use = () => inTx((tx) => requireFeature(tx, begunAs(who, 'tier_1'), 'shops_deployment'));
+    const use = () => inTx((tx) => requireFeature(tx, subscriberWith(who, 'tier_1'), 'shops_deployment'));
     await use();
     await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({ code: 'FEATURE_NOT_IN_TIER' });
   });
@@ -82,7 +82,7 @@ describe('tier that falls while a request uses it', () => {
 
   test('takes away what a patron of that tier grants', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app);
-    const who = begunAs(beneficiary, 'tier_free');
+    const who = subscriberWith(beneficiary, 'tier_free');
     const use = () => inTx((tx) => requireAllowance(tx, who, 'shop_instances', 1, table.id));
     await use();
     await expect(duringChange(gm, 'tier_free', use)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
@@ -97,7 +97,7 @@ test('tier that rises while requests use it allows as many as it includes', asyn
 
 test('beneficiary who buys a lower tier than the granted one keeps the granted one in that party', async () => {
   const { table, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
-  const use = () => inTx((tx) => lockEffectiveTier(tx, begunAs(beneficiary, 'tier_free'), table.id));
+  const use = () => inTx((tx) => lockEffectiveTier(tx, subscriberWith(beneficiary, 'tier_free'), table.id));
   expect(await duringChange(beneficiary, 'tier_1', use)).toBe('tier_2');
 });
 
@@ -105,7 +105,7 @@ test('tier changes only after the transactions that use it have committed', asyn
   const who = await personOfTier(app, 'tier_1');
   const tierNow = async () => (await sql`select tier from users where id = ${who.user.id}`)[0]?.tier;
   const { change } = await inTx(async (tx) => {
-    expect(await lockEffectiveTier(tx, begunAs(who, 'tier_1'), null)).toBe('tier_1');
+    expect(await lockEffectiveTier(tx, subscriberWith(who, 'tier_1'), null)).toBe('tier_1');
     const started = sql`update users set tier = 'tier_free' where id = ${who.user.id}`.execute();
     await waitingStatements(sql, 1);
     expect(await tierNow()).toBe('tier_1');

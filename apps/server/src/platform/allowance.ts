@@ -34,7 +34,7 @@ export type TierScope = string | null;
  * where it is higher (DEC-8). A transaction that uses a limit or a feature calls `lockEffectiveTier`.
  */
 export const effectiveTier = async (sql: Sql, who: Subscriber, scope: TierScope): Promise<Tier> =>
-  canBeRaised(who.tier) ? tiersRaisedBy(who.tier, await patronTiers(sql, who, scope, sql``)) : who.tier;
+  canBeRaised(who.tier) ? raisedTier(who.tier, await patronTiers(sql, who, scope, sql``)) : who.tier;
 
 /**
  * The tier in force at the commit of this transaction: read from the account, not from the session, and locked in
@@ -43,12 +43,12 @@ export const effectiveTier = async (sql: Sql, who: Subscriber, scope: TierScope)
  */
 export async function lockEffectiveTier(tx: Tx, who: Subscriber, scope: TierScope): Promise<Tier> {
   const { sql } = tx;
-  // Statements in one packet.
+  // Both statements are sent in one packet.
   const [[own], patrons] = await Promise.all([
     sql<{ tier: Tier }[]>`select tier from users where id = ${who.userId} for share`,
     patronTiers(sql, who, scope, sql`for share of u, p`),
   ]);
-  return tiersRaisedBy(accountTier(own?.tier ?? 'tier_free', who.defaultTier), patrons);
+  return raisedTier(accountTier(own?.tier ?? 'tier_free', who.defaultTier), patrons);
 }
 
 async function patronTiers(
@@ -66,17 +66,17 @@ async function patronTiers(
   return rows.map(({ tier }) => tier);
 }
 
-/** A user's own tier, raised by patrons of these tiers. */
-export const tiersRaisedBy = (own: Tier, patrons: readonly Tier[]): Tier =>
+/** A user's tier with the grants of patrons of these tiers. */
+export const raisedTier = (own: Tier, patrons: readonly Tier[]): Tier =>
   patrons.reduce((tier, patron) => effectiveAccountTier(tier, grantedTier(patron)), own);
 
 /** Throws FEATURE_NOT_IN_TIER unless this tier includes the feature. */
 export function requireTierFeature(tier: Tier, feature: Feature): void {
   if (isFeatureAllowed(featuresOf(tier), feature)) return;
-  const [from = 'tier_3'] = tiersWith(feature);
-  const message = featureRefusal(TIER_NAMES[tier], feature, TIER_NAMES[from]);
+  const [lowest = 'tier_3'] = tiersWith(feature);
+  const message = featureRefusal(TIER_NAMES[tier], feature, TIER_NAMES[lowest]);
   throw new AppError('FEATURE_NOT_IN_TIER', message, [
-    { field: feature, message: `Requires ${TIER_NAMES[from]} or higher` },
+    { field: feature, message: `Requires ${TIER_NAMES[lowest]} or higher` },
   ]);
 }
 
@@ -106,11 +106,11 @@ export interface AllowanceUse {
 export async function requireWithinLimit(tx: Tx, who: Subscriber, usage: AllowanceUse): Promise<void> {
   const { resource, count } = usage;
   if (limitOf(who.defaultTier, resource) === UNLIMITED) return;
-  // Statements in one packet: the others must see what was committed while this one waited.
-  const line = tx.sql`
+  // All statements are sent in one packet; the later ones must see what was committed while the lock was awaited.
+  const lock = tx.sql`
     select from pg_advisory_xact_lock(hashtextextended(${`allowance ${who.userId} ${resource}`}, 0))`.execute();
   const [, used, tier] = await Promise.all([
-    line,
+    lock,
     usage.used(tx.sql),
     lockEffectiveTier(tx, who, usage.scope),
   ]);

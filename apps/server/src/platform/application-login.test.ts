@@ -4,7 +4,7 @@ import { separateApplication } from './application-role.ts';
 import { NO_TIMEOUTS, openApplicationPool, openDatabase, type Sql } from './database.ts';
 import { migrate } from './migrate.ts';
 
-const SECRET = 'the secret key of this server, 32 signs';
+const SECRET = 'the secret key of this server, 32 characters';
 const FORBIDDEN = { code: '42501' };
 let cluster: Awaited<ReturnType<typeof startOperatedCluster>>;
 let owner: Sql;

@@ -8,12 +8,12 @@ import { createJobs } from './jobs.ts';
 let database: TestDatabase;
 let owner: Sql;
 /** A database as an operator configures it with DATABASE_URL: with a single role. */
-let named: DatabaseTarget;
+let singleRoleTarget: DatabaseTarget;
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = openDatabase(database.target, 2, NO_TIMEOUTS);
   const { application: _, ...rest } = database.target;
-  named = rest;
+  singleRoleTarget = rest;
 });
 afterAll(async () => {
   await owner.end();
@@ -34,7 +34,7 @@ async function withApplicationRole<T>(target: DatabaseTarget, action: (sql: Sql)
 
 describe('database with a single role', () => {
   it('is used under a second role on every connection', async () => {
-    const target = await separateApplication(owner, named);
+    const target = await separateApplication(owner, singleRoleTarget);
     expect(target.application).toEqual({ name: 'quartermaster_app' });
     await withApplicationRole(target, async (sql) => {
       const who = () => sql`select current_user as name, pg_sleep(0.05)`;
@@ -44,10 +44,10 @@ describe('database with a single role', () => {
   });
 
   it('is used as its owner without a second role, and the triggers still apply', async () => {
-    const target = await separateApplication(owner, { ...named, username: 'somebody' });
+    const target = await separateApplication(owner, { ...singleRoleTarget, username: 'another_user' });
     expect(target.application).toBeUndefined();
     await owner`insert into audit_entries (occurred_at, action, actor_name) values (now(), 'admin_granted', 'x')`;
-    await withApplicationRole(named, (sql) =>
+    await withApplicationRole(singleRoleTarget, (sql) =>
       expect(rewrite(sql)).rejects.toMatchObject({ constraint_name: 'history_final' }),
     );
   });
@@ -60,15 +60,15 @@ describe('application role', () => {
   });
 
   it('can use tables of later migrations and of the queue', async () => {
-    await owner`create table coming (id int generated always as identity, word text)`;
+    await owner`create table later_table (id int generated always as identity, word text)`;
     const log = { error: () => undefined } as unknown as Parameters<typeof createJobs>[1];
-    const queue = createJobs(database.target, log, { queues: [], works: true });
+    const queue = createJobs(database.target, log, { queues: [], runsJobs: true });
     await queue.start([], []);
     await queue.stop();
     await withApplicationRole(database.target, async (sql) => {
-      await sql`insert into coming (word) values ('x')`;
-      await sql`update coming set word = 'y'`;
-      await sql`delete from coming`;
+      await sql`insert into later_table (word) values ('x')`;
+      await sql`update later_table set word = 'y'`;
+      await sql`delete from later_table`;
       expect(await sql`select name from pgboss.queue`).toBeInstanceOf(Array);
       await sql`delete from pgboss.job where false`;
     });

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 
-/** No one rewrites these: what happened is only ever added to (promise B14). */
-const FINAL = ['audit_entries', 'transactions', 'postings', 'undone_transactions'];
+/** The application adds rows to these and never changes or deletes one (promise B14). */
+const APPEND_ONLY_TABLES = ['audit_entries', 'transactions', 'postings', 'undone_transactions'];
 /** Read by the application; written only by functions of the database and migrations. */
-const READ_ONLY = ['audit_head', 'schema_migrations', 'closed_years', 'year_totals'];
+const READ_ONLY_TABLES = ['audit_head', 'schema_migrations', 'closed_years', 'year_totals'];
 /** Any fixed number; the same in every process. */
 const LOCK = 7_114_903_221;
 
@@ -90,8 +90,8 @@ function grantsFor(role: string, partitions: readonly string[]): string[] {
     `grant select, insert, update, delete on all tables in schema public to ${role}`,
     `grant usage, select on all sequences in schema public to ${role}`,
     `revoke all on ${partitions.join(', ')} from ${role}`,
-    `revoke update, delete, truncate on ${FINAL.join(', ')} from ${role}`,
-    `revoke insert, update, delete, truncate on ${READ_ONLY.join(', ')} from ${role}`,
+    `revoke update, delete, truncate on ${APPEND_ONLY_TABLES.join(', ')} from ${role}`,
+    `revoke insert, update, delete, truncate on ${READ_ONLY_TABLES.join(', ')} from ${role}`,
     // Grants for future objects: tables of the next migration, and those of the job queue.
     `alter default privileges grant select, insert, update, delete on tables to ${role}`,
     `alter default privileges grant usage, select on sequences to ${role}`,
@@ -108,20 +108,20 @@ const queueGrantsFor = (name: string): string[] => [
 /** A role besides the owner's, created where missing and possible. The owner's connections switch to it. */
 async function roleFor(sql: Sql, target: DatabaseTarget): Promise<{ name: string } | null> {
   const name = `${target.username}_app`.slice(0, 63);
-  const [rights] = await sql<{ there: boolean; may_make: boolean }[]>`
-    select exists (select from pg_roles where rolname = ${name}) as there, (rolcreaterole or rolsuper) as may_make
+  const [rights] = await sql<{ there: boolean; can_create: boolean }[]>`
+    select exists (select from pg_roles where rolname = ${name}) as there, (rolcreaterole or rolsuper) as can_create
     from pg_roles where rolname = current_user`;
   if (!rights?.there) {
-    if (!rights?.may_make) return null;
-    await make(sql, name);
+    if (!rights?.can_create) return null;
+    await createRole(sql, name);
   }
-  const [member] = await sql<
-    { may_become: boolean }[]
-  >`select pg_has_role(current_user, ${name}, 'set') as may_become`;
-  return member?.may_become ? { name } : null;
+  const [membership] = await sql<
+    { can_become: boolean }[]
+  >`select pg_has_role(current_user, ${name}, 'set') as can_become`;
+  return membership?.can_become ? { name } : null;
 }
 
-async function make(sql: Sql, name: string): Promise<void> {
+async function createRole(sql: Sql, name: string): Promise<void> {
   const role = quoted(name);
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;

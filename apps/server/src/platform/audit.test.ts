@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await tampered(async (sql) => {
+  await tamperWith(async (sql) => {
     await sql`delete from audit_entries`;
     await sql`update audit_head set number = 0, hash = sha256('quartermaster audit log')`;
   });
@@ -35,10 +35,10 @@ const write = (details: Record<string, string> = {}) =>
   inTransaction(application, now, (tx) => audit(tx, { action: 'session_revoked', actor: mira, details }));
 
 /** What only the owner can do, and only after removing the triggers. */
-async function tampered(tamper: (sql: Sql) => Promise<unknown>): Promise<void> {
+async function tamperWith(change: (sql: Sql) => Promise<unknown>): Promise<void> {
   await owner`alter table audit_entries disable trigger user`;
   await owner`alter table audit_head disable trigger user`;
-  await tamper(owner);
+  await change(owner);
   await owner`alter table audit_entries enable trigger user`;
   await owner`alter table audit_head enable trigger user`;
 }
@@ -62,7 +62,7 @@ describe('audit log', () => {
         if (n % 5 === 0) throw new Error('changed my mind');
       }).catch((error: Error) => error.message),
     );
-    const failed = (await Promise.all(writes)).filter((word) => word !== undefined);
+    const failed = (await Promise.all(writes)).filter((message) => message !== undefined);
     expect(failed).toEqual(Array(10).fill('changed my mind'));
     expect(await verifyAudit(owner)).toMatchObject({ entries: 40, broken: null, head: { number: 40 } });
   });
@@ -130,7 +130,7 @@ describe('verifier names the first broken entry', () => {
 
   it.each([
     [
-      'whose words were changed',
+      'whose actor name was changed',
       `update audit_entries set actor_name = 'ada' where number >= 4`,
       4,
       'altered',
@@ -142,14 +142,14 @@ describe('verifier names the first broken entry', () => {
       'altered',
     ],
     [
-      'whose time was moved',
+      'whose time was changed',
       `update audit_entries set occurred_at = occurred_at - interval '1 us' where number = 2`,
       2,
       'altered',
     ],
-    ['that was taken out', 'delete from audit_entries where number = 5', 5, 'missing'],
-    ['after which the newest were taken away', 'delete from audit_entries where number > 4', 5, 'missing'],
-    ['when all are gone', 'delete from audit_entries', 1, 'missing'],
+    ['that was deleted', 'delete from audit_entries where number = 5', 5, 'missing'],
+    ['after which the newest ones were deleted', 'delete from audit_entries where number > 4', 5, 'missing'],
+    ['when all were deleted', 'delete from audit_entries', 1, 'missing'],
     [
       'that was changed and given a new hash, by the next one, which does not follow it',
       `update audit_entries e set actor_name = 'ada', hash = audit_hash(previous_hash,
@@ -166,7 +166,7 @@ describe('verifier names the first broken entry', () => {
     ],
   ] as const)('%s', async (_, statement, number, reason) => {
     expect((await verifyAudit(owner)).broken).toBeNull();
-    await tampered((sql) => sql.unsafe(statement));
+    await tamperWith((sql) => sql.unsafe(statement));
     expect((await verifyAudit(owner)).broken).toEqual({ number, reason });
   });
 });

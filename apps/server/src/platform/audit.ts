@@ -2,7 +2,7 @@ import type { AuditAction } from '@quartermaster/contract/audit-actions';
 import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
 
-/** The subject of an entry, by id and current name. */
+/** The actor or subject of an entry, by id and current name. */
 export interface Named {
   readonly id: string | null;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly actor: Named;
   /** The user affected, when that is another user or should be found by a search. */
   readonly subject?: Named;
-  /** Facts to understand it later. Never a token, a password or an email address. */
+  /** Context for later readers. Never a token, a password or an email address. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -43,7 +43,7 @@ export async function auditAccount(
   const [user] = await tx.sql<{ username: string }[]>`select username from users where id = ${userId}`;
   await audit(tx, {
     action,
-    actor: { id: userId, name: user?.username || 'somebody without a name' },
+    actor: { id: userId, name: user?.username || 'user without a name' },
     details,
   });
 }

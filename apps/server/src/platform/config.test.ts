@@ -130,14 +130,14 @@ describe('configuration', () => {
     ['postgres://u:p@localhost/db', { host: 'localhost', port: 5432, ssl: false }],
     ['postgresql://u@[::1]:5433/db', { host: '::1', port: 5433, password: '' }],
     ['postgres://u:p@/db?host=/var/run/postgresql', { host: '/var/run/postgresql', database: 'db' }],
-  ])('names a database as %s', (url, target) => {
+  ])('reads the database address %s', (url, target) => {
     expect(loadConfig({ SECRET_KEY: key, DATABASE_URL: url }).database).toMatchObject(target);
   });
 });
 
 describe('invalid configuration', () => {
   test('reports all errors at once, each with name, value and allowed values', () => {
-    const given = {
+    const env = {
       NODE_ENV: 'prod',
       PORT: '70000',
       HOST: 'a b',
@@ -156,9 +156,9 @@ describe('invalid configuration', () => {
       DISCORD_CLIENT_ID: 'a b',
       DISCORD_URL: 'http://discord.example',
     };
-    const problems = problemsOf(given);
-    expect(problems).toHaveLength(Object.keys(given).length);
-    for (const [name, value] of Object.entries(given)) {
+    const problems = problemsOf(env);
+    expect(problems).toHaveLength(Object.keys(env).length);
+    for (const [name, value] of Object.entries(env)) {
       expect(problems).toContainEqual(expect.stringMatching(`^${name}: .*allowed: \\w`));
       expect(problems).toContainEqual(expect.stringContaining(JSON.stringify(value)));
     }
@@ -166,8 +166,8 @@ describe('invalid configuration', () => {
 
   test.each([{ DISCORD_CLIENT_ID: '1234567890' }, { DISCORD_CLIENT_SECRET: 'seven lanterns' }])(
     'refuses incomplete Discord settings: %j',
-    (half) => {
-      expect(problemsOf({ SECRET_KEY: key, ...half })).toEqual([
+    (env) => {
+      expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([
         'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: one without the other is refused; allowed: both or neither',
       ]);
     },
@@ -210,24 +210,24 @@ describe('invalid configuration', () => {
 
   test.each([{ STRIPE_SECRET_KEY: 'sk_test_12345678' }, { STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }])(
     'refuses incomplete Stripe settings: %j',
-    (half) => {
-      expect(problemsOf({ SECRET_KEY: key, PUBLIC_URL: 'https://table.example', ...half })).toEqual([
+    (env) => {
+      expect(problemsOf({ SECRET_KEY: key, PUBLIC_URL: 'https://table.example', ...env })).toEqual([
         expect.stringContaining('allowed: both or neither'),
       ]);
     },
   );
 
   test('refuses another origin of Stripe in production', () => {
-    const given = { SECRET_KEY: key, STRIPE_API_URL: 'http://127.0.0.1:4242' };
-    expect(problemsOf({ ...given, NODE_ENV: 'test' })).toEqual([]);
-    expect(problemsOf({ ...given, NODE_ENV: 'production' })).toEqual([
+    const env = { SECRET_KEY: key, STRIPE_API_URL: 'http://127.0.0.1:4242' };
+    expect(problemsOf({ ...env, NODE_ENV: 'test' })).toEqual([]);
+    expect(problemsOf({ ...env, NODE_ENV: 'production' })).toEqual([
       expect.stringMatching(/^STRIPE_API_URL: .*NODE_ENV=production/),
     ]);
   });
 
   test('requires a public address for Stripe in production', () => {
-    const given = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
-    expect(problemsOf({ SECRET_KEY: key, ...given })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)]);
+    const env = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
+    expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)]);
   });
 
   test.each([
@@ -236,15 +236,15 @@ describe('invalid configuration', () => {
     [{ AI_KEY: 'sk-seven' }, /^AI_KEY: refused/],
     [{ AI_URL: 'http://ai.example/v1', AI_MODEL: 'small', AI_KEY: 'sk-seven' }, /^AI_KEY: refused/],
     [{ AI_URL: 'https://u:p@ai.example/v1', AI_MODEL: 'small' }, /^AI_URL: /],
-  ])('refuses the AI settings %j', (given, problem) => {
-    expect(problemsOf({ SECRET_KEY: key, ...given })).toEqual([expect.stringMatching(problem)]);
+  ])('refuses the AI settings %j', (env, problem) => {
+    expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([expect.stringMatching(problem)]);
   });
 
   test.each([
     { AI_URL: 'http://ollama:11434/v1' },
     { AI_URL: 'http://127.0.0.1:8080/v1', AI_KEY: 'sk-seven' },
-  ])('accepts the AI settings %j', (given) => {
-    expect(problemsOf({ SECRET_KEY: key, AI_MODEL: 'small', ...given })).toEqual([]);
+  ])('accepts the AI settings %j', (env) => {
+    expect(problemsOf({ SECRET_KEY: key, AI_MODEL: 'small', ...env })).toEqual([]);
   });
 
   test('never shows a secret', () => {
@@ -267,7 +267,7 @@ describe('invalid configuration', () => {
     ['postgres://h/db', 'user is missing'],
     ['postgres://u:p@h/db?sslmode=perhaps', 'sslmode is not one of'],
     ['postgres://u:p@h/db?options=-c', 'parameter "options" is not supported'],
-  ])('names the address %s', (url, reason) => {
+  ])('reports what is wrong with the database address %s', (url, reason) => {
     expect(problemsOf({ SECRET_KEY: key, DATABASE_URL: url })).toEqual([expect.stringContaining(reason)]);
   });
 

@@ -57,7 +57,7 @@ export type Config = {
   discord: DiscordApplication | null;
   /** The bot of that application; null: its interactions are not answered. */
   discordBot: DiscordBot | null;
-  /** The origin of Discord's API, which webhooks of channels are called at; without a slash at its end. */
+  /** The origin of Discord's API, at which channel webhooks are called; without a slash at its end. */
   discordUrl: string;
   /** The language model that drafts; null: only the built-in generator does. */
   languageModel: LanguageModelAccount | null;
@@ -90,7 +90,7 @@ export interface DiscordBot {
   readonly publicKey: string;
   /** Later answers are deferred: Discord waits three seconds. */
   readonly answerWithinMs: number;
-  /** Registers the commands; null where that is not done from here. */
+  /** Registers the commands; null: they cannot be registered from here. */
   readonly token: string | null;
   /** Discord's origin, without a slash at its end. */
   readonly url: string;
@@ -120,68 +120,72 @@ const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
  * is given. Throws a ConfigError that lists all problems at once.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const read = readSettings(env);
-  if (Array.isArray(read)) throw new ConfigError(read);
+  const settings = readSettings(env);
+  if (Array.isArray(settings)) throw new ConfigError(settings);
   // A relative DATA_DIR is relative to the working directory of the shell; the default is in the project.
-  const dataDir = read.DATA_DIR === undefined ? resolve(projectRoot, 'data') : resolve(read.DATA_DIR);
-  return { ...plain(read), dataDir, secretKey: read.SECRET_KEY ?? storedSecretKey(dataDir) };
+  const dataDir = settings.DATA_DIR === undefined ? resolve(projectRoot, 'data') : resolve(settings.DATA_DIR);
+  return { ...configOf(settings), dataDir, secretKey: settings.SECRET_KEY ?? storedSecretKey(dataDir) };
 }
 
-function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
-  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
+function configOf(settings: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
-    nodeEnv: read.NODE_ENV,
-    port: read.PORT,
-    host: read.HOST,
+    nodeEnv: settings.NODE_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
     publicUrl,
-    database: read.DATABASE_URL ?? null,
-    logLevel: read.LOG_LEVEL,
-    rateLimits: read.RATE_LIMITS,
-    metrics: read.METRICS,
-    monitoring: read.MONITORING,
-    otlp: otlpOf(read),
-    adminMfa: read.ADMIN_MFA,
-    corsOrigin: read.CORS_ORIGIN ?? new URL(publicUrl).origin,
-    trustProxy: read.TRUST_PROXY,
-    smtpUrl: read.SMTP_URL ?? null,
-    mailFrom: read.MAIL_FROM ?? `Quartermaster <no-reply@${new URL(publicUrl).hostname}>`,
-    supportEmail: read.SUPPORT_EMAIL ?? null,
-    mailRetrySeconds: read.MAIL_RETRY_SECONDS,
-    defaultTier: read.DEFAULT_TIER ?? 'tier_free',
-    fixesDefaultTier: read.DEFAULT_TIER !== undefined,
-    poolSize: read.POOL_SIZE,
-    imageStore: read.IMAGE_STORE,
-    imageFetch: read.IMAGE_FETCH,
-    webhookHosts: read.WEBHOOK_HOSTS,
-    stripe: stripeOf(read),
-    discord: discordOf(read),
-    discordBot: discordBotOf(read),
-    discordUrl: read.DISCORD_URL,
-    languageModel: languageModelOf(read),
+    database: settings.DATABASE_URL ?? null,
+    logLevel: settings.LOG_LEVEL,
+    rateLimits: settings.RATE_LIMITS,
+    metrics: settings.METRICS,
+    monitoring: settings.MONITORING,
+    otlp: otlpOf(settings),
+    adminMfa: settings.ADMIN_MFA,
+    corsOrigin: settings.CORS_ORIGIN ?? new URL(publicUrl).origin,
+    trustProxy: settings.TRUST_PROXY,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? `Quartermaster <no-reply@${new URL(publicUrl).hostname}>`,
+    supportEmail: settings.SUPPORT_EMAIL ?? null,
+    mailRetrySeconds: settings.MAIL_RETRY_SECONDS,
+    defaultTier: settings.DEFAULT_TIER ?? 'tier_free',
+    fixesDefaultTier: settings.DEFAULT_TIER !== undefined,
+    poolSize: settings.POOL_SIZE,
+    imageStore: settings.IMAGE_STORE,
+    imageFetch: settings.IMAGE_FETCH,
+    webhookHosts: settings.WEBHOOK_HOSTS,
+    stripe: stripeOf(settings),
+    discord: discordOf(settings),
+    discordBot: discordBotOf(settings),
+    discordUrl: settings.DISCORD_URL,
+    languageModel: languageModelOf(settings),
   };
 }
 
-function otlpOf(read: Settings): OtlpCollector | null {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SERVICE_NAME: serviceName } = read;
-  return url === undefined ? null : { url, serviceName, intervalMs: read.OTEL_METRIC_EXPORT_INTERVAL };
+function otlpOf(settings: Settings): OtlpCollector | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SERVICE_NAME: serviceName } = settings;
+  return url === undefined ? null : { url, serviceName, intervalMs: settings.OTEL_METRIC_EXPORT_INTERVAL };
 }
 
-function languageModelOf(read: Settings): LanguageModelAccount | null {
-  const { AI_URL: url, AI_KEY: key = null, AI_MODEL: model } = read;
+function languageModelOf(settings: Settings): LanguageModelAccount | null {
+  const { AI_URL: url, AI_KEY: key = null, AI_MODEL: model } = settings;
   return url !== undefined && model !== undefined ? { url, key, model } : null;
 }
 
-function stripeOf(read: Settings): StripeAccount | null {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: url } = read;
+function stripeOf(settings: Settings): StripeAccount | null {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: url,
+  } = settings;
   return secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret, url } : null;
 }
 
-function discordOf(read: Settings): DiscordApplication | null {
-  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL: url } = read;
+function discordOf(settings: Settings): DiscordApplication | null {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL: url } = settings;
   return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret, url } : null;
 }
 
-function discordBotOf(read: Settings): DiscordBot | null {
-  const { DISCORD_PUBLIC_KEY: publicKey, DISCORD_BOT_TOKEN: token = null, DISCORD_URL: url } = read;
+function discordBotOf(settings: Settings): DiscordBot | null {
+  const { DISCORD_PUBLIC_KEY: publicKey, DISCORD_BOT_TOKEN: token = null, DISCORD_URL: url } = settings;
   return publicKey === undefined ? null : { publicKey, token, url, answerWithinMs: 2000 };
 }

@@ -1,21 +1,21 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf, unescapedCell } from './csv.ts';
+import { csvOf, unescapeCell } from './csv.ts';
 
 async function* linesOf<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows;
 }
-async function whole(rows: AsyncIterable<readonly (string | number)[]>): Promise<string> {
+async function readAll(rows: AsyncIterable<readonly (string | number)[]>): Promise<string> {
   let text = '';
   for await (const chunk of csvOf(['Name', 'Note'], rows)) text += chunk;
   return text;
 }
-const written = (rows: readonly (readonly (string | number)[])[]) => whole(linesOf(rows));
+const writeCsv = (rows: readonly (readonly (string | number)[])[]) => readAll(linesOf(rows));
 
-test('CSV starts with the UTF-8 mark, ends lines as RFC 4180 requires and quotes where needed', async () => {
+test('CSV starts with a byte order mark, ends lines as RFC 4180 requires and quotes where needed', async () => {
   expect(
-    await written([
+    await writeCsv([
       ['Rope, hempen', 'says "50 ft"'],
       ['Torch', 3],
     ]),
@@ -25,16 +25,16 @@ test('CSV starts with the UTF-8 mark, ends lines as RFC 4180 requires and quotes
 test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
   '%j is escaped so that it is not a formula',
   async (cell) => {
-    expect((await written([[cell, 'x']])).split('\r\n')[1]).not.toMatch(/^"?[=+\-@\t\r]/);
+    expect((await writeCsv([[cell, 'x']])).split('\r\n')[1]).not.toMatch(/^"?[=+\-@\t\r]/);
   },
 );
 
-test('reader gets back any cells', async () => {
+test('CSV reader returns the original cells, whatever they contain', async () => {
   const tables = fc.array(fc.tuple(fc.string(), fc.string({ unit: 'binary' })), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(tables, async (rows) => {
-      const read = parse(await written(rows), { bom: true, record_delimiter: '\r\n' }) as string[][];
-      expect(read.slice(1).map((row) => row.map(unescapedCell))).toEqual(rows);
+      const read = parse(await writeCsv(rows), { bom: true, record_delimiter: '\r\n' }) as string[][];
+      expect(read.slice(1).map((row) => row.map(unescapeCell))).toEqual(rows);
     }),
   );
 });
@@ -44,5 +44,5 @@ test('failing source aborts the CSV', async () => {
     yield ['Torch', 1];
     throw new Error('the database is gone');
   }
-  await expect(whole(failing())).rejects.toThrow('the database is gone');
+  await expect(readAll(failing())).rejects.toThrow('the database is gone');
 });

@@ -19,11 +19,11 @@ const LINES_AT_ONCE = 20;
 /**
  * A table as CSV (RFC 4180, UTF-8 with BOM), chunk by chunk. Cells that a spreadsheet would take for a formula
  * (beginning with = + - @ tab or CR) get an apostrophe in front.
- * @param columns the texts of the head line, in order
+ * @param columns the texts of the header line, in order
  * @param rows one array of cells for each line
  */
 export async function* csvOf(columns: readonly string[], rows: Rows): AsyncGenerator<string> {
-  yield csvHead(columns);
+  yield csvHeader(columns);
   let lines: Cells[] = [];
   for await (const row of rows) {
     lines.push(row);
@@ -34,18 +34,21 @@ export async function* csvOf(columns: readonly string[], rows: Rows): AsyncGener
   if (lines.length > 0) yield csvLines(lines);
 }
 
-/** What `csvOf` begins with. */
-export const csvHead = (columns: readonly string[]): string => `\uFEFF${csvLines([columns])}`;
+/** The header line with which `csvOf` begins. */
+export const csvHeader = (columns: readonly string[]): string => `\uFEFF${csvLines([columns])}`;
 
 /** Some lines of `csvOf`, created in one go. */
 export const csvLines = (lines: readonly Cells[]): string =>
   stringify([...lines] as (string | number)[][], {
     record_delimiter: 'windows',
-    cast: { number: String, string: escaped },
+    cast: { number: String, string: escapeFormula },
   });
 
-/** With an apostrophe in front where a spreadsheet would calculate; also where there is one already, so that it can be taken off again. */
-const escaped = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/**
+ * Adds an apostrophe in front of what a spreadsheet would calculate, even where there is one already, so that removing
+ * one restores the cell.
+ */
+const escapeFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 /** The original text of a cell that `csvOf` has escaped. */
-export const unescapedCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+export const unescapeCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const refusal = (work: Promise<unknown>) =>
+const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'was answered',
     (error: unknown) => fromDatabase(error)?.code ?? error,
@@ -24,15 +24,19 @@ const refusal = (work: Promise<unknown>) =>
 
 describe('connection', () => {
   test('has timeouts in the server and none in tools', async () => {
-    const bounds = async (sql: Sql) => {
+    const areTimeoutsSet = async (sql: Sql) => {
       const rows = await sql<{ ms: number }[]>`
         select setting::int as ms from pg_settings
         where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`;
       await sql.end();
       return rows.map(({ ms }) => ms > 0 && ms <= 30_000);
     };
-    expect(await bounds(openDatabase(database.target, 1))).toEqual([true, true, true]);
-    expect(await bounds(openDatabase(database.target, 1, NO_TIMEOUTS))).toEqual([false, false, false]);
+    expect(await areTimeoutsSet(openDatabase(database.target, 1))).toEqual([true, true, true]);
+    expect(await areTimeoutsSet(openDatabase(database.target, 1, NO_TIMEOUTS))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('of a pool that reads refuses to write outside a transaction, also by a function', async () => {
@@ -53,15 +57,15 @@ describe('connection', () => {
     await sql.end();
   });
 
-  test('aborts a statement and a lock in time, reports it and continues', async () => {
+  test('aborts a slow statement and a long wait for a lock, reports them and continues', async () => {
     const sql = openDatabase(database.target, 1, { statement: 100, lock: 50, idle: 0 });
     const held = holder.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(7)`;
-      return refusal(sql`select pg_advisory_lock(7)`);
+      return outcomeOf(sql`select pg_advisory_lock(7)`);
     });
     expect(await held).toBe('SERVICE_UNAVAILABLE');
-    expect(await refusal(sql`select pg_sleep(10)`)).toBe('SERVICE_UNAVAILABLE');
-    expect(await refusal(sql`select 1`)).toBe('was answered');
+    expect(await outcomeOf(sql`select pg_sleep(10)`)).toBe('SERVICE_UNAVAILABLE');
+    expect(await outcomeOf(sql`select 1`)).toBe('was answered');
     await sql.end();
   });
 
@@ -72,7 +76,7 @@ describe('connection', () => {
     await forgotten`select pg_advisory_xact_lock(8)`;
     await holder`select pg_advisory_lock(8)`;
     await wait(10);
-    expect(await refusal(sql`select 1`)).toBe('was answered');
+    expect(await outcomeOf(sql`select 1`)).toBe('was answered');
     await sql.end();
   });
 });

@@ -35,7 +35,7 @@ export const SESSION_SETTINGS = {
   max_parallel_workers_per_gather: '0',
 };
 
-/** How long the database works or waits on behalf of a connection, in milliseconds; 0 = without end. */
+/** How long the database works or waits on behalf of a connection, in milliseconds; 0 = without limit. */
 export interface Timeouts {
   readonly statement: number;
   readonly lock: number;
@@ -45,7 +45,7 @@ export interface Timeouts {
 
 /** No caller waits longer, and a connection that waits forever would be lost to all others. */
 const REQUEST_TIMEOUTS: Timeouts = { statement: 30_000, lock: 10_000, idle: 30_000 };
-/** For migrations and tools, which take as long as they take. */
+/** For migrations and tools, whose statements may take any time. */
 export const NO_TIMEOUTS: Timeouts = { statement: 0, lock: 0, idle: 0 };
 
 /** Opens connections of the owner: for migrations, tools and tests. Nothing is sent before the first query. */

@@ -48,7 +48,7 @@ describe('statement with a value that cannot be sent', () => {
   test.each(statements)('%s fails at once, and no connection is left in its transaction', async (_, work) => {
     // Twice as many as there are connections.
     for (let attempt = 0; attempt < 4; attempt += 1)
-      await expect(run(work)).rejects.toThrow('a value that is undefined or no date');
+      await expect(run(work)).rejects.toThrow('a value that is undefined or an invalid date');
     const [open] = await viewer<{ count: number }[]>`
       select count(*)::int from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`;

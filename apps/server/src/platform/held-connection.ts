@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { Sql } from './database.ts';
 import { timesOf } from './pool/admission.ts';
-import { type DriverQuery, senderOf, sentBy } from './pool/driver-query.ts';
+import { type DriverQuery, senderOf, withSender } from './pool/driver-query.ts';
 import { StatementBatch } from './statement-batch.ts';
 
 /**
@@ -68,8 +68,8 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
     batch,
     guard,
     async commit() {
-      const ended = await guard(sql`commit`.execute());
-      return ended.command === 'COMMIT' ? 'COMMIT' : 'ROLLBACK';
+      const result = await guard(sql`commit`.execute());
+      return result.command === 'COMMIT' ? 'COMMIT' : 'ROLLBACK';
     },
     async rollback(cause) {
       if (isNetworkError(cause)) handleLoss(cause);
@@ -101,11 +101,11 @@ function sqlAfterBatch(
     measure(query);
     send(query);
   };
-  const unsafe = (...given: Parameters<Sql['unsafe']>) => sentBy(reserved.unsafe(...given), sendNext);
+  const unsafe = (...args: Parameters<Sql['unsafe']>) => withSender(reserved.unsafe(...args), sendNext);
   const sql = new Proxy(reserved, {
-    apply(target, _self, given) {
+    apply(target, _self, args) {
       requireOpen();
-      return sentBy(Reflect.apply(target, undefined, given), sendNext);
+      return withSender(Reflect.apply(target, undefined, args), sendNext);
     },
     get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)),
   });

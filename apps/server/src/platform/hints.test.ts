@@ -22,7 +22,7 @@ beforeAll(async () => {
   remoteHints = createHints(database.target, log);
   localHints.subscribe((hint) => receivedLocally.push(hint));
   remoteHints.subscribe((hint) => receivedRemotely.push(hint));
-  await hintsArrive();
+  await waitForHints();
 });
 afterAll(async () => {
   await Promise.all([localHints.close(), remoteHints.close(), sql.end()]);
@@ -32,7 +32,7 @@ afterAll(async () => {
 const waitOptions = { timeout: 15_000, interval: 20 };
 
 /** A hint may be lost while a connection is made, so it is sent until it arrives. */
-async function hintsArrive(): Promise<void> {
+async function waitForHints(): Promise<void> {
   await vi.waitFor(() => {
     const hint: Hint = { kind: 'presence', partyId: newId() };
     localHints.publish(hint);
@@ -79,33 +79,33 @@ describe('hints', () => {
   it('continue after their connections were closed', async () => {
     await terminateConnections();
     receivedRemotely.length = 0;
-    await hintsArrive();
+    await waitForHints();
     expect(receivedRemotely[0]?.kind).toBe('presence');
   });
 
   it('continue after their connections stopped responding', async () => {
     const proxy = await createStallingProxy(database.target);
-    const behind = createHints(proxy.target, log);
-    const received = { localHints: 0, behind: 0 };
+    const proxiedHints = createHints(proxy.target, log);
+    const received = { localHints: 0, proxiedHints: 0 };
     const partyId = newId();
-    behind.subscribe((hint) => {
-      if ('partyId' in hint && hint.partyId === partyId) received.behind += 1;
+    proxiedHints.subscribe((hint) => {
+      if ('partyId' in hint && hint.partyId === partyId) received.proxiedHints += 1;
     });
     localHints.subscribe((hint) => {
       if ('userId' in hint && hint.userId === partyId) received.localHints += 1;
     });
-    const flows = async () => {
-      Object.assign(received, { localHints: 0, behind: 0 });
+    const expectHintsBothWays = async () => {
+      Object.assign(received, { localHints: 0, proxiedHints: 0 });
       await vi.waitFor(() => {
         localHints.publish({ kind: 'presence', partyId });
-        behind.publish({ kind: 'user', userId: partyId });
-        expect(Math.min(received.localHints, received.behind)).toBeGreaterThan(0);
+        proxiedHints.publish({ kind: 'user', userId: partyId });
+        expect(Math.min(received.localHints, received.proxiedHints)).toBeGreaterThan(0);
       }, waitOptions);
     };
-    await flows();
+    await expectHintsBothWays();
     proxy.stall();
-    await flows();
-    await behind.close();
+    await expectHintsBothWays();
+    await proxiedHints.close();
     await proxy.close();
   });
 

@@ -21,8 +21,8 @@ const ENDED_API_KEYS_RETENTION_DAYS = 90;
 const ACTIVE_DAYS_RETENTION_DAYS = 100;
 
 /**
- * Deletes what has expired: request keys after 7 days (DEC-1), tickets, counters, old events, links, mails, and after the
- * times that admins set what RETENTION lists (DEC-13). Prepares the partitions of the next year (ADR 0149).
+ * Deletes what has expired: request keys after 7 days (DEC-1), tickets, counters, old events, links and mails; and, after
+ * the times that admins set, what RETENTION lists (DEC-13). Prepares the partitions of the next year (ADR 0149).
  */
 export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   // A transaction for each, so that none holds its locks while the others run.
@@ -35,15 +35,15 @@ export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   }
 }
 
-function deleteExpired(now: Date, kept: Retention): ((tx: Tx) => PromiseLike<unknown>)[] {
+function deleteExpired(now: Date, retention: Retention): ((tx: Tx) => PromiseLike<unknown>)[] {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
-  const ended = before(kept.ended_sessions);
-  const [read, any] = [before(kept.read_notifications), before(kept.notifications)];
+  const ended = before(retention.ended_sessions);
+  const [readBefore, anyBefore] = [before(retention.read_notifications), before(retention.notifications)];
   return [
     ({ sql }) => sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_RETENTION_DAYS)}`,
     ({ sql }) =>
-      sql`delete from bulk_operations where created_at < ${before(kept.bulk_operations)} and state <> 'running'`,
-    ({ sql }) => sql`delete from reports where created_at < ${before(kept.reports)}`,
+      sql`delete from bulk_operations where created_at < ${before(retention.bulk_operations)} and state <> 'running'`,
+    ({ sql }) => sql`delete from reports where created_at < ${before(retention.reports)}`,
     ({ sql }) => sql`delete from cable_tickets where expires_at < ${now}`,
     ({ sql }) => sql`delete from discord_attempts where expires_at < ${now}`,
     ({ sql }) => sql`delete from share_codes where expires_at < ${now} and hidden_at is null`,
@@ -53,38 +53,39 @@ function deleteExpired(now: Date, kept: Retention): ((tx: Tx) => PromiseLike<unk
     ({ sql }) => sql`delete from rate_limits where expire < ${now.getTime()}`,
     ({ sql }) => sql`
       delete from notifications
-      where created_at < ${read > any ? read : any} and (read_at < ${read} or created_at < ${any})`,
+      where created_at < ${readBefore > anyBefore ? readBefore : anyBefore} and (read_at < ${readBefore} or created_at < ${anyBefore})`,
     ({ sql }) =>
       sql`delete from user_active_days where day < ${before(ACTIVE_DAYS_RETENTION_DAYS)}::timestamptz::date`,
-    ({ sql }) => sql`delete from user_devices where last_seen_at < ${before(kept.devices)}`,
+    ({ sql }) => sql`delete from user_devices where last_seen_at < ${before(retention.devices)}`,
     (tx) => pruneEvents(tx, before(EVENTS_RETENTION_DAYS)),
     ({ sql }) => sql`delete from mail_links where expires_at < ${before(LINKS_RETENTION_DAYS)}`,
     ({ sql }) => sql`delete from email_changes where requested_at < ${before(LINKS_RETENTION_DAYS)}`,
     ({ sql }) => sql`delete from email_reverts where expires_at < ${now}`,
     ({ sql }) => sql`delete from mails where updated_at < ${before(MAILS_RETENTION_DAYS)}`,
-    ({ sql }) => sql`delete from stripe_events where processed_at < ${before(kept.stripe_events)}`,
+    ({ sql }) => sql`delete from stripe_events where processed_at < ${before(retention.stripe_events)}`,
     (tx) => deleteFinishedJobs(tx, before(FINISHED_JOBS_RETENTION_HOURS / 24)),
     ({ sql }) => sql`
       delete from api_keys
       where expires_at < ${before(ENDED_API_KEYS_RETENTION_DAYS)} or revoked_at < ${before(ENDED_API_KEYS_RETENTION_DAYS)}`,
     ({ sql }) => sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`,
     ({ sql }) => sql`
-      delete from webhook_deliveries where state <> 'pending' and created_at < ${before(kept.webhook_deliveries)}`,
+      delete from webhook_deliveries where state <> 'pending' and created_at < ${before(retention.webhook_deliveries)}`,
     ({ sql }) => sql`
       delete from webhook_deliveries d using webhooks w, lateral (
         select id from webhook_deliveries where webhook_id = w.id order by id desc offset ${WEBHOOK_LOG_MAX} limit 1
       ) oldest
       where d.webhook_id = w.id and d.id <= oldest.id and d.state <> 'pending'`,
     ({ sql }) => sql`
-      delete from channel_posts where state <> 'waiting' and created_at < ${before(kept.webhook_deliveries)}`,
-    ({ sql }) => sql`delete from verifications where requested_at < ${before(kept.verifications)}`,
+      delete from channel_posts where state <> 'waiting' and created_at < ${before(retention.webhook_deliveries)}`,
+    ({ sql }) => sql`delete from verifications where requested_at < ${before(retention.verifications)}`,
     ({ sql }) => sql`
-      delete from request_counts where step in ('minute', 'hour', 'day') and start < ${before(kept.monitoring)}`,
+      delete from request_counts where step in ('minute', 'hour', 'day') and start < ${before(retention.monitoring)}`,
     ({ sql }) => sql`
-      delete from statement_counts where step in ('minute', 'hour', 'day') and start < ${before(kept.monitoring)}`,
-    ({ sql }) => sql`delete from monitored_statements where seen_at < ${before(kept.monitoring + 1)}`,
-    ({ sql }) => sql`delete from process_samples where start < ${before(kept.monitoring)}`,
-    ({ sql }) => sql`delete from monitored_processes where recorded_through < ${before(kept.monitoring)}`,
+      delete from statement_counts where step in ('minute', 'hour', 'day') and start < ${before(retention.monitoring)}`,
+    ({ sql }) => sql`delete from monitored_statements where seen_at < ${before(retention.monitoring + 1)}`,
+    ({ sql }) => sql`delete from process_samples where start < ${before(retention.monitoring)}`,
+    ({ sql }) =>
+      sql`delete from monitored_processes where recorded_through < ${before(retention.monitoring)}`,
     ({ sql }) => sql`select prepare_history()`,
   ];
 }

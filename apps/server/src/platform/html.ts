@@ -8,4 +8,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** A text for HTML and XML, also inside of quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

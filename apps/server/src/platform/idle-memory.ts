@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 
-/** How long no one must have called before memory is given back. */
+/** Memory is returned after this time without a request. */
 const IDLE_MS = 10_000;
 /** Collecting less than this does not justify the pause. */
 const MIN_RECLAIMED_BYTES = 16 * 1024 * 1024;
@@ -10,7 +10,7 @@ const MIN_RECLAIMED_BYTES = 16 * 1024 * 1024;
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives memory of a busy period back to the system once the server is idle: V8 collects when it needs memory, and a
+ * Returns memory of a busy period to the system once the server is idle: V8 collects when it needs memory, and a
  * process that no one calls never does (promise D5). `collect` takes some 100 ms, so it runs only when no one waits.
  */
 export function releaseIdleMemory(app: FastifyInstance): void {
@@ -18,15 +18,18 @@ export function releaseIdleMemory(app: FastifyInstance): void {
   const collect = runInNewContext('gc') as Collect;
   let lastCall = performance.now();
   // Garbage of the start is collected at the first idle moment.
-  let kept = 0;
+  let retainedBytes = 0;
   app.addHook('onRequest', async () => {
     lastCall = performance.now();
   });
   const timer = setInterval(() => {
-    if (performance.now() - lastCall < IDLE_MS || process.memoryUsage.rss() - kept < MIN_RECLAIMED_BYTES)
+    if (
+      performance.now() - lastCall < IDLE_MS ||
+      process.memoryUsage.rss() - retainedBytes < MIN_RECLAIMED_BYTES
+    )
       return;
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    kept = process.memoryUsage.rss();
+    retainedBytes = process.memoryUsage.rss();
   }, IDLE_MS / 2);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

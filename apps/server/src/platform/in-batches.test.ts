@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-describe('rows in batches', () => {
-  test.each([0, 1, 499, 500, 501, 1000])('of %i rows are all there once, in order', async (count) => {
+describe('inBatches', () => {
+  test.each([0, 1, 499, 500, 501, 1000])('returns each of %i rows once, in order', async (count) => {
     const stored = Array.from({ length: count }, (_, index) => ({ number: index + 1 }));
     const sizes: number[] = [];
     const found: number[] = [];

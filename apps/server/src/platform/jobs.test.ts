@@ -23,8 +23,8 @@ const QUEUE = { name: 'errand', retrySeconds: 1, expireSeconds: 1 };
 const { log } = Fastify();
 
 /** A process's part of the queue. */
-function process(works: boolean): Jobs {
-  const jobs = createJobs(database.target, log, { queues: [QUEUE], works, superviseSeconds: 1 });
+function createProcess(runsJobs: boolean): Jobs {
+  const jobs = createJobs(database.target, log, { queues: [QUEUE], runsJobs, superviseSeconds: 1 });
   open.push(jobs);
   return jobs;
 }
@@ -38,8 +38,8 @@ describe('periodic job', () => {
   it('runs once per interval in two waiting processes', async () => {
     const ran: string[] = [];
     const job = (who: string) => ({ name: 'sweep', cron: '0 0 1 1 *', run: async () => void ran.push(who) });
-    await process(true).start([job('one')], []);
-    await process(true).start([job('two')], []);
+    await createProcess(true).start([job('one')], []);
+    await createProcess(true).start([job('two')], []);
     // Two schedulers that fire at the same time enqueue twice; the queue accepts one.
     for (let i = 0; i < 2; i += 1) {
       await sql`insert into pgboss.job (name, policy, singleton_key) values ('sweep', 'exclusive', null) on conflict do nothing`;
@@ -53,7 +53,7 @@ describe('periodic job', () => {
 describe('backlog', () => {
   it('is processed without a pause between its jobs', async () => {
     const queue = { name: 'backlog', retrySeconds: 1, expireSeconds: 60 };
-    const jobs = createJobs(database.target, log, { queues: [queue], works: true });
+    const jobs = createJobs(database.target, log, { queues: [queue], runsJobs: true });
     open.push(jobs);
     // With the pause of a second after each, this would take longer than a test may.
     const tasks = Array.from({ length: 200 }, (_, n) => n);
@@ -99,10 +99,10 @@ describe('queued job', () => {
     );
 
   it('runs in another process after the commit, and never after a rollback', async () => {
-    const requester = process(false);
+    const requester = createProcess(false);
     await expect(enqueue(requester, 'undone', true)).rejects.toThrow('changed my mind');
     await enqueue(requester, 'bread');
-    await process(true).start([], [worker]);
+    await createProcess(true).start([], [worker]);
     await until(() => done.includes('bread'));
     expect(done).not.toContain('undone');
     const [row] = await sql`select count(*)::int as n from pgboss.job where name = 'errand'`;
@@ -110,13 +110,13 @@ describe('queued job', () => {
   });
 
   it('is retried after a pause when it fails', async () => {
-    await enqueue(process(false), 'stubborn');
+    await enqueue(createProcess(false), 'stubborn');
     await until(() => done.includes('stubborn'));
     expect(attempts).toBe(3);
   });
 
   it('is resumed when its process has died', async () => {
-    await enqueue(process(false), 'lost');
+    await enqueue(createProcess(false), 'lost');
     await until(() => done.includes('lost'));
     expect(done.filter((task) => task === 'lost')).toHaveLength(1);
   });

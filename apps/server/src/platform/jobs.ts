@@ -32,7 +32,7 @@ export interface Worker {
 export interface Jobs {
   /** Queues work in the caller's transaction: it is done if and only if the change is committed, now or later. */
   enqueue(tx: Tx, queue: Queue, data: object, startAfter?: Date): Promise<void>;
-  /** Makes the queue's tables and queues, and begins to work. */
+  /** Creates the queue's tables and queues, and begins to work. */
   start(periodic: readonly PeriodicJob[], workers: readonly Worker[]): Promise<void>;
   /** Resolves once the queue's tables exist. */
   ready(): Promise<void>;
@@ -47,7 +47,7 @@ export interface Jobs {
 export interface JobsOptions {
   readonly queues: readonly Queue[];
   /** Runs jobs and schedules and cleans up; otherwise this process only queues. */
-  readonly works: boolean;
+  readonly runsJobs: boolean;
   /** How often failed work is searched for. */
   readonly superviseSeconds?: number;
 }
@@ -56,7 +56,7 @@ export interface JobsOptions {
 const JOB_CONNECTIONS = 2;
 /** A day at the longest pause of five minutes, then the work is given up and stays visible as failed. */
 const RETRIES = 300;
-const LONGEST_PAUSE = 60;
+const LONGEST_PAUSE_FACTOR = 60;
 /** Failed jobs are kept this long for an admin to retry; housekeeping deletes those that succeeded (ADR 0202). */
 const RETENTION_SECONDS = 7 * 24 * 60 * 60;
 /** The runs of schedules, so that the admin area shows the last one. */
@@ -84,7 +84,7 @@ export function createJobs(
   options: JobsOptions,
 ): Jobs {
   const boss = new PgBoss(bossOptions(target, options));
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue has a problem'));
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reports an error'));
   let opening: Promise<void> | undefined;
   let isStopped = false;
   const { wake, work } = createPollers(boss);
@@ -96,7 +96,7 @@ export function createJobs(
     for (const { name } of options.queues) await boss.createQueue(name);
   }
   /** Once; a failure is forgotten, so that the next caller tries again. */
-  const opened = (): Promise<void> => {
+  const ensureOpen = (): Promise<void> => {
     opening ??= open().catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -106,15 +106,15 @@ export function createJobs(
 
   return {
     async enqueue(tx, queue, data, startAfter) {
-      await opened();
+      await ensureOpen();
       await boss.send(queue.name, data, {
-        ...{ id: newId(), db: within(tx), ...sendOptions(queue) },
+        ...{ id: newId(), db: databaseOf(tx), ...sendOptions(queue) },
         ...(startAfter ? { startAfter } : {}),
       });
       tx.afterCommit(() => wake(queue.name));
     },
     async start(periodic, workers) {
-      await opened();
+      await ensureOpen();
       for (const job of periodic) {
         await boss.createQueue(job.name, { policy: 'exclusive' });
         await boss.schedule(job.name, job.cron, null, { deleteAfterSeconds: RUNS_RETENTION_SECONDS });
@@ -122,12 +122,12 @@ export function createJobs(
       }
       for (const worker of workers) await work(worker);
     },
-    ready: opened,
-    ...failedJobChanges(boss, opened, wake),
+    ready: ensureOpen,
+    ...failedJobChanges(boss, ensureOpen, wake),
     async stop() {
       isStopped = true;
       await opening?.catch(() => undefined);
-      await boss.stop({ graceful: options.works, timeout: 5000 });
+      await boss.stop({ graceful: options.runsJobs, timeout: 5000 });
     },
   };
 }
@@ -137,27 +137,27 @@ const sendOptions = ({ retrySeconds, expireSeconds, priority = 0 }: Queue) => ({
   retryLimit: RETRIES,
   retryDelay: retrySeconds,
   retryBackoff: true,
-  retryDelayMax: retrySeconds * LONGEST_PAUSE,
+  retryDelayMax: retrySeconds * LONGEST_PAUSE_FACTOR,
   expireInSeconds: expireSeconds,
   deleteAfterSeconds: RETENTION_SECONDS,
 });
 
-/** What an admin does with a job that failed; `opened` resolves once the queue's tables exist. */
+/** What an admin does with a job that failed; `ensureOpen` resolves once the queue's tables exist. */
 const failedJobChanges = (
   boss: PgBoss,
-  opened: () => Promise<void>,
+  ensureOpen: () => Promise<void>,
   wake: (queue: string) => void,
 ): Pick<Jobs, 'retry' | 'discard'> => ({
   async retry(tx, queue, id) {
-    await opened();
-    const db = within(tx);
+    await ensureOpen();
+    const db = databaseOf(tx);
     await boss.retry(queue, id, { db });
     await boss.update(queue, undefined, { id, startAfter: tx.now, db });
     tx.afterCommit(() => wake(queue));
   },
   async discard(tx, queue, id) {
-    await opened();
-    await boss.deleteJob(queue, id, { db: within(tx) });
+    await ensureOpen();
+    await boss.deleteJob(queue, id, { db: databaseOf(tx) });
   },
 });
 
@@ -179,16 +179,16 @@ function createPollers(boss: PgBoss) {
   return { wake, work };
 }
 
-function bossOptions(target: DatabaseTarget, { works, superviseSeconds = 30 }: JobsOptions) {
+function bossOptions(target: DatabaseTarget, { runsJobs, superviseSeconds = 30 }: JobsOptions) {
   const { username, ssl, ...connection } = connectOptions(target);
   return {
     ...connection,
     user: username,
     ...(ssl === false ? {} : { ssl: { rejectUnauthorized: ssl === 'verify-full' } }),
-    max: works ? JOB_CONNECTIONS : 1,
+    max: runsJobs ? JOB_CONNECTIONS : 1,
     application_name: 'quartermaster jobs',
-    supervise: works,
-    schedule: works,
+    supervise: runsJobs,
+    schedule: runsJobs,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   };
@@ -196,10 +196,10 @@ function bossOptions(target: DatabaseTarget, { works, superviseSeconds = 30 }: J
 
 const TEXT = 25;
 
-/** The transaction as the queue knows databases. Texts are sent as texts, or the driver would write JSON twice. */
-const within = ({ sql }: Tx): NonNullable<ConnectionOptions['db']> => ({
+/** The transaction as a database of the queue. Texts are sent as texts, or the driver would encode JSON twice. */
+const databaseOf = ({ sql }: Tx): NonNullable<ConnectionOptions['db']> => ({
   async executeSql(text: string, values: unknown[] = []) {
-    const given = values.map((value) => (typeof value === 'string' ? sql.typed(value, TEXT) : value));
-    return { rows: [...(await sql.unsafe(text, given as never[]))] };
+    const parameters = values.map((value) => (typeof value === 'string' ? sql.typed(value, TEXT) : value));
+    return { rows: [...(await sql.unsafe(text, parameters as never[]))] };
   },
 });

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Never over by themselves, so that nothing else than what a test does ends a request. */
-const ENDLESS = { timeoutMs: 600_000, idleMs: 600_000 };
+/** So long that only the test itself ends a request. */
+const NO_LIMITS = { timeoutMs: 600_000, idleMs: 600_000 };
 const modelWith = (bounds: Partial<ModelBounds> = {}) =>
-  new LanguageModel({ url: server.url, key: 'sk-test', model: 'small' }, { ...ENDLESS, ...bounds });
+  new LanguageModel({ url: server.url, key: 'sk-test', model: 'small' }, { ...NO_LIMITS, ...bounds });
 
 const chunks = (model = modelWith(), signal = new AbortController().signal) =>
   model.complete({
@@ -62,7 +62,7 @@ describe('completion', () => {
       stopsAfter('{"na', 'closes'),
       /cannot be reached or closed the connection/,
     ],
-    ['an end without its mark', stopsAfter('{"na', 'ends'), /ended its answer early/],
+    ['an end without the end marker', stopsAfter('{"na', 'ends'), /ended its answer early/],
     ['429', responds(429, 'application/json', '{}'), /is busy/],
     ['500', responds(500, 'text/plain', 'Error'), /refused the request/],
     ['401', responds(401, 'application/json', '{"error":"sk-test"}'), /refused the request/],
@@ -88,7 +88,7 @@ describe('completion', () => {
   test('is refused when the service cannot be reached', async () => {
     const unreachable = new LanguageModel(
       { url: 'http://127.0.0.1:1/v1', key: null, model: 'small' },
-      ENDLESS,
+      NO_LIMITS,
     );
     expect(String(await failureOf(chunks(unreachable)))).toMatch(/cannot be reached/);
   });

@@ -58,16 +58,16 @@ export class LanguageModel {
    */
   async *complete(request: CompletionRequest): AsyncGenerator<string> {
     const { timeoutMs, idleMs, maxCharacters } = this.#bounds;
-    const over = new AbortController();
-    const inTime = AbortSignal.timeout(timeoutMs);
-    const signal = AbortSignal.any([request.signal, this.#stopped.signal, inTime, over.signal]);
-    let idle = setTimeout(() => over.abort(), idleMs);
+    const ended = new AbortController();
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([request.signal, this.#stopped.signal, timeout, ended.signal]);
+    let idle = setTimeout(() => ended.abort(), idleMs);
     try {
       const response = await this.#send(request, signal);
       let [length, isDone] = [0, false];
       for await (const data of eventData(response, this.#bounds)) {
         clearTimeout(idle);
-        idle = setTimeout(() => over.abort(), idleMs);
+        idle = setTimeout(() => ended.abort(), idleMs);
         isDone ||= data === '[DONE]';
         if (isDone) break;
         const chunk = textOf(data);
@@ -81,15 +81,15 @@ export class LanguageModel {
       throw this.#failure(error, request.signal.aborted, signal.aborted);
     } finally {
       clearTimeout(idle);
-      over.abort();
+      ended.abort();
     }
   }
 
-  #failure(cause: unknown, isCanceled: boolean, isOver: boolean): ModelError {
+  #failure(cause: unknown, isCanceled: boolean, isAborted: boolean): ModelError {
     if (isCanceled) return new ModelError('The draft was canceled.', { cause });
     if (this.#stopped.signal.aborted)
       return new ModelError('The server is restarting. Try again in a moment.', { cause });
-    const message = isOver
+    const message = isAborted
       ? 'The AI service did not respond in time.'
       : 'The AI service cannot be reached or closed the connection.';
     return new ModelError(message, { cause });

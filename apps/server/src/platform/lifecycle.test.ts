@@ -9,15 +9,15 @@ import { type Host, type Program, type Running, startProgram } from './lifecycle
 
 let dataDir: string;
 let printed: string[];
-let undo: (() => Promise<unknown>)[];
+let cleanups: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
   printed = [];
-  undo = [];
+  cleanups = [];
   dataDir = await mkdtemp(join(tmpdir(), 'lifecycle-'));
   await chmod(dataDir, 0o711);
   return async () => {
-    for (const step of undo.reverse()) await step();
+    for (const step of cleanups.reverse()) await step();
     await rm(dataDir, { recursive: true });
   };
 });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** A small application; `closed` shows when it was closed. */
 function smallProgram(events: string[] = []): Program {
   return {
-    stock: async () => 0,
+    loadCatalog: async () => 0,
     buildApp: async () => {
       const app = Fastify();
       app.get('/', async () => 'here');
@@ -47,7 +47,7 @@ function hostWith(env: Record<string, string>): Host {
 
 async function start(env: Record<string, string> = {}, program = smallProgram()): Promise<Running> {
   const running = await startProgram(program, hostWith(env));
-  undo.push(running.stop);
+  cleanups.push(running.stop);
   return running;
 }
 
@@ -67,7 +67,7 @@ describe('start', () => {
 
   test('uses the database of DATABASE_URL and starts none', async () => {
     const database = await createTestDatabase();
-    undo.push(database.drop);
+    cleanups.push(database.drop);
     const { username, password, host, database: name } = database.target;
     const url = `postgres://${username}:${password}@/${name}?host=${encodeURIComponent(host)}`;
     const running = await start({ DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32) });

@@ -29,7 +29,7 @@ export type BuildApp = (deps: {
 export type Program = {
   buildApp: BuildApp;
   /** Loads the data of every installation at each start, and returns how much of it is new. */
-  stock: (sql: Sql) => Promise<number>;
+  loadCatalog: (sql: Sql) => Promise<number>;
   /** Runs once the server answers at `url`; returns further lines of the welcome. */
   prepare?: (url: string, target: DatabaseTarget) => Promise<string[]>;
 };
@@ -70,7 +70,7 @@ export async function startProgram(program: Program, host: Host): Promise<Runnin
   try {
     const owner = config.database ?? (await openEmbedded(config, host, opened));
     const target = await prepareDatabase(owner, program, config, host.print);
-    const webRoot = await existing(builtWeb);
+    const webRoot = await folderWithIndex(builtWeb);
     const logger = { level: config.logLevel };
     const app = await program.buildApp({
       config,
@@ -93,7 +93,7 @@ export async function startProgram(program: Program, host: Host): Promise<Runnin
 async function openEmbedded(config: Config, host: Host, opened: Closable[]): Promise<DatabaseTarget> {
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: host.print, onLost: host.onLost });
   opened.push({ close: embedded.stop });
-  host.print(`The database is in ${embedded.where}`);
+  host.print(`The database is in ${embedded.folder}`);
   return embedded.target;
 }
 
@@ -107,8 +107,8 @@ async function prepareDatabase(
   try {
     const applied = await migrate(sql);
     if (applied.length > 0) print(`Migrations were applied: ${applied.join(', ')}`);
-    const stocked = await program.stock(sql);
-    if (stocked > 0) print(`The starter catalog has ${stocked} new entries`);
+    const newEntries = await program.loadCatalog(sql);
+    if (newEntries > 0) print(`The starter catalog has ${newEntries} new entries`);
     const separated = await separateApplication(sql, target, config.secretKey);
     if (separated.application === undefined) print(ONE_ROLE);
     else if (separated.application.password === undefined) print(NO_LOGIN);
@@ -156,7 +156,7 @@ function tierLines({ defaultTier }: Pick<Config, 'defaultTier'>): string[] {
   return ['  for your own group, without limits: start it with DEFAULT_TIER=tier_3'];
 }
 
-async function existing(folder: string): Promise<string | null> {
+async function folderWithIndex(folder: string): Promise<string | null> {
   return await access(join(folder, 'index.html')).then(
     () => folder,
     () => null,

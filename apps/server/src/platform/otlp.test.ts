@@ -33,13 +33,13 @@ interface Received {
 const attributesOf = ({ attributes }: Pick<Point, 'attributes'>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
-const closing: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
+  for (const close of cleanups.splice(0).reverse()) await close();
 });
 
 /** A receiver of OTLP over HTTP with JSON on a free port. */
-async function collector(answer: (response: ServerResponse) => void, port = 0) {
+async function startCollector(answer: (response: ServerResponse) => void, port = 0) {
   const received: Received[] = [];
   const server: Server = createServer(async (request, response) => {
     let body = '';
@@ -60,7 +60,7 @@ async function collector(answer: (response: ServerResponse) => void, port = 0) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  closing.push(close);
+  cleanups.push(close);
   const connections = () =>
     new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
   const address = server.address() as AddressInfo;
@@ -76,7 +76,7 @@ const SOURCES = {
 };
 
 /** A small app that exports four times a second, with the warnings it has logged. */
-async function exporting(url: string): Promise<{ app: FastifyInstance; warnings: string[] }> {
+async function startExportingApp(url: string): Promise<{ app: FastifyInstance; warnings: string[] }> {
   const warnings: string[] = [];
   const app = Fastify({
     logger: { level: 'warn', stream: { write: (line: string) => warnings.push(line) } },
@@ -84,14 +84,14 @@ async function exporting(url: string): Promise<{ app: FastifyInstance; warnings:
   await exportMetrics(app, { url, intervalMs: 250, serviceName: 'table' }, SOURCES);
   app.get('/fast/:id', async () => 'done');
   await app.ready();
-  closing.push(() => app.close());
+  cleanups.push(() => app.close());
   return { app, warnings };
 }
 
 describe('export of metrics', () => {
   it('sends requests by route and status with their latency, and the load, to a collector', async () => {
-    const { received, url } = await collector(accept);
-    const { app } = await exporting(url);
+    const { received, url } = await startCollector(accept);
+    const { app } = await startExportingApp(url);
     for (const path of ['/fast/1', '/fast/2', '/missing']) await app.inject(path);
     const newest = await until(() =>
       received.find(({ metrics }) => metrics.has('http.server.request.duration')),
@@ -126,8 +126,8 @@ describe('export of metrics', () => {
   });
 
   it('holds one connection to a collector that never responds, delays no response, and stops in time', async () => {
-    const { received, connections, url } = await collector(() => undefined);
-    const { app, warnings } = await exporting(url);
+    const { received, connections, url } = await startCollector(() => undefined);
+    const { app, warnings } = await startExportingApp(url);
     await until(() => received.length >= 3);
     expect(await connections()).toBeLessThanOrEqual(2);
     const begun = performance.now();
@@ -139,24 +139,24 @@ describe('export of metrics', () => {
   });
 
   it('warns once while the collector is down, and sends everything when it is back', async () => {
-    const first = await collector(accept);
+    const first = await startCollector(accept);
     await first.close();
-    const { app, warnings } = await exporting(first.url);
+    const { app, warnings } = await startExportingApp(first.url);
     await app.inject('/fast/1');
     await until(() => warnings.length > 0);
     await wait(800);
     expect(warnings).toHaveLength(1);
-    const { received } = await collector(accept, first.port);
+    const { received } = await startCollector(accept, first.port);
     const { metrics } = await until(() => received.at(-1));
     expect(metrics.get('http.server.request.duration')?.histogram?.dataPoints[0]?.count).toBe(1);
   });
 
   it('has the numbers of a running server', async () => {
-    const { received, url } = await collector(accept);
+    const { received, url } = await startCollector(accept);
     const app = await startTestApp({
       config: { otlp: { url, intervalMs: 300, serviceName: 'quartermaster' } },
     });
-    closing.push(() => app.close());
+    cleanups.push(() => app.close());
     await client(app.url).send('GET', '/api/v1/health');
     const routes = () =>
       received.flatMap(({ metrics }) =>

@@ -122,15 +122,15 @@ function observeLoad(meter: Meter, sources: MetricSources): () => void {
     ),
   };
   meter.addBatchObservableCallback((result) => {
-    const taken = load.take();
-    result.observe(gauges.p99, taken.event_loop_p99_ms / 1000);
-    result.observe(gauges.max, taken.event_loop_max_ms / 1000);
-    result.observe(gauges.cpu, taken.cpu_percent / 100);
-    result.observe(gauges.memory, taken.memory_bytes);
-    result.observe(gauges.heap, taken.heap_bytes);
-    result.observe(gauges.sockets, taken.sockets);
-    result.observe(gauges.connections, taken.connections, { 'db.client.connection.state': 'used' });
-    result.observe(gauges.waiting, taken.waiting);
+    const sample = load.take();
+    result.observe(gauges.p99, sample.event_loop_p99_ms / 1000);
+    result.observe(gauges.max, sample.event_loop_max_ms / 1000);
+    result.observe(gauges.cpu, sample.cpu_percent / 100);
+    result.observe(gauges.memory, sample.memory_bytes);
+    result.observe(gauges.heap, sample.heap_bytes);
+    result.observe(gauges.sockets, sample.sockets);
+    result.observe(gauges.connections, sample.connections, { 'db.client.connection.state': 'used' });
+    result.observe(gauges.waiting, sample.waiting);
   }, Object.values(gauges));
   // By itself: a database that does not respond delays none of the others.
   gauge('quartermaster.jobs.queued', '{job}', 'Jobs that wait in all queues of the installation').addCallback(

@@ -41,26 +41,26 @@ describe('picture', () => {
 });
 
 describe('picture is refused', () => {
-  const refused = (file: Uint8Array) =>
+  const expectRefused = (file: Uint8Array) =>
     expect(readPicture(file, 'ada')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 
   test('that only claims the type or is damaged', async () => {
-    await refused(Buffer.from('<html><script>alert(1)</script>'));
+    await expectRefused(Buffer.from('<html><script>alert(1)</script>'));
     const whole = await plainPicture(400, 400).jpeg().toBuffer();
-    await refused(whole.subarray(0, whole.length / 2));
+    await expectRefused(whole.subarray(0, whole.length / 2));
   });
 
   test('that is a vector drawing, which could refer to other files', async () => {
     for (const content of ['<rect/>', '<script>alert(1)</script>'])
-      await refused(
+      await expectRefused(
         Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`),
       );
   });
 
   test('of more than twelve megapixels that must be decoded as a whole', async () => {
     const [width, height] = [4000, 3500];
-    await refused(await plainPicture(width, height).png({ progressive: true }).toBuffer());
-    await refused(await plainPicture(width, height).gif().toBuffer());
+    await expectRefused(await plainPicture(width, height).png({ progressive: true }).toBuffer());
+    await expectRefused(await plainPicture(width, height).gif().toBuffer());
     const strips = await plainPicture(width, height).png().toBuffer();
     expect((await readPicture(strips, 'ada')).small.length).toBeGreaterThan(0);
   });
@@ -68,7 +68,7 @@ describe('picture is refused', () => {
   test('whose small file unpacks to more than fifty megapixels', async () => {
     const bomb = await plainPicture(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
-    await refused(bomb);
+    await expectRefused(bomb);
   });
 });
 

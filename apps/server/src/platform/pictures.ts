@@ -23,10 +23,10 @@ const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad$
 
 /** Its code is loaded with the first picture: most servers start without needing it. */
 export const loadSharp = (): ReturnType<typeof importSharp> => {
-  loaded ??= importSharp();
-  return loaded;
+  sharpModule ??= importSharp();
+  return sharpModule;
 };
-let loaded: ReturnType<typeof importSharp> | undefined;
+let sharpModule: ReturnType<typeof importSharp> | undefined;
 
 async function importSharp() {
   const { default: sharp } = await import('sharp');
@@ -37,7 +37,7 @@ async function importSharp() {
   return sharp;
 }
 /** Two pictures are decoded at a time, one of each owner, and owners take turns. */
-const line = new FairQueue({ slots: 2, slotsPerCaller: 1, waiting: 32, waitingPerCaller: 2, waitMs: 8000 });
+const queue = new FairQueue({ slots: 2, slotsPerCaller: 1, waiting: 32, waitingPerCaller: 2, waitMs: 8000 });
 
 /** What can only be decoded as a whole takes memory for all its pixels at once; the rest is read in strips. */
 const needsFullDecode = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
@@ -45,16 +45,16 @@ const needsFullDecode = ({ format, isProgressive, orientation = 1 }: Metadata): 
 
 /**
  * Decodes a file that a user sent, upright, the first frame of an animation, in both sizes. Throws VALIDATION_ERROR
- * for what is not a PNG, JPEG, WebP or GIF, or broken, or larger than 50 megapixels (12 where it is decoded as a whole),
- * SERVICE_UNAVAILABLE when too many wait.
+ * for a file that is not a PNG, JPEG, WebP or GIF, is broken, or has more than 50 megapixels (12 where it is decoded as a
+ * whole), and SERVICE_UNAVAILABLE when too many wait.
  * @param owner whose turn it takes
  */
 export async function readPicture(file: Uint8Array, owner: string): Promise<Picture> {
-  const leave = await line.enter(owner);
+  const release = await queue.enter(owner);
   try {
     return await decode(file);
   } finally {
-    leave();
+    release();
   }
 }
 

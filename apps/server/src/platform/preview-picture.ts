@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { escapeHtml } from './html.ts';
 import { loadSharp } from './pictures.ts';
-import { plain } from './plain-text.ts';
+import { plainLine } from './plain-text.ts';
 import { FairQueue } from './pool/fair-queue.ts';
 
 /** All texts of a preview picture. */
@@ -44,7 +44,7 @@ const LINES_MAX = 5;
 const LINE_STEP = 48;
 
 /** One picture is drawn at a time; equal ones are drawn once. */
-const line = new FairQueue({
+const queue = new FairQueue({
   slots: 1,
   slotsPerCaller: 1,
   waiting: 32,
@@ -53,7 +53,7 @@ const line = new FairQueue({
 });
 /** At most 10 MB: none has more than 100 KB. */
 const CACHE_MAX = 100;
-const drawn = new Map<string, Promise<Buffer>>();
+const cache = new Map<string, Promise<Buffer>>();
 
 /**
  * A PNG of 1200 × 630 pixels below 100 KB. Drawn once for the same texts while it is kept in memory. Throws
@@ -61,23 +61,23 @@ const drawn = new Map<string, Promise<Buffer>>();
  */
 export function previewPicture(texts: PreviewTexts): Promise<Buffer> {
   const key = JSON.stringify([texts.label, texts.title, texts.lines, texts.accent]);
-  const picture = drawn.get(key) ?? renderInTurn(texts);
-  drawn.delete(key);
-  drawn.set(key, picture);
-  picture.catch(() => drawn.delete(key));
-  for (const oldest of drawn.keys()) {
-    if (drawn.size <= CACHE_MAX) break;
-    drawn.delete(oldest);
+  const picture = cache.get(key) ?? renderInTurn(texts);
+  cache.delete(key);
+  cache.set(key, picture);
+  picture.catch(() => cache.delete(key));
+  for (const oldest of cache.keys()) {
+    if (cache.size <= CACHE_MAX) break;
+    cache.delete(oldest);
   }
   return picture;
 }
 
 async function renderInTurn(texts: PreviewTexts): Promise<Buffer> {
-  const leave = await line.enter('preview');
+  const release = await queue.enter('preview');
   try {
     return await draw(texts);
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -119,7 +119,7 @@ async function drawText(style: Style, text: string) {
     const drawing = await setText(sharp, style, shown).catch(() => setText(sharp, style, '…'));
     const { height } = drawing.info;
     if (height <= style.heightMax || shown.length <= 4) return drawing;
-    shown = plain(
+    shown = plainLine(
       shown,
       // Keeps the number of passes small when the height only slightly exceeds the limit.
       Math.max(4, Math.floor(shown.length * Math.min(0.8, style.heightMax / height))),

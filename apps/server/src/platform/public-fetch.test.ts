@@ -14,7 +14,7 @@ afterEach(async () => {
     await new Promise((closed) => server.close(closed));
   }
 });
-async function serving(listener: RequestListener): Promise<string> {
+async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -63,48 +63,46 @@ describe('fetch refuses', () => {
   });
 
   test('a redirect to a private address', async () => {
-    const inside = await serving(image(Buffer.from('secret')));
-    const outside = await serving((_request, response) => {
+    const inside = await serve(image(Buffer.from('secret')));
+    const outside = await serve((_request, response) => {
       response.writeHead(302, { location: inside.replace('127.0.0.1', '127.0.0.2') }).end();
     });
     await expect(fetchPublic(outside, onLoopback)).rejects.toThrow('public internet');
-    const elsewhere = await serving((_request, response) => {
+    const elsewhere = await serve((_request, response) => {
       response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     });
     await expect(fetchPublic(elsewhere, onLoopback)).rejects.toThrow('Only http');
   });
 
   test('too large, unsupported, refused, endless and slow responses', async () => {
-    await expect(fetchPublic(await serving(image(Buffer.alloc(1001))), onLoopback)).rejects.toThrow(
+    await expect(fetchPublic(await serve(image(Buffer.alloc(1001))), onLoopback)).rejects.toThrow(
       '1000 bytes',
     );
-    const withoutLength = await serving((_request, response) => {
+    const withoutLength = await serve((_request, response) => {
       response.setHeader('content-type', 'image/png');
       response.write(Buffer.alloc(600));
       response.end(Buffer.alloc(600));
     });
     await expect(fetchPublic(withoutLength, onLoopback)).rejects.toThrow('1000 bytes');
-    const page = await serving(image(Buffer.from('<html>'), 'text/html'));
+    const page = await serve(image(Buffer.from('<html>'), 'text/html'));
     await expect(fetchPublic(page, onLoopback)).rejects.toThrow('no image');
-    const gone = await serving((_request, response) => response.writeHead(404).end());
-    await expect(fetchPublic(gone, onLoopback)).rejects.toThrow('404');
-    const round = await serving((_request, response) =>
-      response.writeHead(302, { location: '/again' }).end(),
-    );
-    await expect(fetchPublic(round, onLoopback)).rejects.toThrow('redirects too often');
-    const silent = await serving(() => undefined);
+    const missing = await serve((_request, response) => response.writeHead(404).end());
+    await expect(fetchPublic(missing, onLoopback)).rejects.toThrow('404');
+    const loop = await serve((_request, response) => response.writeHead(302, { location: '/again' }).end());
+    await expect(fetchPublic(loop, onLoopback)).rejects.toThrow('redirects too often');
+    const silent = await serve(() => undefined);
     await expect(fetchPublic(silent, { ...onLoopback, timeoutMs: 200 })).rejects.toThrow('in time');
   });
 });
 
 test('fetch returns an image, also behind a redirect', async () => {
   const bytes = Buffer.from('PNG of a lantern');
-  const there = await serving(image(bytes));
-  const moved = await serving((_request, response) =>
-    response.writeHead(301, { location: `${there}/x` }).end(),
+  const origin = await serve(image(bytes));
+  const redirect = await serve((_request, response) =>
+    response.writeHead(301, { location: `${origin}/x` }).end(),
   );
-  expect(await fetchPublic(there, onLoopback)).toEqual(bytes);
-  expect(await fetchPublic(moved, onLoopback)).toEqual(bytes);
+  expect(await fetchPublic(origin, onLoopback)).toEqual(bytes);
+  expect(await fetchPublic(redirect, onLoopback)).toEqual(bytes);
 });
 
 test.each([

@@ -42,7 +42,7 @@ export async function fetchPublic(address: string, bounds: FetchBounds): Promise
       response.destroy();
       throw new PublicFetchError(`The address answered with ${statusCode}`);
     }
-    return body(response, bounds);
+    return readBody(response, bounds);
   }
   throw new PublicFetchError('The address redirects too often');
 }
@@ -58,7 +58,7 @@ function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const mayAccess = bounds.reachable ?? isPublicAddress;
   if (isIP(literal) !== 0 && !mayAccess(literal)) throw notPublic();
-  // Other ports are where the inside of a network listens; a test's own server is the exception.
+  // Services of an internal network listen on other ports; a test's own server is the exception.
   if (bounds.reachable === undefined && !DEFAULT_PORTS.has(url.port)) throw notPublic();
   return url;
 }
@@ -77,7 +77,7 @@ function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Incomi
   return new Promise((answer, refuse) => {
     // No kept connection: it could have been opened under another name.
     const sent = send(url, { lookup: guardedLookup(bounds), agent: false, headers, signal }, answer);
-    sent.on('error', (error) => refuse(inWords(error)));
+    sent.on('error', (error) => refuse(toFetchError(error)));
     sent.end();
   });
 }
@@ -95,7 +95,7 @@ function guardedLookup({ reachable = isPublicAddress }: FetchBounds): LookupFunc
   };
 }
 
-function inWords(error: Error): PublicFetchError {
+function toFetchError(error: Error): PublicFetchError {
   if (error instanceof PublicFetchError) return error;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return new PublicFetchError('The address did not respond in time');
@@ -103,7 +103,7 @@ function inWords(error: Error): PublicFetchError {
   return new PublicFetchError('The address cannot be reached');
 }
 
-async function body(response: IncomingMessage, bounds: FetchBounds): Promise<Buffer> {
+async function readBody(response: IncomingMessage, bounds: FetchBounds): Promise<Buffer> {
   const tooLarge = () =>
     new PublicFetchError(`The file at this address is larger than ${bounds.maxBytes} bytes`);
   try {
@@ -120,7 +120,7 @@ async function body(response: IncomingMessage, bounds: FetchBounds): Promise<Buf
     }
     return Buffer.concat(chunks);
   } catch (error) {
-    throw inWords(error as Error);
+    throw toFetchError(error as Error);
   } finally {
     response.destroy();
   }

@@ -15,21 +15,21 @@ afterEach(async () => {
   for (const server of open.splice(0)) await new Promise((closed) => server.close(closed));
 });
 
-async function listening(server: Server): Promise<number> {
+async function listen(server: Server): Promise<number> {
   open.push(server);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return (server.address() as AddressInfo).port;
 }
 
-async function serving(listener: RequestListener): Promise<string> {
+async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   cleanups.push(() => server.closeAllConnections());
-  return `http://127.0.0.1:${await listening(server)}/hook`;
+  return `http://127.0.0.1:${await listen(server)}/hook`;
 }
 
 /** A TCP server that reads and writes only `bytes`. */
 async function serverSending(bytes: string): Promise<number> {
-  return listening(
+  return listen(
     createTcpServer((socket) => {
       cleanups.push(() => socket.destroy());
       socket.on('error', () => undefined);
@@ -92,7 +92,7 @@ describe('a name', () => {
   });
 
   test('that changes its address is resolved once, and the resolved address is connected to', async () => {
-    const url = new URL(await serving((_request, response) => response.end('here')));
+    const url = new URL(await serve((_request, response) => response.end('here')));
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     let count = 0;
     const resolve = async () => answers[count++] ?? [];
@@ -113,7 +113,7 @@ describe('a name', () => {
 
 describe('a response', () => {
   test('has its status, Retry-After and the first kilobyte', async () => {
-    const url = await serving((_request, response) =>
+    const url = await serve((_request, response) =>
       response.writeHead(503, { 'retry-after': '120' }).end('é'.repeat(600)),
     );
     const posted = await post(url);
@@ -123,13 +123,11 @@ describe('a response', () => {
 
   test('that redirects is not followed', async () => {
     const seen: string[] = [];
-    const inside = await serving((request, response) => {
+    const inside = await serve((request, response) => {
       seen.push(request.url ?? '');
       response.end();
     });
-    const outside = await serving((_request, response) =>
-      response.writeHead(307, { location: inside }).end(),
-    );
+    const outside = await serve((_request, response) => response.writeHead(307, { location: inside }).end());
     expect((await post(outside)).status).toBe(307);
     expect(seen).toEqual([]);
   });
@@ -140,7 +138,7 @@ describe('a response', () => {
     const closed = new Promise<void>((resolve) => {
       onClosed = resolve;
     });
-    const url = await serving((_request, response) => {
+    const url = await serve((_request, response) => {
       const more = () => {
         if (!response.destroyed) response.write(chunk, more);
       };
@@ -153,19 +151,19 @@ describe('a response', () => {
   });
 
   test('whose body breaks off counts by its status', async () => {
-    const url = await serving((_request, response) => {
+    const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('begun', () => response.destroy());
     });
     expect(await post(url)).toEqual({ status: 200, retryAfter: undefined, start: 'begun' });
   });
 
   test('with control characters is cleaned of them', async () => {
-    const url = await serving((_request, response) => response.end('a\u0000b\u001b[31mc\nd'));
+    const url = await serve((_request, response) => response.end('a\u0000b\u001b[31mc\nd'));
     expect((await post(url)).start).toBe('ab[31mc\nd');
   });
 
   test('that never comes, or whose headers never end, is given up', async () => {
-    const silent = await serving(() => undefined);
+    const silent = await serve(() => undefined);
     await expect(post(silent, { ...ANY, totalMs: 300 })).rejects.toThrow('No response within 0.3 s');
     const slow = await serverSending('HTTP/1.1 200 OK\r\nx-a: b\r\n');
     await expect(post(`http://127.0.0.1:${slow}/`, { ...ANY, totalMs: 300 })).rejects.toThrow('No response');
@@ -180,27 +178,27 @@ describe('a response', () => {
 });
 
 describe('a connection', () => {
-  test('whose name is never resolved, or whose TLS is never agreed on, is given up', async () => {
+  test('whose name is never resolved or whose TLS handshake never ends times out', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
     await expect(post('https://hook.example/', { ...ANY, resolve, connectMs: 200 })).rejects.toThrow(
       'No connection within 0.2 s',
     );
-    const mute = await serverSending('');
-    await expect(post(`https://127.0.0.1:${mute}/`, { ...ANY, connectMs: 200 })).rejects.toThrow(
+    const silentPort = await serverSending('');
+    await expect(post(`https://127.0.0.1:${silentPort}/`, { ...ANY, connectMs: 200 })).rejects.toThrow(
       'No connection within 0.2 s',
     );
   });
 
-  test('to nothing fails', async () => {
-    const gone = createTcpServer();
-    const port = await listening(gone);
+  test('to a closed port fails', async () => {
+    const closedServer = createTcpServer();
+    const port = await listen(closedServer);
     await new Promise((closed) => open.pop()?.close(closed));
     await expect(post(`http://127.0.0.1:${port}/`)).rejects.toThrow('The connection failed');
   });
 
-  test('that is ended from outside stops', async () => {
+  test('ends when its signal is aborted', async () => {
     const ending = new AbortController();
-    const url = await serving(() => ending.abort());
+    const url = await serve(() => ending.abort());
     await expect(post(url, { ...ANY, signal: ending.signal })).rejects.toThrow();
   });
 });

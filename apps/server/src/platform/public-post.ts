@@ -17,10 +17,10 @@ export interface PostBounds {
   readonly signal?: AbortSignal;
 }
 
-export interface Posted {
+export interface PostResult {
   readonly status: number;
   readonly retryAfter: string | undefined;
-  /** How the body begins. */
+  /** The beginning of the body. */
   readonly start: string;
 }
 
@@ -31,7 +31,7 @@ export class PostError extends Error {}
 const PORTS = new Set(['', '443', '8443']);
 const READ_BYTES = 64 * 1024;
 const START_BYTES = 1024;
-/** Of one DNS query; the name servers of a stranger may be slow. */
+/** Of one DNS query; a user's name servers may be slow. */
 const DNS_TIMEOUT_MS = 2000;
 
 /** The first reason for which a request to this address is refused before it is sent; null when there is none. */
@@ -55,13 +55,13 @@ export async function postPublic(
   address: string,
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   bounds: PostBounds,
-): Promise<Posted> {
+): Promise<PostResult> {
   const url = new URL(address);
   const refusal = refusedTarget(url, bounds.allowsAnyHost);
   if (refusal !== null) throw new PostError(refusal);
   const isSecure = url.protocol === 'https:';
-  const inTime = AbortSignal.timeout(bounds.totalMs);
-  const signal = bounds.signal ? AbortSignal.any([inTime, bounds.signal]) : inTime;
+  const timeout = AbortSignal.timeout(bounds.totalMs);
+  const signal = bounds.signal ? AbortSignal.any([timeout, bounds.signal]) : timeout;
   return new Promise((answer, refuse) => {
     // No kept connection: it could have been opened under another name.
     const options = { method: 'POST', agent: false, lookup: checkedLookup(bounds), headers, signal } as const;
@@ -76,10 +76,10 @@ export async function postPublic(
     let hasResponse = false;
     sent.on('response', (response) => {
       hasResponse = true;
-      void postedOf(response).then(answer, refuse);
+      void readResponse(response).then(answer, refuse);
     });
     sent.on('error', (error) => {
-      if (!hasResponse) refuse(inWords(error, bounds));
+      if (!hasResponse) refuse(toPostError(error, bounds));
     });
     sent.on('close', () => clearTimeout(slow));
     sent.end(body);
@@ -111,7 +111,7 @@ function checkedLookup({ resolve = resolveName, allowsAnyHost }: PostBounds): Lo
   };
 }
 
-async function postedOf(response: IncomingMessage): Promise<Posted> {
+async function readResponse(response: IncomingMessage): Promise<PostResult> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -136,7 +136,7 @@ async function postedOf(response: IncomingMessage): Promise<Posted> {
 
 const TLS_FAILURE = /^(CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|ERR_SSL)/;
 
-function inWords(error: Error & { readonly code?: string }, { totalMs }: PostBounds): PostError {
+function toPostError(error: Error & { readonly code?: string }, { totalMs }: PostBounds): PostError {
   if (error instanceof PostError) return error;
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
     return new PostError(`No response within ${totalMs / 1000} s`);

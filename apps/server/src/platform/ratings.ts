@@ -35,7 +35,7 @@ const ratingColumns = (sql: Sql) => sql`
 
 /**
  * Saves a user's one rating of a subject; a second replaces the first (DEC-5). The caller has
- * decided that they may and holds the subject's row, so that sum and count stay true.
+ * decided that they may and holds the subject's row, so that sum and count stay consistent.
  */
 export async function saveRating(
   tx: Tx,
@@ -86,11 +86,11 @@ export async function listRatings(
     order by r.updated_at desc, r.user_id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`;
   const { ratings_count } = subject;
   const average_rating = averageOf(subject.rating_sum, ratings_count);
-  const spread = await scoresOf(sql, kind, subject.id, userId);
+  const scores = await scoresOf(sql, kind, subject.id, userId);
   return {
     rows: rows.map((row) => presentRating(row, userId)),
     total: ratings_count,
-    totals: { average_rating, ratings_count, ...spread },
+    totals: { average_rating, ratings_count, ...scores },
   };
 }
 

@@ -3,7 +3,7 @@ import { FairQueue } from './pool/fair-queue.ts';
 import { runInThread, ThreadLimitError } from './run-in-thread.ts';
 
 /** Files are read one at a time, users in turn; few wait, because an import holds a connection meanwhile. */
-const line = new FairQueue({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
+const queue = new FairQueue({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
 const READ_LIMITS = { timeoutMs: 15_000, heapMb: 128 };
 
 /**
@@ -17,13 +17,13 @@ export async function readFileInThread<T>(
   name: string,
   input: unknown,
 ): Promise<T> {
-  const leave = await line.enter(userId);
+  const release = await queue.enter(userId);
   try {
     return await runInThread<T>(module, name, input, READ_LIMITS);
   } catch (error) {
     if (!(error instanceof ThreadLimitError)) throw error;
     throw invalid('content', 'This file takes too long to read. Import it in smaller parts');
   } finally {
-    leave();
+    release();
   }
 }

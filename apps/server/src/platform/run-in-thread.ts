@@ -54,7 +54,7 @@ export async function runInThread<T>(
   }
 }
 
-async function carryOut({ module, name, input }: Call): Promise<Outcome> {
+async function executeCall({ module, name, input }: Call): Promise<Outcome> {
   const exported: Record<string, (input: unknown) => unknown> = await import(module);
   try {
     return { value: exported[name]?.(input) };
@@ -66,4 +66,4 @@ async function carryOut({ module, name, input }: Call): Promise<Outcome> {
 }
 
 const call: Call | undefined = isMainThread ? undefined : workerData?.threadCall;
-if (call) parentPort?.postMessage(await carryOut(call));
+if (call) parentPort?.postMessage(await executeCall(call));

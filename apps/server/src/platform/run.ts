@@ -55,8 +55,10 @@ function print(message: string): void {
 
 /** An operator's error is printed as a message, any other with its stack. */
 function printError(error: unknown): void {
-  const plain = error instanceof OperatorError;
+  const isOperatorError = error instanceof OperatorError;
   const text =
-    error instanceof Error ? ((plain ? error.message : error.stack) ?? error.message) : String(error);
+    error instanceof Error
+      ? ((isOperatorError ? error.message : error.stack) ?? error.message)
+      : String(error);
   process.stderr.write(`${text}\n`);
 }

@@ -171,7 +171,7 @@ function refusal(name: string, given: string | undefined, issues: z.core.$ZodIss
   const allowed = Object.entries(settings.shape).find(([key]) => key === name)?.[1].description;
   const custom = issues.find((issue) => issue.path[0] === name && issue.code === 'custom')?.message;
   const reason = name === 'DATABASE_URL' ? ` (${custom})` : '';
-  const value = secret.has(name) ? 'what was given (not shown)' : JSON.stringify(given);
+  const value = secret.has(name) ? 'the value (not shown)' : JSON.stringify(given);
   return `${name}: ${value} is refused${reason}; allowed: ${allowed}`;
 }
 
@@ -183,29 +183,29 @@ const TOGETHER = [
 ] as const satisfies readonly (readonly [keyof Settings, keyof Settings])[];
 
 function contradictionsIn(read: Settings): string[] {
-  const found: string[] = [];
+  const contradictions: string[] = [];
   if (read.NODE_ENV === 'production' && !read.RATE_LIMITS) {
-    found.push('RATE_LIMITS: "off" is refused together with NODE_ENV=production; allowed: on');
+    contradictions.push('RATE_LIMITS: "off" is refused together with NODE_ENV=production; allowed: on');
   }
   if (read.NODE_ENV === 'production' && read.WEBHOOK_HOSTS !== 'public') {
-    found.push('WEBHOOK_HOSTS: "any" is refused together with NODE_ENV=production; allowed: public');
+    contradictions.push('WEBHOOK_HOSTS: "any" is refused together with NODE_ENV=production; allowed: public');
   }
   if (read.NODE_ENV === 'production' && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
-    found.push('SECRET_KEY: nothing was given; required together with DATABASE_URL: at least 32 characters');
+    contradictions.push('SECRET_KEY: missing; required together with DATABASE_URL: at least 32 characters');
   }
   if (read.DISCORD_PUBLIC_KEY !== undefined && read.DISCORD_CLIENT_ID === undefined) {
-    found.push(
-      'DISCORD_CLIENT_ID: nothing was given; required together with DISCORD_PUBLIC_KEY: users of the bot connect their accounts through it',
+    contradictions.push(
+      'DISCORD_CLIENT_ID: missing; required together with DISCORD_PUBLIC_KEY: users of the bot connect their accounts through it',
     );
   }
   for (const [one, other] of TOGETHER)
     if ((read[one] === undefined) !== (read[other] === undefined))
-      found.push(`${one} and ${other}: one without the other is refused; allowed: both or neither`);
+      contradictions.push(`${one} and ${other}: one without the other is refused; allowed: both or neither`);
   if (read.AI_KEY !== undefined && (read.AI_URL === undefined || !isPrivateAddress(read.AI_URL))) {
-    found.push('AI_KEY: refused without an AI_URL that is https or on this machine');
+    contradictions.push('AI_KEY: refused without an AI_URL that is https or on this machine');
   }
   if (read.NODE_ENV === 'production' && read.STRIPE_API_URL !== STRIPE_URL) {
-    found.push(
+    contradictions.push(
       `STRIPE_API_URL: "${read.STRIPE_API_URL}" is refused together with NODE_ENV=production; allowed: ${STRIPE_URL}`,
     );
   }
@@ -214,14 +214,14 @@ function contradictionsIn(read: Settings): string[] {
     read.STRIPE_SECRET_KEY !== undefined &&
     read.PUBLIC_URL === undefined
   ) {
-    found.push(
-      'PUBLIC_URL: nothing was given; required together with STRIPE_SECRET_KEY: Stripe redirects to it',
+    contradictions.push(
+      'PUBLIC_URL: missing; required together with STRIPE_SECRET_KEY: Stripe redirects to it',
     );
   }
   if (read.NODE_ENV === 'production' && read.SMTP_URL !== undefined && read.PUBLIC_URL === undefined) {
-    found.push('PUBLIC_URL: nothing was given; required together with SMTP_URL: links in mails use it');
+    contradictions.push('PUBLIC_URL: missing; required together with SMTP_URL: links in mails use it');
   }
-  return found;
+  return contradictions;
 }
 
 function oneOf<const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) {

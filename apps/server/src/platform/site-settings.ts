@@ -45,8 +45,8 @@ interface Row {
 export type StoredNumbers = Readonly<Record<string, unknown>>;
 
 /**
- * The numbers that apply: what is stored, or the default. One that was stored by a version with other bounds is taken
- * to the nearest that is allowed.
+ * The numbers that apply: what is stored, or the default. A number that was stored by a version with other bounds is
+ * clamped to the allowed range.
  */
 function numbersOf<Name extends string>(
   bounds: Readonly<Record<Name, { readonly min: number; readonly max: number }>>,
@@ -78,7 +78,7 @@ export function createSettingsCache(
   config: Defaults,
   log: Pick<FastifyBaseLogger, 'debug'>,
 ): SettingsCache {
-  let known: SiteSettings = {
+  let latest: SiteSettings = {
     ...{ maintenance: null, registration: 'open', defaultTier: config.defaultTier },
     ...{ callLimits: callLimitsOf({}), announcementMails: true },
   };
@@ -95,14 +95,14 @@ export function createSettingsCache(
   async function read(): Promise<SiteSettings> {
     const started = { changes, at: performance.now() };
     try {
-      const read = await readSiteSettings(sql, config);
+      const settings = await readSiteSettings(sql, config);
       // A result older than the last hint does not count.
-      if (started.changes === changes) known = read;
+      if (started.changes === changes) latest = settings;
     } catch (err) {
       log.debug({ err }, 'The settings could not be read');
     }
     if (started.changes === changes) cachedUntil = started.at + CACHE_MS;
-    return known;
+    return latest;
   }
 
   function reload(): Promise<SiteSettings> {
@@ -115,8 +115,8 @@ export function createSettingsCache(
 
   return {
     reload,
-    latest: () => known,
-    current: async () => (performance.now() < cachedUntil ? known : reload()),
+    latest: () => latest,
+    current: async () => (performance.now() < cachedUntil ? latest : reload()),
   };
 }
 

@@ -19,7 +19,7 @@ export async function recordUse(
     update ${tx.sql(RATED_TABLES[kind])} t set uses_count = t.uses_count + 1 from first_use where t.id = first_use.subject_id`;
 }
 
-/** Deletes what others left at a template that is deleted: their ratings, and who used it. */
+/** Deletes the ratings of a template that is deleted, and the record of who used it. */
 export async function deleteFeedback(tx: Tx, kind: RatedKind, id: string): Promise<void> {
   await tx.sql`delete from ratings where kind = ${kind} and subject_id = ${id}`;
   await tx.sql`delete from template_uses where kind = ${kind} and subject_id = ${id}`;

@@ -9,20 +9,20 @@ import { OperatorError } from './operator-error.ts';
 /** A program for the operator, while the server runs or without it. */
 export interface Tool {
   /** A table that must exist for the tool to run, and the message when it does not. */
-  readonly needs: string;
+  readonly requiredTable: string;
   readonly missingMessage: string;
   /** Works as the owner of the database; returns the exit code. */
   work(sql: Sql, config: Config, target: DatabaseTarget): Promise<number>;
 }
 
 /** Runs work that queues mail, which the server sends, now or when it starts. */
-export async function queueingMail<T>(
+export async function withMailQueue<T>(
   config: Config,
   target: DatabaseTarget,
   work: (mail: { readonly jobs: Jobs; readonly config: Config }) => Promise<T>,
 ): Promise<T> {
   const log = { error: (problem: unknown) => void process.stderr.write(`${String(problem)}\n`) };
-  const jobs = createJobs(target, log, { queues: [mailQueue(config)], works: false });
+  const jobs = createJobs(target, log, { queues: [mailQueue(config)], runsJobs: false });
   try {
     return await work({ jobs, config });
   } finally {
@@ -33,7 +33,7 @@ export async function queueingMail<T>(
 /** Runs a tool on the database that is configured and sets the exit code; 2 when it could not do its work. */
 export async function runTool(tool: Tool): Promise<void> {
   try {
-    process.exitCode = await onDatabase(tool);
+    process.exitCode = await runOnDatabase(tool);
   } catch (error) {
     const text =
       error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
@@ -42,7 +42,7 @@ export async function runTool(tool: Tool): Promise<void> {
   }
 }
 
-async function onDatabase(tool: Tool): Promise<number> {
+async function runOnDatabase(tool: Tool): Promise<number> {
   const config = loadConfig(process.env);
   const database =
     config.database === null
@@ -50,8 +50,10 @@ async function onDatabase(tool: Tool): Promise<number> {
       : { target: config.database, close: async () => undefined };
   const sql = openDatabase(database.target, 1, NO_TIMEOUTS);
   try {
-    const [known] = await sql<{ there: boolean }[]>`select to_regclass(${tool.needs}) is not null as there`;
-    if (!known?.there) throw new OperatorError(tool.missingMessage);
+    const [table] = await sql<
+      { exists: boolean }[]
+    >`select to_regclass(${tool.requiredTable}) is not null as exists`;
+    if (!table?.exists) throw new OperatorError(tool.missingMessage);
     return await tool.work(sql, config, database.target);
   } finally {
     await sql.end();

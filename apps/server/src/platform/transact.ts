@@ -30,7 +30,7 @@ export async function transactEachDue(
   let done = 0;
   const seen = new Set<string>();
   for (;;) {
-    const ids = (await due(AT_ONCE + seen.size)).filter((id) => !seen.has(id));
+    const ids = (await due(BATCH_SIZE + seen.size)).filter((id) => !seen.has(id));
     if (ids.length === 0) return done;
     for (const id of ids) {
       seen.add(id);
@@ -42,5 +42,4 @@ export async function transactEachDue(
     }
   }
 }
-/** The batch size. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;

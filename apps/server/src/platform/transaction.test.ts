@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const cut = (pid: number) => viewer`select pg_terminate_backend(${pid}, 5000)`;
+const terminate = (pid: number) => viewer`select pg_terminate_backend(${pid}, 5000)`;
 const pidOf = async (tx: Tx) => {
   const [row] = await tx.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return row?.pid ?? 0;
@@ -50,11 +50,11 @@ describe('transaction rolls back', () => {
   });
 
   test('and fails when a failed statement was ignored', async () => {
-    const skipped = run(async (tx) => {
+    const ignored = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       await tx.sql`insert into marks values (1)`.catch(() => undefined);
     });
-    await expect(skipped).rejects.toThrow('was ignored');
+    await expect(ignored).rejects.toThrow('was ignored');
     expect(await rows()).toEqual([]);
   });
 
@@ -80,20 +80,20 @@ describe('transaction rolls back', () => {
     await expect(refused).rejects.toMatchObject({ code: '23505' });
     expect(await rows()).toEqual([]);
   });
+});
 
-  test('statements after its end, also from a branch that was not awaited', async () => {
-    const late = await run(async (tx) => {
-      await tx.sql`insert into marks values (1)`;
-      return tx;
-    });
-    expect(() => late.sql`insert into marks values (2)`).toThrow('over');
-    expect(await rows()).toEqual([1]);
+test('transaction refuses statements after its end, also from a branch that was not awaited', async () => {
+  const late = await run(async (tx) => {
+    await tx.sql`insert into marks values (1)`;
+    return tx;
   });
+  expect(() => late.sql`insert into marks values (2)`).toThrow('over');
+  expect(await rows()).toEqual([1]);
 });
 
 describe('lost connection', () => {
   /** Two transactions that are open at once. */
-  async function useBothPlaces(): Promise<void> {
+  async function useBothConnections(): Promise<void> {
     const both = Promise.withResolvers<void>();
     let inside = 0;
     await Promise.all(
@@ -111,7 +111,7 @@ describe('lost connection', () => {
   test('ends the transaction at once and rolls it back', async () => {
     const lost = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
-      await cut(await pidOf(tx));
+      await terminate(await pidOf(tx));
       await tx.sql`insert into marks values (2)`;
     });
     await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
@@ -123,7 +123,7 @@ describe('lost connection', () => {
     const wasTerminated = Promise.withResolvers<void>();
     const lost = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
-      await cut(await pidOf(tx));
+      await terminate(await pidOf(tx));
       wasTerminated.resolve();
       await resume.promise;
       await tx.sql`insert into marks values (99)`;
@@ -148,11 +148,11 @@ describe('lost connection', () => {
   test('frees its connection, so that the pool keeps its size', async () => {
     for (let i = 0; i < 6; i += 1) {
       await run(async (tx) => {
-        await cut(await pidOf(tx));
+        await terminate(await pidOf(tx));
         await tx.sql`select 1`;
       }).catch(() => undefined);
     }
-    await useBothPlaces();
+    await useBothConnections();
     expect(await rows()).toEqual([1, 2]);
   });
 
@@ -166,10 +166,10 @@ describe('lost connection', () => {
       lost.catch(() => undefined);
       const sleeping = () => viewer`select from pg_stat_activity where wait_event = 'PgSleep'`;
       await expect.poll(async () => (await sleeping()).length, { timeout: 60_000 }).toBe(1);
-      await cut(await pid.promise);
+      await terminate(await pid.promise);
       await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
     }
-    await useBothPlaces();
+    await useBothConnections();
     expect(await rows()).toEqual([1, 2]);
   });
 });
@@ -195,12 +195,12 @@ describe('retry', () => {
 
   test('serialization failure runs four times from the start, then returns 503 with Retry-After', async () => {
     let attempts = 0;
-    const secondAttempt = run(async (tx) => {
+    const repeated = run(async (tx) => {
       attempts += 1;
       await tx.sql`insert into marks values (1)`;
       throw new RunAgain();
     });
-    await expect(secondAttempt).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(repeated).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(attempts).toBe(4);
     expect(await rows()).toEqual([]);
   });

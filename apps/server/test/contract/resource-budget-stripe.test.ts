@@ -21,7 +21,7 @@ beforeAll(async () => {
   stripe = await startStripe();
   await setUpStripe(await openStripe(stripe.account));
   table = await startWatchedTable({ defaultTier: 'tier_free', stripe: stripe.account });
-  jobs = createJobs(table.database.target, Fastify().log, { queues: [], works: false });
+  jobs = createJobs(table.database.target, Fastify().log, { queues: [], runsJobs: false });
 }, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await jobs.stop();

@@ -35,7 +35,7 @@ describe('a job', () => {
   let jobs: Jobs;
   let entries: Readonly<Record<string, JobEntry>>;
   beforeAll(async () => {
-    jobs = createJobs(table.database.target, Fastify().log, { queues: [], works: false });
+    jobs = createJobs(table.database.target, Fastify().log, { queues: [], runsJobs: false });
     entries = await prepareJobs(table.sql, fixture);
   });
   afterAll(() => jobs.stop());

@@ -83,7 +83,7 @@ export async function expireJobs(sql: Sql, target: DatabaseTarget, queue: string
   await sql`
     update pgboss.job set started_on = started_on - interval '1 hour' where name = ${queue} and state = 'active'`;
   const log = { error: (...problem: unknown[]) => expect.fail(JSON.stringify(problem)) };
-  const jobs = createJobs(target, log, { queues: [], works: true, superviseSeconds: 1 });
+  const jobs = createJobs(target, log, { queues: [], runsJobs: true, superviseSeconds: 1 });
   await jobs.start([], []);
   const retried = () => sql`
     update pgboss.job set start_after = start_after - interval '1 hour' where name = ${queue} and state = 'retry'

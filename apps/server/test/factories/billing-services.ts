@@ -18,7 +18,7 @@ export function billingFor(app: TestApp, provider: (sandbox: Payments) => Paymen
   const { config, sql } = app;
   const now = () => new Date();
   const queues = [syncQueue, mailQueue(config)];
-  const jobs = createJobs(app.database.target, log, { queues, works: false });
+  const jobs = createJobs(app.database.target, log, { queues, runsJobs: false });
   const hints = createHints(app.database.target, log);
   const payments = provider(createSandbox({ sql, now, jobs }));
   return {

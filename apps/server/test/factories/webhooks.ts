@@ -96,7 +96,7 @@ export function senderFor(app: TestApp, overrides: Partial<SenderServices> = {})
   const { log } = Fastify();
   const { config, sql } = app;
   const now = () => new Date();
-  const jobs = createJobs(app.database.target, log, { queues: [mailQueue(config)], works: false });
+  const jobs = createJobs(app.database.target, log, { queues: [mailQueue(config)], runsJobs: false });
   const hints = createHints(null, log);
   const tokens = createTokens(config.secretKey, now);
   const services: SenderServices = { sql, now, jobs, hints, config, tokens, random: () => 0.5, ...overrides };

@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 /** Most jobs have succeeded or wait for their time; one in a hundred has failed. */
 async function fill(owner: Sql, target: DatabaseTarget): Promise<void> {
-  const jobs = createJobs(target, { error: () => undefined }, { queues: [QUEUE], works: false });
+  const jobs = createJobs(target, { error: () => undefined }, { queues: [QUEUE], runsJobs: false });
   await jobs.ready();
   await jobs.stop();
   await owner`

@@ -1,6 +1,6 @@
 import type { AccountExport } from '@quartermaster/contract/account-export';
 import { unidentifiedName } from '@quartermaster/rules/names';
-import { deviceOf, kindOf } from '../../platform/auth/device.ts';
+import { deviceKind, deviceName } from '../../platform/auth/device.ts';
 import { presentLine } from '../ledger/present.ts';
 import { presentNotification } from '../notification/present.ts';
 import type {
@@ -76,8 +76,8 @@ export const discord = (row: DiscordRow | undefined): AccountExport['discord'] =
 
 export const session = (row: OpenSessionRow): One<'sessions'> => ({
   id: row.id,
-  device: deviceOf(row.user_agent),
-  kind: kindOf(row.user_agent),
+  device: deviceName(row.user_agent),
+  kind: deviceKind(row.user_agent),
   created_at: row.created_at.toISOString(),
   last_seen_at: row.last_seen_at.toISOString(),
   signed_in_by: row.signed_in_by,

@@ -4,7 +4,7 @@ import {
   type Profile,
   type Session,
 } from '@quartermaster/contract/account';
-import { deviceOf, kindOf } from '../../platform/auth/device.ts';
+import { deviceKind, deviceName } from '../../platform/auth/device.ts';
 import type { Row } from '../../platform/db-types.ts';
 
 export type PreferencesRow = Omit<Row<'user_preferences'>, 'user_id' | 'updated_at'>;
@@ -63,8 +63,8 @@ export function presentProfile(row: ProfileRow): Profile {
 export function presentSession(row: SessionRow, currentSessionId: string): Session {
   return {
     id: row.id,
-    device: deviceOf(row.user_agent),
-    kind: kindOf(row.user_agent),
+    device: deviceName(row.user_agent),
+    kind: deviceKind(row.user_agent),
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     signed_in_by: row.signed_in_by,

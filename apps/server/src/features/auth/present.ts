@@ -1,6 +1,6 @@
 import type { LoginReply, User } from '@quartermaster/contract/auth';
 import type { Tier } from '@quartermaster/rules/tier-names';
-import { accountTier, tiersRaisedBy } from '../../platform/allowance.ts';
+import { accountTier, raisedTier } from '../../platform/allowance.ts';
 
 /** A user row without the password hash. */
 export interface UserRow {
@@ -32,7 +32,7 @@ export function presentUser(row: UserRow, defaultTier: Tier): User {
     username: row.username || row.display_name,
     display_name: row.display_name,
     tier,
-    best_tier: tiersRaisedBy(tier, row.patron_tiers),
+    best_tier: raisedTier(tier, row.patron_tiers),
     subscription_status: row.subscription_status,
     tier_upgraded_at: row.tier_upgraded_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

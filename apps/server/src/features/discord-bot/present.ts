@@ -12,7 +12,7 @@ import {
   RESPONSE,
 } from '@quartermaster/contract/discord-bot';
 import { grouped } from '@quartermaster/rules/grouped-number';
-import { plain } from '../../platform/plain-text.ts';
+import { plainLine } from '../../platform/plain-text.ts';
 
 /** A line of a message in Discord's markdown. Only `line` and `prose` make one, and they escape what they are given. */
 export interface Line {
@@ -45,7 +45,7 @@ const PROSE_MAX = 900;
 /** What starts markdown, a mention, an address or a Discord emoji. */
 const MARKUP = /[\\*_~`|>#[\]()<:@+-]/g;
 
-const escapeMarkup = (text: string, max: number): string => plain(text, max).replaceAll(MARKUP, '\\$&');
+const escapeMarkup = (text: string, max: number): string => plainLine(text, max).replaceAll(MARKUP, '\\$&');
 
 /** Markdown with values: texts are escaped and shortened, lines are taken as they are. */
 export function line(strings: TemplateStringsArray, ...values: readonly (string | number | Line)[]): Line {
@@ -69,7 +69,7 @@ export const instant = (at: Date, style: 'R' | 'F' = 'R'): Line => ({
 
 /** A suggestion; Discord shows it as it is, without markdown. */
 export const choice = (name: string, value: string): DiscordChoice => ({
-  name: plain(name, DISCORD_CHOICE_MAX) || '…',
+  name: plainLine(name, DISCORD_CHOICE_MAX) || '…',
   value,
 });
 
@@ -118,7 +118,7 @@ function rowsOf({ buttons = [], select, link }: Omit<Answer, 'lines'>): DiscordM
       components: part.map(({ label, customId }) => ({
         type: 2 as const,
         style: 2 as const,
-        label: plain(label, DISCORD_LABEL_MAX) || '…',
+        label: plainLine(label, DISCORD_LABEL_MAX) || '…',
         custom_id: customId,
       })),
     });

@@ -1,6 +1,6 @@
 import { receiveInteraction } from '@quartermaster/contract/discord-bot';
 import { toAppError } from '../../platform/http/errors.ts';
-import { onceByKey } from '../../platform/http/execute-once.ts';
+import { executeOnceByKey } from '../../platform/http/execute-once.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { answerInteraction } from './commands/answer-interaction.ts';
 import type { BotServices } from './commands/run-interaction.ts';
@@ -9,7 +9,7 @@ import type { BotServices } from './commands/run-interaction.ts';
 export function discordBotRoutes({ services, ...routes }: Routes): void {
   const bot: BotServices = {
     ...services,
-    once: (key, work) => onceByKey(services, key, work),
+    once: (key, work) => executeOnceByKey(services, key, work),
     refusalOf: toAppError,
   };
   const receive = async ({ body, request }: OpenCall<typeof receiveInteraction>) => ({

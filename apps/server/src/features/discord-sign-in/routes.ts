@@ -7,7 +7,7 @@ import {
   createDiscordOAuth,
   type DiscordOAuth,
   type DiscordPerson,
-  DiscordSilentError,
+  DiscordUnavailableError,
 } from '../../platform/auth/discord-oauth.ts';
 import type { OpenedSession } from '../../platform/auth/open-session.ts';
 import { randomSecret } from '../../platform/auth/tokens.ts';
@@ -113,7 +113,7 @@ async function identifyOrLog(
   try {
     return await oauth.identify(code, state, verifier);
   } catch (error) {
-    if (error instanceof DiscordSilentError)
+    if (error instanceof DiscordUnavailableError)
       request.log.warn({ err: error.cause }, 'Discord did not respond');
     throw error;
   }

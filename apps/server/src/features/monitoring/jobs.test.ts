@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   sql = openDatabase(database.target, 2);
   pool = openApplicationPool(database.target, 2, READ_ONLY);
-  jobs = createJobs(database.target, log, { queues: [], works: false });
+  jobs = createJobs(database.target, log, { queues: [], runsJobs: false });
 });
 afterAll(async () => {
   await jobs.stop();

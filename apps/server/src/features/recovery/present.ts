@@ -79,7 +79,7 @@ export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email 
   notes: ['If this was not you, reset your password: that disconnects Discord and ends every session.'],
 });
 
-/** @param device as `deviceOf` names it: letters and digits, whatever the client sent */
+/** @param device as `deviceName` names it: letters and digits, whatever the client sent */
 export const newSignInEmail = (publicUrl: string, person: Addressee, device: string): Email => ({
   to: person.email,
   subject: 'New sign-in to your account',

@@ -2,7 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { Branding } from '@quartermaster/contract/party-branding';
 import type { ShareCode } from '@quartermaster/contract/share';
 import { grouped } from '@quartermaster/rules/grouped-number';
-import { plain } from '../../platform/plain-text.ts';
+import { plainLine } from '../../platform/plain-text.ts';
 import type { PreviewTexts } from '../../platform/preview-picture.ts';
 import type { ShareRow } from './store.ts';
 
@@ -81,12 +81,15 @@ export function presentPage(
   const facts = [...(page.facts ?? []), { label: 'Party', value: party.party_name ?? '' }];
   return {
     label: page.label,
-    title: plain(page.title, NAME_MAX) || page.label,
-    description: plain(page.description ?? '', DESCRIPTION_MAX),
+    title: plainLine(page.title, NAME_MAX) || page.label,
+    description: plainLine(page.description ?? '', DESCRIPTION_MAX),
     facts: facts
-      .map(({ label, value }) => ({ label, value: plain(value, NAME_MAX) }))
+      .map(({ label, value }) => ({ label, value: plainLine(value, NAME_MAX) }))
       .filter(({ value }) => value !== ''),
-    items: items.map(({ name, note }) => ({ name: plain(name, NAME_MAX), note: plain(note, NAME_MAX) })),
+    items: items.map(({ name, note }) => ({
+      name: plainLine(name, NAME_MAX),
+      note: plainLine(note, NAME_MAX),
+    })),
     itemCount: page.itemCount ?? items.length,
     notice: page.notice ?? '',
     openPath: page.openPath,
@@ -113,7 +116,7 @@ export function previewOf(page: SharedPage): PreviewTexts {
   const stacks = items.map(({ name, note }) => (note ? `${name} (${note})` : name));
   const lines = stacks.length > 0 ? stacks : [description, ...factTexts].filter(Boolean);
   return {
-    ...{ label, title, lines: lines.map((text) => plain(text, NAME_MAX)) },
+    ...{ label, title, lines: lines.map((text) => plainLine(text, NAME_MAX)) },
     accent: branding?.accent ?? null,
   };
 }

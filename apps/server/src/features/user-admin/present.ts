@@ -1,7 +1,7 @@
 import type { ListedUser, UserDetail } from '@quartermaster/contract/admin-users';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Tier } from '@quartermaster/rules/tier-names';
-import { deviceOf } from '../../platform/auth/device.ts';
+import { deviceName } from '../../platform/auth/device.ts';
 import type { Row } from '../../platform/db-types.ts';
 
 export interface ListedRow {
@@ -100,7 +100,7 @@ export function presentDetail(rows: DetailRows): UserDetail {
       total: user.open_sessions,
       newest: sessions.map((session) => ({
         id: session.id,
-        device: deviceOf(session.user_agent),
+        device: deviceName(session.user_agent),
         created_at: session.created_at.toISOString(),
         last_seen_at: session.last_seen_at.toISOString(),
       })),

@@ -1,47 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceOf, kindOf } from './device.ts';
+import { deviceKind, deviceName } from './device.ts';
 
 const windows = (version: string) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}) Gecko/20100101 Firefox/${version}`;
 
 describe('device name', () => {
   it('consists of browser and system', () => {
-    expect(deviceOf(windows('128.0'))).toBe('Firefox on Windows');
+    expect(deviceName(windows('128.0'))).toBe('Firefox on Windows');
     expect(
-      deviceOf(
+      deviceName(
         'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
       ),
     ).toBe('Safari on iOS');
   });
 
   it('stays the same after an update of the browser', () => {
-    expect(deviceOf(windows('129.0'))).toBe(deviceOf(windows('128.0')));
+    expect(deviceName(windows('129.0'))).toBe(deviceName(windows('128.0')));
   });
 
   it('is a program without a known browser, and unknown without a User-Agent', () => {
-    expect(deviceOf('curl/8.5.0')).toBe('curl');
-    expect(deviceOf('')).toBe('an unknown device');
+    expect(deviceName('curl/8.5.0')).toBe('curl');
+    expect(deviceName('')).toBe('an unknown device');
   });
 
   it('is short and plain for any User-Agent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 255 }), (userAgent) => {
-        expect(deviceOf(userAgent)).toMatch(/^[A-Za-z0-9 .-]{1,85}$/);
+        expect(deviceName(userAgent)).toMatch(/^[A-Za-z0-9 .-]{1,85}$/);
       }),
     );
-    expect(deviceOf('<script>alert(1)</script>/1.0 (x)')).not.toContain('<');
+    expect(deviceName('<script>alert(1)</script>/1.0 (x)')).not.toContain('<');
   });
 
   it('has a kind that selects its icon', () => {
-    expect(kindOf(windows('128.0'))).toBe('desktop');
+    expect(deviceKind(windows('128.0'))).toBe('desktop');
     expect(
-      kindOf(
+      deviceKind(
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1',
       ),
     ).toBe('phone');
-    expect(kindOf('Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) Version/18.1 Safari/604.1')).toBe('tablet');
-    expect(kindOf('curl/8.5.0')).toBe('other');
-    expect(kindOf('')).toBe('other');
+    expect(deviceKind('Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) Version/18.1 Safari/604.1')).toBe(
+      'tablet',
+    );
+    expect(deviceKind('curl/8.5.0')).toBe('other');
+    expect(deviceKind('')).toBe('other');
   });
 });

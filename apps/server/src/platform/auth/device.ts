@@ -6,7 +6,7 @@ const NAME_MAX = 40;
  * A device as text, such as "Firefox on Windows", from its User-Agent. Versions are omitted, so that an update does
  * not make a known device a new one (ADR 0071).
  */
-export function deviceOf(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   if (userAgent === '') return 'an unknown device';
   const { browser, os } = Bowser.parse(userAgent);
   const program = shortName(browser.name) ?? shortName(userAgent.split(/[/\s]/)[0]) ?? 'an unknown program';
@@ -15,7 +15,7 @@ export function deviceOf(userAgent: string): string {
 }
 
 /** The kind of device, for its icon. */
-export function kindOf(userAgent: string): 'desktop' | 'phone' | 'tablet' | 'other' {
+export function deviceKind(userAgent: string): 'desktop' | 'phone' | 'tablet' | 'other' {
   if (userAgent === '') return 'other';
   const { type } = Bowser.parse(userAgent).platform;
   if (type === 'mobile') return 'phone';

@@ -95,10 +95,10 @@ describe('Discord OAuth', () => {
   });
 
   test('reports a refused connection as unavailable', async () => {
-    const gone = await startDiscord();
-    await gone.stop();
-    const silent = createDiscordOAuth(gone.application, REDIRECT);
-    await expect(silent.identify('a-code', 'a-state', VERIFIER)).rejects.toMatchObject({
+    const stopped = await startDiscord();
+    await stopped.stop();
+    const unreachable = createDiscordOAuth(stopped.application, REDIRECT);
+    await expect(unreachable.identify('a-code', 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });

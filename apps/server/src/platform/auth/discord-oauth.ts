@@ -16,11 +16,11 @@ import { z } from 'zod';
 import { startOfResponse } from '../bounded-response.ts';
 import type { DiscordApplication } from '../config.ts';
 
-/** A user's Discord identity, as far as we request it. */
+/** The part of a user's Discord identity that we request. */
 export interface DiscordPerson {
   readonly id: string;
   readonly username: string;
-  /** The display name there; may be the same. */
+  /** The display name in Discord; may equal the username. */
   readonly displayName: string;
   /** Null unless Discord has verified it. */
   readonly email: string | null;
@@ -39,8 +39,8 @@ export interface DiscordOAuth {
 /** For both requests together; the browser waits 10 s (ACC-9). */
 const TIMEOUT_MS = 8000;
 const SCOPE = 'identify email';
-/** A token and a user are below 2 KB; of a longer answer the beginning is read, which is not a valid one. */
-const ANSWER_BYTES_MAX = 64 * 1024;
+/** Responses with a token or a user are below 2 KB; a longer one is cut off and then fails to parse. */
+const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /** Names may contain anything; one line of limited length is stored. */
 const name = z.string().transform((text) =>
@@ -62,7 +62,7 @@ async function boundedFetch(
   { body, ...options }: CustomFetchOptions<string, ProtectedResourceRequestBody>,
 ): Promise<Response> {
   const response = await fetch(address, { ...options, ...(body === undefined ? {} : { body }) });
-  const text = await startOfResponse(response, ANSWER_BYTES_MAX);
+  const text = await startOfResponse(response, RESPONSE_BYTES_MAX);
   return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
 }
 
@@ -78,18 +78,23 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
   const transport = { [allowInsecureRequests]: url.startsWith('http:'), [customFetch]: boundedFetch };
 
   async function accessToken(code: string, state: string, verifier: string, signal: AbortSignal) {
-    const returned = validateAuthResponse(server, client, new URLSearchParams({ code, state }), state);
+    const callbackParameters = validateAuthResponse(
+      server,
+      client,
+      new URLSearchParams({ code, state }),
+      state,
+    );
     const response = await authorizationCodeGrantRequest(
       server,
       client,
       ClientSecretPost(clientSecret),
-      returned,
+      callbackParameters,
       redirectUri,
       verifier,
       { ...transport, signal },
     );
     // A wrong client secret (401) or too many requests (429) are not the user's fault.
-    if (response.status === 400) throw notAccepted();
+    if (response.status === 400) throw signInRefused();
     return (await processAuthorizationCodeResponse(server, client, response)).access_token;
   }
 
@@ -114,7 +119,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
         return await requestPerson(url, token, { ...transport, signal });
       } catch (error) {
         if (error instanceof AppError) throw error;
-        throw new DiscordSilentError(error);
+        throw new DiscordUnavailableError(error);
       }
     },
   };
@@ -133,7 +138,7 @@ async function requestPerson(
 }
 
 /** Discord did not identify the user; the cause is logged, the message is shown. */
-export class DiscordSilentError extends AppError {
+export class DiscordUnavailableError extends AppError {
   constructor(cause: unknown) {
     super(
       'SERVICE_UNAVAILABLE',
@@ -143,5 +148,5 @@ export class DiscordSilentError extends AppError {
   }
 }
 
-const notAccepted = (): AppError =>
+const signInRefused = (): AppError =>
   new AppError('CONFLICT', 'Discord did not accept this sign-in. Please start again.');

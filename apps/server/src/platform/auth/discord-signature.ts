@@ -7,7 +7,7 @@ export interface SignedDelivery {
   readonly timestamp: unknown;
 }
 
-/** Older and newer timestamps are refused: what was recorded cannot be sent again later. */
+/** Older and newer timestamps are refused, so that a recorded delivery cannot be replayed later. */
 const TOLERANCE_MS = 5 * 60_000;
 /** The DER header of an Ed25519 public key, which Discord shows without it (RFC 8410). */
 const DER_HEADER = '302a300506032b6570032100';

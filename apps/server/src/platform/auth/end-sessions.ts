@@ -23,7 +23,7 @@ export async function endSessions(
       and (${which.only ?? null}::uuid is null or id = ${which.only ?? null}::uuid)
       and id is distinct from ${which.except ?? null}::uuid
     returning id`;
-  // A sign-in that waits for its second factor was accepted before as well, and so was a change of the address.
+  // A sign-in that waits for its second factor ends too, and so does an email change that waits for confirmation.
   if (which.only === undefined)
     await tx.sql`
       with challenges as (delete from sign_in_challenges where user_id = ${userId}),

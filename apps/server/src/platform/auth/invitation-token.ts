@@ -1,4 +1,4 @@
-import { idOfSigned, signedId } from './signed-id.ts';
+import { readSignedId, signedId } from './signed-id.ts';
 import type { Tokens } from './tokens.ts';
 
 type Keys = Pick<Tokens, 'keyFor'>;
@@ -11,4 +11,4 @@ export const invitationToken = (tokens: Keys, invitationId: string): string =>
 
 /** The invitation of a token; null for one that was not issued. */
 export const idOfInvitationToken = (tokens: Keys, token: string): string | null =>
-  idOfSigned(tokens, PURPOSE, token);
+  readSignedId(tokens, PURPOSE, token);

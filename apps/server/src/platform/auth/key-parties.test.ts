@@ -36,15 +36,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const seenBy = async (who: Pick<Person, 'call'>, id: string) =>
+const readContainer = async (who: Pick<Person, 'call'>, id: string) =>
   outcome(await who.call(getContainer, { params: { id } }));
 
 describe('API key for chosen parties', () => {
   test('reaches what belongs to them, and nothing of other parties or of none', async () => {
-    expect(await seenBy(key, inside.backpackId)).toBe('200');
+    expect(await readContainer(key, inside.backpackId)).toBe('200');
     for (const { backpackId } of [outside, alone]) {
-      expect(await seenBy(gm, backpackId)).toBe('200');
-      expect(await seenBy(key, backpackId)).toBe('404 RESOURCE_NOT_FOUND');
+      expect(await readContainer(gm, backpackId)).toBe('200');
+      expect(await readContainer(key, backpackId)).toBe('404 RESOURCE_NOT_FOUND');
     }
   });
 
@@ -84,7 +84,7 @@ describe('API key for chosen parties', () => {
     const characters = await key.call(listCharacters, { query: { party_id } });
     expect(characters.body.data.map(({ id }) => id)).toEqual([inside.id]);
     const { body } = await key.call(getDashboard, { query: { party_id } });
-    expect(body.data.parties.map((now) => now.party_id)).toEqual([party_id]);
+    expect(body.data.parties.map((entry) => entry.party_id)).toEqual([party_id]);
     expect(outcome(await key.call(createCharacter, { body: { character: { name: 'Bo' } } }))).toBe(
       '403 FORBIDDEN',
     );
@@ -101,7 +101,7 @@ describe('API key for chosen parties', () => {
 });
 
 /** Tables of parties whose rows no request identifies by their own id. */
-const UNNAMED = ['party_event_numbers', 'party_events', 'party_notes', 'all_postings', 'postings'];
+const NEVER_IN_REQUESTS = ['party_event_numbers', 'party_events', 'party_notes', 'all_postings', 'postings'];
 
 test('every table whose rows belong to a party is checked', async () => {
   const rows = await app.sql<{ name: string }[]>`
@@ -112,6 +112,6 @@ test('every table whose rows belong to a party is checked', async () => {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`;
   const unchecked = rows
     .map(({ name }) => name)
-    .filter((name) => !(name in PARTY_TABLES) && !UNNAMED.includes(name));
+    .filter((name) => !(name in PARTY_TABLES) && !NEVER_IN_REQUESTS.includes(name));
   expect(unchecked).toEqual([]);
 });

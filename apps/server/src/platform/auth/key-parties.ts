@@ -39,12 +39,12 @@ const IDS_MAX = 2000;
 /** Every id in a request, at any depth. */
 export function idsIn(values: readonly unknown[]): string[] {
   const ids = new Set<string>();
-  const rest = [...values];
-  while (rest.length > 0) {
-    const value = rest.pop();
+  const pending = [...values];
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value === 'string' && UUID.test(value)) ids.add(value.toLowerCase());
     else if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value))
-      for (const inner of Object.values(value)) rest.push(inner);
+      for (const inner of Object.values(value)) pending.push(inner);
   }
   return [...ids];
 }

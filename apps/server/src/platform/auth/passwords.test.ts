@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 test('placeholder hash matches no password, not even its own', async () => {
-  expect(await passwords.matches(null, 'nobody has this password')).toBe(false);
+  expect(await passwords.matches(null, 'no account has this password')).toBe(false);
 });
 
 test('password matches its own hash only', async () => {

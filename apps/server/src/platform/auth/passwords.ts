@@ -11,7 +11,7 @@ export const RECOMMENDED_HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long for no one (null) as for a user, so that timing does not distinguish accounts. */
+  /** Takes as long without a stored hash (null) as with one, so that timing does not reveal which accounts exist. */
   matches(storedHash: string | null, password: string): Promise<boolean>;
 }
 
@@ -20,13 +20,13 @@ export async function createPasswords(cost: HashCost = RECOMMENDED_HASH_COST): P
   const options = { ...cost, algorithm: 2 satisfies Algorithm, parallelism: 1 };
   const placeholderHash = await hash('no account has this password', options);
   return {
-    hash: (password) => hash(sameLetters(password), options),
+    hash: (password) => hash(normalize(password), options),
     async matches(storedHash, password) {
-      const same = await verify(storedHash ?? placeholderHash, sameLetters(password));
+      const same = await verify(storedHash ?? placeholderHash, normalize(password));
       return same && storedHash !== null;
     },
   };
 }
 
-/** One letter has several spellings in Unicode, and each keyboard its own (NIST SP 800-63B §5.1.1.2). */
-const sameLetters = (password: string): string => password.normalize('NFKC');
+/** Unicode has several encodings of one letter, and keyboards differ in which they produce (NIST SP 800-63B §5.1.1.2). */
+const normalize = (password: string): string => password.normalize('NFKC');

@@ -12,7 +12,7 @@ const MESSAGES: Record<ConfirmationMethod, string> = {
   code: 'Confirm with a code sent to your email address.',
 };
 
-interface SessionFacts {
+interface SessionState {
   readonly is_recent: boolean;
   readonly has_password: boolean;
   readonly has_totp: boolean;
@@ -20,7 +20,7 @@ interface SessionFacts {
 }
 
 /** The preferred one first: a mailed code takes longest. */
-const methodsOf = ({ has_password, has_totp, has_passkey }: SessionFacts): ConfirmationMethod[] => [
+const methodsOf = ({ has_password, has_totp, has_passkey }: SessionState): ConfirmationMethod[] => [
   ...(has_password ? (['password'] as const) : []),
   ...(has_passkey ? (['passkey'] as const) : []),
   ...(has_password ? [] : (['code'] as const)),
@@ -28,8 +28,9 @@ const methodsOf = ({ has_password, has_totp, has_passkey }: SessionFacts): Confi
 ];
 
 /**
- * Throws RECENT_AUTHENTICATION_REQUIRED with the methods of this account, the first one preferred, unless the session was authenticated in the
- * last 10 minutes. Read from the database each time: a confirmation counts at once in every process.
+ * Throws RECENT_AUTHENTICATION_REQUIRED with the methods of this account, the preferred one first, unless the session
+ * was authenticated in the last 10 minutes. Read from the database each time: a confirmation counts at once in every
+ * process.
  */
 export async function requireRecentAuthentication(
   sql: Sql,
@@ -37,7 +38,7 @@ export async function requireRecentAuthentication(
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - RECENT_AUTHENTICATION_MS);
-  const [row] = await sql<SessionFacts[]>`
+  const [row] = await sql<SessionState[]>`
     select coalesce(s.authenticated_at >= ${since}, false) as is_recent, u.password_hash is not null as has_password,
       exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_totp,
       exists (select from passkeys p where p.user_id = u.id) as has_passkey

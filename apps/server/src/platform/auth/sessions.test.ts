@@ -44,7 +44,7 @@ describe('call is refused', () => {
     const token = await new SignJWT({ sid: await sessionOf(mira) })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer('quartermaster')
-      .setAudience('somebody-else')
+      .setAudience('another-audience')
       .setSubject(mira.user.id)
       .setExpirationTime('1h')
       .sign(key);

@@ -13,10 +13,10 @@ import type { Tokens } from './tokens.ts';
 
 export interface Sessions {
   /**
-   * The user of this access token, which may have expired only with `orExpired`; its session may not. Throws
+   * The user of this access token, which may have expired only with `allowExpired`; its session may not. Throws
    * UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN.
    */
-  authenticate(token: string, via: Via, options?: { readonly orExpired?: boolean }): Promise<Actor>;
+  authenticate(token: string, via: Via, options?: { readonly allowExpired?: boolean }): Promise<Actor>;
   /** The user of this session, for the socket. Null when it has ended. */
   person(sessionId: string): Promise<SessionPerson | null>;
 }
@@ -33,8 +33,7 @@ const CACHE_MS = 1000;
 const CACHED_SESSIONS_MAX = 10_000;
 
 /**
- * Looks sessions up in the database and caches them for at most a second. No one's tier is
- * lower than the default tier.
+ * Looks sessions up in the database and caches them for at most a second. No one's tier is lower than the default tier.
  */
 export function createSessions(
   sql: Sql,
@@ -43,20 +42,20 @@ export function createSessions(
   now: () => Date,
   settings: Pick<SettingsCache, 'current'>,
 ): Sessions {
-  const kept = new Map<string, { person: SessionPerson; until: number }>();
+  const cached = new Map<string, { person: SessionPerson; until: number }>();
   const pending = new Map<string, Promise<SessionPerson | null>>();
   let changes = 0;
   hints.subscribe((hint) => {
-    const changed = changedSessions(kept, hint);
+    const changed = changedSessions(cached, hint);
     if (changed === null) return;
     changes += 1;
-    for (const id of changed) for (const known of [kept, pending]) known.delete(id);
+    for (const id of changed) for (const lookups of [cached, pending]) lookups.delete(id);
   });
 
   async function person(sessionId: string): Promise<SessionPerson | null> {
-    const known = kept.get(sessionId);
-    if (known && known.until > performance.now()) return known.person;
-    kept.delete(sessionId);
+    const entry = cached.get(sessionId);
+    if (entry && entry.until > performance.now()) return entry.person;
+    cached.delete(sessionId);
     // Concurrent requests share one lookup.
     const lookup =
       pending.get(sessionId) ?? readPerson(sessionId).finally(() => forgetLookup(sessionId, lookup));
@@ -74,9 +73,9 @@ export function createSessions(
     const { defaultTier } = await settings.current();
     const row = await findPerson(sql, sessionId, now(), defaultTier);
     if (!row) return null;
-    if (kept.size >= CACHED_SESSIONS_MAX) kept.clear();
+    if (cached.size >= CACHED_SESSIONS_MAX) cached.clear();
     // A session ended meanwhile, perhaps this one: the result may be older than the hint.
-    if (started.changes === changes) kept.set(sessionId, { person: row, until: started.at + CACHE_MS });
+    if (started.changes === changes) cached.set(sessionId, { person: row, until: started.at + CACHE_MS });
     return row;
   }
 
@@ -85,9 +84,9 @@ export function createSessions(
     async authenticate(token, via, options) {
       const claims = await tokens.verifyAccess(token, options);
       identifyCaller(claims.userId);
-      const found = await person(claims.sessionId);
-      if (!found || found.userId !== claims.userId) throw new AppError('REVOKED_TOKEN');
-      const { userId, username: name, admin, tier } = found;
+      const session = await person(claims.sessionId);
+      if (!session || session.userId !== claims.userId) throw new AppError('REVOKED_TOKEN');
+      const { userId, username: name, admin, tier } = session;
       const { defaultTier } = await settings.current();
       return { userId, sessionId: claims.sessionId, name, admin, via, tier, defaultTier };
     },
@@ -96,14 +95,14 @@ export function createSessions(
 
 /** The session that ended, or those of a user whose tier may have changed. */
 function changedSessions(
-  kept: ReadonlyMap<string, { readonly person: SessionPerson }>,
+  cached: ReadonlyMap<string, { readonly person: SessionPerson }>,
   hint: Hint,
 ): string[] | null {
   if (hint.kind === 'session_ended') return [hint.sessionId];
   // Any tier may have changed.
-  if (hint.kind === 'settings') return [...kept.keys()];
+  if (hint.kind === 'settings') return [...cached.keys()];
   if (hint.kind !== 'user') return null;
-  return [...kept].filter(([, { person }]) => person.userId === hint.userId).map(([id]) => id);
+  return [...cached].filter(([, { person }]) => person.userId === hint.userId).map(([id]) => id);
 }
 
 async function findPerson(

@@ -11,7 +11,7 @@ export const signedId = (tokens: Keys, purpose: string, id: string): string =>
   `${id}.${signatureOf(tokens, purpose, id)}`;
 
 /** The id of a token; null for one that was not issued for this purpose. */
-export function idOfSigned(tokens: Keys, purpose: string, token: string): string | null {
+export function readSignedId(tokens: Keys, purpose: string, token: string): string | null {
   const [id = '', signature = ''] = token.split('.');
   const [given, expected] = [signature, signatureOf(tokens, purpose, id)].map((text) => Buffer.from(text));
   const isValid = given && expected && given.length === expected.length && timingSafeEqual(given, expected);

@@ -3,7 +3,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { createTokens, hashSecret, randomSecret } from './tokens.ts';
 
-const SECRET = 'a key that only tests ever use, and nobody else';
+const SECRET = 'a key that only tests use, and no server';
 const USER = '0192f000-0000-7000-8000-000000000001';
 const SESSION = '0192f000-0000-7000-8000-000000000002';
 let clock = Date.UTC(2026, 10, 21);
@@ -45,13 +45,13 @@ describe('access token is refused', () => {
   });
 
   test.each([
-    ['another audience', { aud: 'somebody-else' }],
+    ['another audience', { aud: 'another' }],
     ['no audience', { aud: undefined }],
-    ['another issuer', { iss: 'somebody-else' }],
+    ['another issuer', { iss: 'another' }],
     ['no subject', { sub: undefined }],
     ['no session', { sid: undefined }],
-    ['no end', { exp: undefined }],
-  ])('issued for %s', async (_, change) => {
+    ['no expiry', { exp: undefined }],
+  ])('with %s', async (_, change) => {
     expect(await codeOf(signed(claims()))).toBe('accepted');
     expect(await codeOf(signed(claims(change)))).toBe('UNAUTHORIZED');
   });
@@ -59,8 +59,8 @@ describe('access token is refused', () => {
   test('when it is a refresh token, empty, or signed by another server', async () => {
     expect(await codeOf(randomSecret())).toBe('UNAUTHORIZED');
     expect(await codeOf('')).toBe('UNAUTHORIZED');
-    const stranger = createTokens(`${SECRET}!`, () => new Date(clock));
-    expect(await codeOf((await stranger.signAccess(USER, SESSION)).token)).toBe('UNAUTHORIZED');
+    const otherServer = createTokens(`${SECRET}!`, () => new Date(clock));
+    expect(await codeOf((await otherServer.signAccess(USER, SESSION)).token)).toBe('UNAUTHORIZED');
   });
 
   test('after 15 minutes, even if accepted before', async () => {

@@ -14,14 +14,14 @@ export interface AccessClaims {
 export interface Tokens {
   signAccess(userId: string, sessionId: string): Promise<{ token: string; expiresAt: Date }>;
   /** Throws UNAUTHORIZED, and EXPIRED_TOKEN unless an expired token is accepted. */
-  verifyAccess(token: string, options?: { readonly orExpired?: boolean }): Promise<AccessClaims>;
+  verifyAccess(token: string, options?: { readonly allowExpired?: boolean }): Promise<AccessClaims>;
   /** A key for one purpose, so that no secret serves two. */
   keyFor(purpose: string): Buffer;
 }
 
 const ISSUER = 'quartermaster';
 const AUDIENCE = 'quartermaster-api';
-/** Verifying is pure, so its result is kept; the expiry is checked again at every use. */
+/** Verifying is pure, so its result is cached; the expiry is checked again at every use. */
 const CACHED_TOKENS_MAX = 10_000;
 
 /** Access tokens: JWT, HS256, 15 minutes, user id and session id (DEC-2). */
@@ -29,7 +29,7 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secretKey, '', `quartermaster ${purpose}`, 32));
   const key = keyFor('access token');
-  const kept = new Map<string, AccessClaims>();
+  const cached = new Map<string, AccessClaims>();
 
   async function verify(token: string): Promise<AccessClaims> {
     // Expiry is checked below, at every use.
@@ -57,15 +57,15 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
         .sign(key);
       return { token, expiresAt: new Date(expires * 1000) };
     },
-    async verifyAccess(token, { orExpired = false } = {}) {
-      const claims = kept.get(token) ?? (await verify(token).catch(refuse));
+    async verifyAccess(token, { allowExpired = false } = {}) {
+      const claims = cached.get(token) ?? (await verify(token).catch(refuse));
       if (claims.expiresAt <= now().getTime()) {
-        if (orExpired) return claims;
+        if (allowExpired) return claims;
         throw new AppError('EXPIRED_TOKEN');
       }
-      if (!kept.has(token)) {
-        if (kept.size >= CACHED_TOKENS_MAX) kept.clear();
-        kept.set(token, claims);
+      if (!cached.has(token)) {
+        if (cached.size >= CACHED_TOKENS_MAX) cached.clear();
+        cached.set(token, claims);
       }
       return claims;
     },

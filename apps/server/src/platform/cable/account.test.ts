@@ -9,7 +9,7 @@ describe('Account', () => {
     expect(allowed.length).toBeLessThan(1000);
   });
 
-  test('is overfull when its sockets together hold too much', () => {
+  test('has a full queue when too many bytes wait for its sockets together', () => {
     const account = new Account<{ unsent: number }>();
     for (let i = 0; i < 8; i += 1) account.connections.add({ unsent: 512 * 1024 });
     expect(account.isQueueFull).toBe(false);

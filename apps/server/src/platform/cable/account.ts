@@ -5,13 +5,13 @@ const COMMANDS = { perSecond: 100, burst: 600 };
 /** Bytes queued for all sockets of one user (ADR 0131). */
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
 
-/** A socket for its account. */
-interface Member {
+/** A socket, as far as its account needs to know it. */
+interface AccountSocket {
   readonly unsent: number;
 }
 
 /** What the sockets of one user share in this process, so that thirty cost no more than a few. */
-export class Account<M extends Member> {
+export class Account<M extends AccountSocket> {
   readonly connections = new Set<M>();
   readonly #commands = new Throttle(COMMANDS);
   #replay: Promise<void> = Promise.resolve();

@@ -15,7 +15,7 @@ type SocketServices = Pick<Services, 'sql' | 'now' | 'sessions' | 'settings'>;
 
 type Caller = Listener & { readonly admin: boolean };
 
-/** The user who connects; else why not. In maintenance mode only admins may (DEC-13). */
+/** The user who connects, or the reason for a refusal. In maintenance mode only admins may (DEC-13). */
 export async function acceptSubscriber(
   services: SocketServices,
   query: unknown,

@@ -1,6 +1,6 @@
 import type { Channel } from './protocol.ts';
 
-/** A user who listens, or is about to, to a party. */
+/** A user who subscribes, or is about to subscribe, to a party. */
 export interface Membership {
   readonly partyId: string;
   readonly userId: string;

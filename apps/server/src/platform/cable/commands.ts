@@ -88,7 +88,7 @@ async function acceptPartySubscriber(
   return subscription;
 }
 
-/** Notifications have no history: a client that was away is notified of that and loads them again. */
+/** Notifications have no history: a client that was away is notified and loads them again. */
 async function catchUp(hub: Hub, subscription: Subscription, request: HistoryRequest): Promise<void> {
   const { connection, identifier } = subscription;
   if (!connection.extended) return;
@@ -117,8 +117,13 @@ async function resume(hub: Hub, subscription: PartySubscription, request: Histor
  * A client may come from another process and know events that this one has not sent yet: it must not go live before
  * them, or it would receive them twice.
  */
-async function catchUpTo(hub: Hub, feed: Feed, who: PartySubscription, number: number): Promise<void> {
-  for (let attempt = 0; feed.newestSent < number && !who.ended; attempt += 1) {
+async function catchUpTo(
+  hub: Hub,
+  feed: Feed,
+  subscription: PartySubscription,
+  number: number,
+): Promise<void> {
+  for (let attempt = 0; feed.newestSent < number && !subscription.ended; attempt += 1) {
     if (attempt === CATCH_UP_ATTEMPTS) throw new Error('The events of a party cannot be read');
     await hub.wake([feed.partyId]);
   }
@@ -129,7 +134,7 @@ async function sendGreeting(hub: Hub, subscription: PartySubscription): Promise<
   const { userId } = connection.listener;
   const countsAsOnline = channel === PARTY_INVENTORY_CHANNEL;
   if (subscription.ended) return;
-  if (countsAsOnline) await hub.presence.arrive(partyId, userId);
+  if (countsAsOnline) await hub.presence.join(partyId, userId);
   await hub.presence.refresh([partyId]);
   if (subscription.ended) return;
   hub.feeds.get(partyId)?.sendGreeting(subscription, {

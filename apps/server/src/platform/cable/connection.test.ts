@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.close();
 });
 
-async function subscribed(who = gm) {
+async function subscribe(who = gm) {
   const socket = openTestSocket(cableUrl(app, { token: who.token }));
   await socket.frame(ofType('welcome'));
   socket.send({ command: 'subscribe', identifier: inventory });
@@ -41,7 +41,7 @@ async function subscribed(who = gm) {
 
 describe('connection', () => {
   it('closes with 1009 for a frame over 64 KB, not for one of 64 KB', async () => {
-    const socket = await subscribed();
+    const socket = await subscribe();
     socket.webSocket.send('x'.repeat(64 * 1024));
     await table.publish(party, itemMovedEvent('still here'));
     await socket.frame(ofAction('item_moved'));
@@ -50,7 +50,7 @@ describe('connection', () => {
   });
 
   it('closes with 1008 when flooded while other connections continue', async () => {
-    const [floodingSocket, neighbor] = [await subscribed(), await subscribed()];
+    const [floodingSocket, neighbor] = [await subscribe(), await subscribe()];
     for (let i = 0; i < 1000; i += 1)
       floodingSocket.send({ command: 'unsubscribe', identifier: `nothing ${i}` });
     expect(await floodingSocket.closed()).toBe(1008);
@@ -65,13 +65,13 @@ describe('connection', () => {
     const open = (who: Guest) => openTestSocket(cableUrl(app, { token: who.token }));
     const sockets = Array.from({ length: CABLE_SOCKETS_PER_PERSON }, () => open(bo));
     for (const socket of sockets) await socket.frame(ofType('welcome'));
-    const isAtSocketLimit = open(bo);
-    expect(await isAtSocketLimit.frame(() => true)).toEqual({
+    const refusedSocket = open(bo);
+    expect(await refusedSocket.frame(() => true)).toEqual({
       type: 'disconnect',
       reason: 'too_many_sockets',
       reconnect: false,
     });
-    await isAtSocketLimit.closed();
+    await refusedSocket.closed();
     const neighbor = open(gm);
     await neighbor.frame(ofType('welcome'));
     sockets[0]?.webSocket.close();
@@ -82,7 +82,7 @@ describe('connection', () => {
   });
 
   it('survives invalid frames', async () => {
-    const socket = await subscribed();
+    const socket = await subscribe();
     for (const frame of ['', '{', 'null', '[]', '{"command":"eval"}', '{"command":"subscribe"}'])
       socket.webSocket.send(frame);
     socket.webSocket.send('{"command":"subscribe","identifier":{"__proto__":1}}');
@@ -100,7 +100,7 @@ describe('connection', () => {
 
   it('closes when the client never reads, and delays no one', async () => {
     const stalled = await openStalledSocket(app, gm.token, inventory);
-    const neighbor = await subscribed();
+    const neighbor = await subscribe();
     const long = 'x'.repeat(2000);
     let last = 0;
     for (let round = 0; round < 30 && !stalled.destroyed; round += 1) {

@@ -9,7 +9,7 @@ export interface Listener {
   readonly sessionId: string;
 }
 
-interface Listening {
+interface SubscriptionBase {
   readonly connection: Connection;
   /** As the client wrote it: responses must repeat it exactly. */
   readonly identifier: string;
@@ -17,7 +17,7 @@ interface Listening {
 }
 
 /** One connection's subscription to one channel of one party. */
-export interface PartySubscription extends Listening {
+export interface PartySubscription extends SubscriptionBase {
   readonly channel: Channel;
   readonly partyId: string;
   /** Has received the list of online members, and from then on receives changes. */
@@ -25,7 +25,7 @@ export interface PartySubscription extends Listening {
 }
 
 /** One connection's subscription to its own user's notifications. */
-export interface InboxSubscription extends Listening {
+export interface InboxSubscription extends SubscriptionBase {
   readonly channel: InboxChannel;
 }
 

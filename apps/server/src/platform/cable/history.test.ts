@@ -39,7 +39,7 @@ const prune = (olderThan: Date) =>
     (tx) => pruneEvents(tx, olderThan),
   );
 
-/** Subscribes with this history request and answers all frames up to the verdict. */
+/** Subscribes with this history request; returns the reply to it and the offsets of the events received until then. */
 async function resumeFrom(
   party: string,
   history: object,
@@ -99,8 +99,8 @@ describe('history', () => {
   ])('is refused from a position %s', async (_, position) => {
     const party = await table.party(gm);
     await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
-    const has = { epoch: await readEpoch(app.sql), ...position };
-    const { verdict, received } = await resumeFrom(party, { streams: { [stream(party)]: has } });
+    const stored = { epoch: await readEpoch(app.sql), ...position };
+    const { verdict, received } = await resumeFrom(party, { streams: { [stream(party)]: stored } });
     expect(verdict.type).toBe('reject_history');
     expect(received).toEqual([]);
   });
@@ -140,8 +140,8 @@ describe('history', () => {
     socket.send({ command: 'subscribe', identifier });
     await socket.frame(ofType('confirm_subscription'));
     const offset = await table.publishSilently(party, itemMovedEvent('a'), itemMovedEvent('b'));
-    const has = { epoch: await readEpoch(app.sql), offset };
-    socket.send({ command: 'history', identifier, history: { streams: { [stream(party)]: has } } });
+    const position = { epoch: await readEpoch(app.sql), offset };
+    socket.send({ command: 'history', identifier, history: { streams: { [stream(party)]: position } } });
     await socket.frame(ofType('confirm_history'));
     await table.publish(party, itemMovedEvent('c'));
     await socket.frame((frame) => isEvent(frame) && frame.offset === offset + 1);

@@ -60,11 +60,12 @@ export async function historyStart(
     ) e on true
     where p.party_id = ${stream.partyId}`;
   if (!kept) return null;
-  const has = request.streams?.[streamOf(stream.channel, stream.partyId)];
+  const position = request.streams?.[streamOf(stream.channel, stream.partyId)];
   const oldest = kept.oldest ?? kept.newest + 1;
-  if (has) {
-    const known = has.epoch === epoch && has.offset <= kept.newest && has.offset + 1 >= oldest;
-    return known && kept.newest - has.offset <= MISSED_MAX ? has.offset : null;
+  if (position) {
+    const isAvailable =
+      position.epoch === epoch && position.offset <= kept.newest && position.offset + 1 >= oldest;
+    return isAvailable && kept.newest - position.offset <= MISSED_MAX ? position.offset : null;
   }
   if (request.since === undefined || request.since === null) return kept.newest;
   // A time in the future means that nothing was missed, and years beyond the database's range are invalid.
@@ -86,10 +87,10 @@ async function numberBefore(sql: Sql, partyId: string, since: Date, newest: numb
  * a restart, and another database has another one.
  */
 export async function readEpoch(sql: Sql): Promise<string> {
-  const [row] = await sql<{ born: string }[]>`
-    select extract(epoch from min(applied_at))::text as born from schema_migrations`;
+  const [row] = await sql<{ created: string }[]>`
+    select extract(epoch from min(applied_at))::text as created from schema_migrations`;
   return createHash('sha256')
-    .update(row?.born ?? '')
+    .update(row?.created ?? '')
     .digest('base64url')
     .slice(0, 12);
 }
@@ -104,13 +105,13 @@ export async function pruneEvents(tx: Tx, olderThan: Date): Promise<number> {
       select n.party_id, coalesce(min(e.number), n.newest) as first
       from party_event_numbers n left join party_events e on e.party_id = n.party_id and e.created_at >= ${olderThan}
       group by n.party_id
-    ), gone as (
+    ), pruned as (
       delete from party_events e using kept k where e.party_id = k.party_id and e.number < k.first
       returning e.party_id, e.number
-    ), noted as (
+    ), recorded as (
       update party_event_numbers n set deleted = g.last
-      from (select party_id, max(number) as last from gone group by party_id) g where g.party_id = n.party_id
+      from (select party_id, max(number) as last from pruned group by party_id) g where g.party_id = n.party_id
     )
-    select count(*) as count from gone`;
+    select count(*) as count from pruned`;
   return row?.count ?? 0;
 }

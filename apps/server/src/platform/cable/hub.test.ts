@@ -45,7 +45,7 @@ async function member(name: string): Promise<Guest> {
   return guest;
 }
 
-async function subscribed(who: Guest): Promise<TestSocket> {
+async function subscribe(who: Guest): Promise<TestSocket> {
   const socket = openTestSocket(cableUrl(app, { token: who.token }));
   await socket.frame(ofType('welcome'));
   socket.send({ command: 'subscribe', identifier: inventory });
@@ -65,8 +65,8 @@ describe('ended session', () => {
     'loses its sockets within a second %s',
     async (how) => {
       const guest = await member(`Ended ${how}`);
-      const socket = await subscribed(guest);
-      const neighbor = await subscribed(gm);
+      const socket = await subscribe(guest);
+      const neighbor = await subscribe(gm);
       await app.sql`update sessions set revoked_at = now() where id = ${guest.sessionId}`;
       if (how === 'by its hint') hints.publish({ kind: 'session_ended', sessionId: guest.sessionId });
       // Promise B5.
@@ -82,7 +82,7 @@ describe('ended session', () => {
 describe('removed member', () => {
   it.each(['by its hint', 'although its hint is lost'])('receives nothing after a second %s', async (how) => {
     const guest = await member(`Removed ${how}`);
-    const socket = await subscribed(guest);
+    const socket = await subscribe(guest);
     await table.leave(party, guest);
     if (how === 'by its hint')
       hints.publish({ kind: 'member_removed', partyId: party, userId: guest.userId });
@@ -90,7 +90,7 @@ describe('removed member', () => {
     const frame = await within(1000, () => socket.frame(ofType('reject_subscription')));
     expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
     const before = socket.frames.length;
-    await table.publish(party, itemMovedEvent('behind the back'));
+    await table.publish(party, itemMovedEvent('after the removal'));
     await wait(800);
     expect(socket.frames.length).toBe(before);
     socket.send({ command: 'subscribe', identifier: inventory });
@@ -100,7 +100,7 @@ describe('removed member', () => {
 
   it('without their last character receives no more inventory events', async () => {
     const guest = await member('Characterless');
-    const socket = await subscribed(guest);
+    const socket = await subscribe(guest);
     await app.sql`update characters set deleted_at = now() where user_id = ${guest.userId}`;
     const frame = await socket.frame(ofType('reject_subscription'));
     expect(frame.identifier).toBe(inventory);
@@ -117,39 +117,41 @@ describe('presence', () => {
 
   it('sends the list to a new member and the new member to the others', async () => {
     const bo = await member('Bo');
-    const old = await subscribed(gm);
-    const socket = await subscribed(bo);
+    const gmSocket = await subscribe(gm);
+    const socket = await subscribe(bo);
     const { message } = await socket.frame(ofAction('presence_update'));
     expect(message).toMatchObject({ party_id: party, change_type: 'joined', user_id: bo.userId });
     const list = (message as { online_users: { id: string; username: string }[] }).online_users;
     expect(list).toContainEqual({ id: bo.userId, username: 'Bo' });
     expect(list).toContainEqual({ id: gm.userId, username: 'Ada' });
-    const received = await old.frame(({ message: m }) => (m as Frame | undefined)?.user_id === bo.userId);
+    const received = await gmSocket.frame(
+      ({ message: m }) => (m as Frame | undefined)?.user_id === bo.userId,
+    );
     expect(received.message).toMatchObject({ action: 'presence_update', change_type: 'joined' });
     expect(received).not.toHaveProperty('offset');
-    old.webSocket.close();
+    gmSocket.webSocket.close();
     socket.webSocket.close();
   });
 
   it('stays the same during a reload or with a second tab', async () => {
     const cy = await member('Cy');
-    const old = await subscribed(gm);
-    const first = await subscribed(cy);
-    await old.frame(({ message }) => (message as Frame | undefined)?.user_id === cy.userId);
-    const tab = await subscribed(cy);
+    const gmSocket = await subscribe(gm);
+    const first = await subscribe(cy);
+    await gmSocket.frame(({ message }) => (message as Frame | undefined)?.user_id === cy.userId);
+    const tab = await subscribe(cy);
     tab.webSocket.close();
     first.webSocket.close();
     await first.closed();
-    const again = await subscribed(cy);
+    const again = await subscribe(cy);
     await wait(2500);
-    expect(changesOf(old, cy)).toEqual(['joined']);
+    expect(changesOf(gmSocket, cy)).toEqual(['joined']);
     again.webSocket.close();
-    await old.frame(({ message }) => {
+    await gmSocket.frame(({ message }) => {
       const { change_type: change, user_id: who } = (message ?? {}) as Frame;
       return change === 'left' && who === cy.userId;
     });
-    expect(changesOf(old, cy)).toEqual(['joined', 'left']);
-    old.webSocket.close();
+    expect(changesOf(gmSocket, cy)).toEqual(['joined', 'left']);
+    gmSocket.webSocket.close();
   });
 
   it('is sent on the party channel as presence_changed', async () => {
@@ -158,7 +160,7 @@ describe('presence', () => {
     await socket.frame(ofType('welcome'));
     socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
     await socket.frame(ofAction('presence_changed'));
-    const other = await subscribed(dee);
+    const other = await subscribe(dee);
     const received = await socket.frame(
       ({ message }) => (message as Frame | undefined)?.user_id === dee.userId,
     );

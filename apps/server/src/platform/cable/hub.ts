@@ -7,7 +7,7 @@ import type { Hints } from '../hints.ts';
 import { newId } from '../ids.ts';
 import { Account } from './account.ts';
 import { type Audience, type MemberAudience, subscriberKey } from './audience.ts';
-import { batched } from './batched.ts';
+import { createBatcher } from './batcher.ts';
 import { type Connection, isOfParty, type PartySubscription, type Subscription } from './connection.ts';
 import { Feed } from './feed.ts';
 import { EVENTS_AT_ONCE, eventsAfter, readEpoch } from './history.ts';
@@ -15,7 +15,7 @@ import { Inboxes, type ReadInboxes } from './inboxes.ts';
 import { Presence, type PresenceChange } from './presence.ts';
 import { frames } from './protocol.ts';
 
-/** By then a limit has refilled. */
+/** By then the command limit of an account has refilled. */
 const ACCOUNT_IDLE_MS = 10_000;
 
 export interface HubDeps {
@@ -43,17 +43,17 @@ export class Hub {
   constructor(deps: HubDeps) {
     this.deps = deps;
     const { sql, hints, log } = deps;
-    const failed = (err: unknown) =>
+    const onError = (err: unknown) =>
       log.warn({ err }, 'Live updates are delayed until the database responds');
-    this.wake = batched((partyIds) => this.#showNews(partyIds), failed);
+    this.wake = createBatcher((partyIds) => this.#publishNewEvents(partyIds), onError);
     this.presence = new Presence({
       sql,
       hints,
-      failed,
+      onError,
       processId: newId(),
-      changed: (partyId, change) => this.#broadcastPresence(partyId, change),
+      onChange: (partyId, change) => this.#broadcastPresence(partyId, change),
     });
-    this.inboxes = new Inboxes(deps.readInboxes, failed);
+    this.inboxes = new Inboxes(deps.readInboxes, onError);
     this.#unsubscribe = hints.subscribe((hint) => this.#handle(hint));
   }
 
@@ -61,7 +61,7 @@ export class Hub {
     return this.#closed;
   }
 
-  /** Names the history of the database; read once. */
+  /** Identifies the history of the database; read once. */
   async epoch(): Promise<string> {
     this.#epoch ??= await readEpoch(this.deps.sql);
     return this.#epoch;
@@ -182,7 +182,7 @@ export class Hub {
     }
   }
 
-  async #showNews(partyIds: readonly string[]): Promise<void> {
+  async #publishNewEvents(partyIds: readonly string[]): Promise<void> {
     const after = new Map<string, number>();
     for (const id of partyIds) {
       const feed = this.feeds.get(id);

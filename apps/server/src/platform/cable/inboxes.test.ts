@@ -54,7 +54,7 @@ describe('NotificationChannel', () => {
     return table.guest(`Guest ${guests}`);
   };
 
-  async function subscribed(
+  async function subscribe(
     who: Guest,
     protocol = 'actioncable-v1-json',
     history?: object,
@@ -68,8 +68,8 @@ describe('NotificationChannel', () => {
 
   it('sends to all sockets of its user and to no other', async () => {
     const [mira, other] = [await someone(), await someone()];
-    const sockets = [await subscribed(mira), await subscribed(mira)];
-    const theirs = await subscribed(other);
+    const sockets = [await subscribe(mira), await subscribe(mira)];
+    const theirs = await subscribe(other);
     await showRemoteChange(app, hints, roleNotice(mira.userId));
     for (const socket of sockets) {
       const { message } = await socket.frame(ofAction('notification_created'));
@@ -88,7 +88,7 @@ describe('NotificationChannel', () => {
 
   it('sends although the hint is lost', async () => {
     const mira = await someone();
-    const socket = await subscribed(mira);
+    const socket = await subscribe(mira);
     await createNotices(app, roleNotice(mira.userId));
     const arrived = Promise.withResolvers<void>();
     socket.webSocket.on('message', (data) => {
@@ -99,10 +99,10 @@ describe('NotificationChannel', () => {
     socket.webSocket.close();
   }, 10_000);
 
-  it('sends everyone in every process that announcements changed, with the unread count', async () => {
+  it('notifies every user in every process that announcements changed, with the unread count', async () => {
     const [mira, other] = [await someone(), await someone()];
     await createNotices(app, roleNotice(mira.userId));
-    const sockets = [await subscribed(mira), await subscribed(other)];
+    const sockets = [await subscribe(mira), await subscribe(other)];
     hints.publish({ kind: 'announcements' });
     const changed = await Promise.all(
       sockets.map((socket) => socket.frame(ofAction('announcements_changed'))),
@@ -126,15 +126,15 @@ describe('NotificationChannel', () => {
   });
 
   it('has no history: a request for missed events is answered with a reload', async () => {
-    const socket = await subscribed(await someone(), 'actioncable-v1-ext-json', { since: 1 });
+    const socket = await subscribe(await someone(), 'actioncable-v1-ext-json', { since: 1 });
     expect(await socket.frame(ofType('reject_history'))).toMatchObject({ identifier });
     socket.webSocket.close();
   });
 
   it('stops after unsubscribe and confirms a new subscription', async () => {
     const mira = await someone();
-    const socket = await subscribed(mira);
-    const secondSocket = await subscribed(mira);
+    const socket = await subscribe(mira);
+    const secondSocket = await subscribe(mira);
     socket.send({ command: 'unsubscribe', identifier });
     socket.send({ command: 'subscribe', identifier: 'nonsense' });
     // Commands are processed in order, so the first one is processed by now.
@@ -147,7 +147,7 @@ describe('NotificationChannel', () => {
 
   it('ends with the session', async () => {
     const mira = await someone();
-    const socket = await subscribed(mira);
+    const socket = await subscribe(mira);
     await app.sql`update sessions set revoked_at = now() where id = ${mira.sessionId}`;
     expect(await socket.frame(ofType('disconnect'))).toMatchObject({ reason: 'session_revoked' });
     await socket.closed();

@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '@quartermaster/contract/realtime';
-import { batched } from './batched.ts';
+import { createBatcher } from './batcher.ts';
 import type { InboxSubscription } from './connection.ts';
 import { frames } from './protocol.ts';
 
@@ -21,9 +21,9 @@ interface Inbox {
 }
 
 /**
- * The notifications of the users who listen in this process. A hint only wakes: what is sent is the
- * difference between the stored count and the one sent last, so a lost hint delays and loses
- * nothing. A client that was away loads them again; there is no history to send (ADR 0072).
+ * The notifications of the users who subscribe in this process. A hint only triggers a read: what is sent is the
+ * difference between the stored count and the one sent last, so a lost hint delays a message and loses none. A client
+ * that was away loads them again; there is no history to send (ADR 0072).
  */
 export class Inboxes {
   readonly #inboxes = new Map<string, Inbox>();
@@ -31,9 +31,9 @@ export class Inboxes {
   /** Reads the state of these users' notifications and sends the differences. */
   readonly wake: (userIds: Iterable<string>) => Promise<void>;
 
-  constructor(read: ReadInboxes, failed: (error: unknown) => void) {
+  constructor(read: ReadInboxes, onError: (error: unknown) => void) {
     this.#read = read;
-    this.wake = batched((userIds) => this.#compare(userIds), failed);
+    this.wake = createBatcher((userIds) => this.#compare(userIds), onError);
   }
 
   /** From now on the subscriber receives changes. Throws when the database cannot provide the start state. */
@@ -53,7 +53,7 @@ export class Inboxes {
     if (inbox?.subscriptions.size === 0) this.#inboxes.delete(userId);
   }
 
-  /** Sends everyone that the banners of announcements may have changed. */
+  /** Notifies all subscribers that the banners of announcements may have changed. */
   announce(): void {
     for (const { lastState, subscriptions } of this.#inboxes.values())
       if (lastState)
@@ -66,9 +66,9 @@ export class Inboxes {
   }
 
   async #compare(userIds: readonly string[]): Promise<void> {
-    const listening = userIds.filter((id) => this.#inboxes.has(id));
-    if (listening.length === 0) return;
-    for (const now of await this.#read(listening)) {
+    const subscribed = userIds.filter((id) => this.#inboxes.has(id));
+    if (subscribed.length === 0) return;
+    for (const now of await this.#read(subscribed)) {
       const inbox = this.#inboxes.get(now.userId);
       if (!inbox) continue;
       const event = inbox.lastState && difference(inbox.lastState, now);

@@ -1,10 +1,10 @@
 import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
-import { batched } from './batched.ts';
+import { createBatcher } from './batcher.ts';
 import { type OnlineUser, readOnline, sweepPresence, writePresence } from './presence-store.ts';
 
-/** A page that is loaded again is away for less than this, and no one needs to be notified. */
+/** Reloading a page takes less than this, and no one is notified of it. */
 const LEAVE_GRACE_MS = 2000;
 
 export interface PresenceChange {
@@ -17,9 +17,9 @@ interface PresenceDeps {
   readonly sql: Sql;
   readonly hints: Hints;
   readonly processId: string;
-  readonly failed: (error: unknown) => void;
-  /** Called for each user who came or left, in any process. */
-  readonly changed: (partyId: string, change: PresenceChange) => void;
+  readonly onError: (error: unknown) => void;
+  /** Called for each user who joined or left, in any process. */
+  readonly onChange: (partyId: string, change: PresenceChange) => void;
 }
 
 /**
@@ -28,8 +28,8 @@ interface PresenceDeps {
  */
 export class Presence {
   readonly #deps: PresenceDeps;
-  /** Sockets here, by party and user. Zero: left a moment ago. */
-  readonly #here = new Map<string, Map<string, number>>();
+  /** Sockets of this process, by party and user. Zero: left a moment ago. */
+  readonly #localSockets = new Map<string, Map<string, number>>();
   readonly #sentLists = new Map<string, readonly OnlineUser[]>();
   readonly #leaving = new Set<NodeJS.Timeout>();
   #closed = false;
@@ -39,8 +39,8 @@ export class Presence {
 
   constructor(deps: PresenceDeps) {
     this.#deps = deps;
-    this.#write = batched((partyIds) => this.#writeHere(partyIds), deps.failed);
-    this.refresh = batched((partyIds) => this.#compare(partyIds), deps.failed);
+    this.#write = createBatcher((partyIds) => this.#writeLocal(partyIds), deps.onError);
+    this.refresh = createBatcher((partyIds) => this.#compare(partyIds), deps.onError);
   }
 
   /** The state this process last sent. */
@@ -48,16 +48,16 @@ export class Presence {
     return this.#sentLists.get(partyId) ?? [];
   }
 
-  async arrive(partyId: string, userId: string): Promise<void> {
-    const users = this.#here.get(partyId) ?? new Map<string, number>();
-    this.#here.set(partyId, users);
+  async join(partyId: string, userId: string): Promise<void> {
+    const users = this.#localSockets.get(partyId) ?? new Map<string, number>();
+    this.#localSockets.set(partyId, users);
     const before = users.get(userId);
     users.set(userId, (before ?? 0) + 1);
     if (before === undefined) await this.#publish(partyId);
   }
 
   leave(partyId: string, userId: string): void {
-    const users = this.#here.get(partyId);
+    const users = this.#localSockets.get(partyId);
     const sockets = users?.get(userId);
     if (!users || !sockets || this.#closed) return;
     users.set(userId, sockets - 1);
@@ -66,13 +66,13 @@ export class Presence {
       this.#leaving.delete(timer);
       if (users.get(userId) !== 0) return;
       users.delete(userId);
-      if (users.size === 0) this.#here.delete(partyId);
+      if (users.size === 0) this.#localSockets.delete(partyId);
       void this.#publish(partyId);
     }, LEAVE_GRACE_MS);
     this.#leaving.add(timer);
   }
 
-  /** No socket of this process listens to the party anymore. */
+  /** No socket of this process subscribes to the party anymore. */
   forget(partyId: string): void {
     this.#sentLists.delete(partyId);
   }
@@ -80,7 +80,7 @@ export class Presence {
   /** Renews the rows of this process, which expire some seconds after the last heartbeat. */
   async heartbeat(present: ReadonlySet<string>): Promise<void> {
     for (const partyId of this.#sentLists.keys()) if (!present.has(partyId)) this.#sentLists.delete(partyId);
-    if (this.#here.size > 0) await this.#write(this.#here.keys());
+    if (this.#localSockets.size > 0) await this.#write(this.#localSockets.keys());
     await this.refresh(present);
   }
 
@@ -99,9 +99,9 @@ export class Presence {
     this.#deps.hints.publish({ kind: 'presence', partyId });
   }
 
-  async #writeHere(partyIds: readonly string[]): Promise<void> {
+  async #writeLocal(partyIds: readonly string[]): Promise<void> {
     const rows = partyIds.flatMap((party) =>
-      [...(this.#here.get(party) ?? [])].map(([user, sockets]) => ({
+      [...(this.#localSockets.get(party) ?? [])].map(([user, sockets]) => ({
         party,
         user,
         sockets: Math.max(sockets, 1),
@@ -124,7 +124,7 @@ export class Presence {
     for (const [partyId, now] of online) {
       const before = this.#sentLists.get(partyId) ?? [];
       this.#sentLists.set(partyId, now);
-      for (const change of changes(before, now)) this.#deps.changed(partyId, change);
+      for (const change of changes(before, now)) this.#deps.onChange(partyId, change);
     }
   }
 }

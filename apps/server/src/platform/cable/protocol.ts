@@ -43,17 +43,17 @@ export type Command = z.infer<typeof command>;
 export const COMMANDS = command.options.map(({ shape }) => shape.command.value);
 
 /** One inbound frame; null when it is not a known command. */
-export const readCommand = (frame: string): Command | null => parsed(command, frame);
+export const readCommand = (frame: string): Command | null => parseJson(command, frame);
 
 /** The channel of an identifier, and its party where it has one; null when invalid. */
-export const readIdentifier = (text: string): ChannelIdentifier | null => parsed(channelIdentifier, text);
+export const readIdentifier = (text: string): ChannelIdentifier | null => parseJson(channelIdentifier, text);
 
-const performed = z.looseObject({ action: z.string() });
+const actionData = z.looseObject({ action: z.string() });
 
 /** The action of a `message` command; null when it has none. */
-export const readAction = (data: string): string | null => parsed(performed, data)?.action ?? null;
+export const readAction = (data: string): string | null => parseJson(actionData, data)?.action ?? null;
 
-function parsed<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
+function parseJson<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -88,21 +88,21 @@ export type DisconnectReason =
   | 'too_many_sockets'
   | 'maintenance';
 
-const framed = (frame: object): string => JSON.stringify(frame);
+const encode = (frame: object): string => JSON.stringify(frame);
 
 export const frames = {
-  welcome: (sid: string | null) => framed(sid === null ? { type: 'welcome' } : { type: 'welcome', sid }),
-  ping: (seconds: number) => framed({ type: 'ping', message: seconds }),
+  welcome: (sid: string | null) => encode(sid === null ? { type: 'welcome' } : { type: 'welcome', sid }),
+  ping: (seconds: number) => encode({ type: 'ping', message: seconds }),
   disconnect: (reason: DisconnectReason, reconnect: boolean) =>
-    framed({ type: 'disconnect', reason, reconnect }),
-  confirmSubscription: (id: string) => framed({ identifier: id, type: 'confirm_subscription' }),
-  rejectSubscription: (id: string) => framed({ identifier: id, type: 'reject_subscription' }),
-  confirmHistory: (id: string) => framed({ identifier: id, type: 'confirm_history' }),
-  rejectHistory: (id: string) => framed({ identifier: id, type: 'reject_history' }),
+    encode({ type: 'disconnect', reason, reconnect }),
+  confirmSubscription: (id: string) => encode({ identifier: id, type: 'confirm_subscription' }),
+  rejectSubscription: (id: string) => encode({ identifier: id, type: 'reject_subscription' }),
+  confirmHistory: (id: string) => encode({ identifier: id, type: 'confirm_history' }),
+  rejectHistory: (id: string) => encode({ identifier: id, type: 'reject_history' }),
   /** `message` is JSON already: an event is sent as it is stored. */
   message(id: string, message: string, at: Position | null): string {
-    const place = at === null ? '' : `,${framed(positionKeys(at)).slice(1, -1)}`;
-    return `{"identifier":${JSON.stringify(id)},"message":${message}${place}}`;
+    const position = at === null ? '' : `,${encode(positionKeys(at)).slice(1, -1)}`;
+    return `{"identifier":${JSON.stringify(id)},"message":${message}${position}}`;
   },
 };
 

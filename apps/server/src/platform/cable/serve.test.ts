@@ -32,7 +32,7 @@ afterAll(async () => {
 const connect = (who: Guest, protocol?: string) =>
   openTestSocket(cableUrl(app, { token: who.token }), protocol === undefined ? {} : { protocol });
 
-async function subscribed(who: Guest, identifier = inventory) {
+async function subscribe(who: Guest, identifier = inventory) {
   const socket = connect(who);
   await socket.frame(ofType('welcome'));
   socket.send({ command: 'subscribe', identifier });
@@ -56,7 +56,7 @@ describe('socket', () => {
   });
 
   it('sends the stored event, without positions to a plain client', async () => {
-    const socket = await subscribed(gm);
+    const socket = await subscribe(gm);
     const number = await table.publish(party, itemMovedEvent('rope'));
     const frame = await socket.frame(ofAction('item_moved'));
     expect(frame).toEqual({
@@ -72,7 +72,7 @@ describe('socket', () => {
   });
 
   it('sends party events to no subscriber of the inventory only', async () => {
-    const socket = await subscribed(gm);
+    const socket = await subscribe(gm);
     await table.publish(party, toParty('notes_updated'), itemMovedEvent('torch'));
     await socket.frame((frame) => JSON.stringify(frame).includes('torch'));
     expect(socket.frames.filter(ofAction('notes_updated'))).toEqual([]);
@@ -80,7 +80,7 @@ describe('socket', () => {
   });
 
   it('finds an event whose hint was lost', async () => {
-    const socket = await subscribed(gm);
+    const socket = await subscribe(gm);
     await table.publishSilently(party, itemMovedEvent('lantern'));
     const frame = await socket.frame((each) => JSON.stringify(each).includes('lantern'));
     expect(frame.identifier).toBe(inventory);
@@ -88,7 +88,7 @@ describe('socket', () => {
   });
 
   it('sends a hundred events of concurrent writers once each and in order', async () => {
-    const socket = await subscribed(gm);
+    const socket = await subscribe(gm);
     const writes = Array.from({ length: 100 }, (_, i) => table.publish(party, itemMovedEvent(`many ${i}`)));
     const numbers = (await Promise.all(writes)).sort((a, b) => a - b);
     await socket.frame((frame) => (frame.message as { number?: number })?.number === numbers.at(-1));
@@ -100,7 +100,7 @@ describe('socket', () => {
   });
 
   it('answers test_connection to the sender only and ignores other actions', async () => {
-    const [reader, other] = [await subscribed(gm), await subscribed(gm)];
+    const [reader, other] = [await subscribe(gm), await subscribe(gm)];
     reader.send({
       command: 'message',
       identifier: inventory,
@@ -122,7 +122,7 @@ describe('socket', () => {
   });
 
   it('sends nothing after unsubscribe', async () => {
-    const socket = await subscribed(gm);
+    const socket = await subscribe(gm);
     socket.send({ command: 'unsubscribe', identifier: inventory });
     socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
     await socket.frame((frame) => frame.type === 'confirm_subscription' && frame.identifier !== inventory);
@@ -153,7 +153,7 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('a subscribe command that came again while it waited is answered once', async () => {
+  it('is answered once when its subscribe command is repeated while it waits', async () => {
     const stranger = await table.guest('impatient');
     const socket = connect(stranger);
     await socket.frame(ofType('welcome'));
@@ -166,7 +166,7 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('a subscribe command after an unsubscribe command is a new one', async () => {
+  it('is confirmed again by a subscribe command after an unsubscribe command', async () => {
     const socket = connect(gm);
     await socket.frame(ofType('welcome'));
     for (const command of ['subscribe', 'unsubscribe', 'subscribe'])
@@ -179,10 +179,10 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('of a member without a character receives the party, and the inventory once there is one', async () => {
+  it('of a member without a character receives party events, and inventory events once there is a character', async () => {
     const player = await table.guest('Bo');
     await table.join(party, player, false);
-    const socket = await subscribed(player, identifierOf('PartyChannel', party));
+    const socket = await subscribe(player, identifierOf('PartyChannel', party));
     socket.send({ command: 'subscribe', identifier: inventory });
     await socket.frame(ofType('reject_subscription'));
     await app.sql`insert into characters (id, user_id, party_id, name)

@@ -11,14 +11,14 @@ import { Connection, type Listener } from './connection.ts';
 import { Hub, type HubDeps } from './hub.ts';
 import { disconnectInMaintenance } from './maintenance.ts';
 import { chooseProtocol, type DisconnectReason, frames, readCommand } from './protocol.ts';
-import { startRounds } from './rounds.ts';
+import { startTimers } from './timers.ts';
 
 const INTERNAL_ERROR = 1011;
 /** Fragments allowed per frame; each is an object, however small. */
 const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;
 /** Refusals after which the client tries again. */
-const REOPENED: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
+const RETRIED: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 
 /** The socket at /cable (DEC-7): Action Cable's protocol, plain and extended (ADR 0030). `sockets` counts the open ones. */
 export async function serveCable(
@@ -28,11 +28,11 @@ export async function serveCable(
 ): Promise<{ sockets: () => number }> {
   const { sql, hints, log, config, settings } = services;
   const hub = new Hub({ sql, hints, log, ...reads });
-  const stopRounds = startRounds(hub, settings, log);
+  const stopTimers = startTimers(hub, settings, log);
   hints.subscribe(({ kind }) => {
     if (kind !== 'settings') return;
     disconnectInMaintenance(hub, settings).catch((err: unknown) =>
-      log.warn({ err }, 'Sockets stay open until the next round'),
+      log.warn({ err }, 'Sockets stay open until the next check'),
     );
   });
   await app.register(websocket, {
@@ -43,7 +43,7 @@ export async function serveCable(
     // ws has already answered with the right close code; an invalid frame is the client's error.
     errorHandler: (err) => log.debug({ err }, 'A socket failed'),
     preClose: async () => {
-      stopRounds();
+      stopTimers();
       hub.close();
     },
   });
@@ -87,19 +87,20 @@ function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown)
 }
 
 function welcome(hub: Hub, socket: WebSocket, listener: Listener | DisconnectReason): Connection | null {
-  const refusal = refusalOf(hub, listener);
-  if (typeof refusal === 'string') {
-    socket.send(frames.disconnect(refusal, REOPENED.includes(refusal)));
+  const admitted = checkCapacity(hub, listener);
+  if (typeof admitted === 'string') {
+    socket.send(frames.disconnect(admitted, RETRIED.includes(admitted)));
     socket.close();
     return null;
   }
-  const connection = new Connection(socket, refusal, hub.accountOf(refusal.userId));
+  const connection = new Connection(socket, admitted, hub.accountOf(admitted.userId));
   hub.add(connection);
   connection.send(frames.welcome(connection.extended ? newId() : null));
   return connection;
 }
 
-function refusalOf(hub: Hub, listener: Listener | DisconnectReason): Listener | DisconnectReason {
+/** The user, or the reason for a refusal where this process takes no further socket of theirs. */
+function checkCapacity(hub: Hub, listener: Listener | DisconnectReason): Listener | DisconnectReason {
   if (hub.isClosed) return 'server_restart';
   const isAtSocketLimit = typeof listener !== 'string' && hub.isAtSocketLimit(listener.userId);
   return isAtSocketLimit ? 'too_many_sockets' : listener;

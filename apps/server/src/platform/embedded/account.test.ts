@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { type Account, canAccess } from './account.ts';
 
-const stranger: Account = { name: 'stranger', uid: 54_321, gid: 54_321 };
+const otherAccount: Account = { name: 'other', uid: 54_321, gid: 54_321 };
 let folder: string;
 
 beforeEach(async () => {
@@ -16,11 +16,11 @@ beforeEach(async () => {
 test('folder without access closes all folders below it', async () => {
   const data = join(folder, 'project', 'data');
   await chmod(folder, 0o700);
-  expect(await canAccess(stranger, data)).toBe(false);
+  expect(await canAccess(otherAccount, data)).toBe(false);
   await chmod(folder, 0o711);
-  expect(await canAccess(stranger, data)).toBe(true);
+  expect(await canAccess(otherAccount, data)).toBe(true);
   await chmod(join(folder, 'project'), 0o750);
-  expect(await canAccess(stranger, data)).toBe(false);
+  expect(await canAccess(otherAccount, data)).toBe(false);
 });
 
 test("owner has access by the owner's rights", async () => {
@@ -31,9 +31,9 @@ test("owner has access by the owner's rights", async () => {
 
 test('missing folder is accessible when its parents are', async () => {
   await chmod(folder, 0o755);
-  expect(await canAccess(stranger, join(folder, 'later', 'data'))).toBe(true);
+  expect(await canAccess(otherAccount, join(folder, 'later', 'data'))).toBe(true);
   await chmod(folder, 0o700);
-  expect(await canAccess(stranger, join(folder, 'later', 'data'))).toBe(false);
+  expect(await canAccess(otherAccount, join(folder, 'later', 'data'))).toBe(false);
 });
 
 test('ordinary user has access everywhere', async () => {

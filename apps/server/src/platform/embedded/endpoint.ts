@@ -51,17 +51,17 @@ async function socketEndpoint(clusterDir: string, account: Account | null): Prom
 async function socketFolder(name: string, account: Account | null): Promise<string> {
   const base = Buffer.byteLength(join(tmpdir(), name)) <= longestFolder ? tmpdir() : '/tmp';
   const folder = join(base, name);
-  const made = await mkdir(folder, { mode: 0o700 }).then(
+  const isCreated = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
     () => false,
   );
   // Another user may have created a folder with this name: then use an unpredictable one.
-  if (!made && !(await isOwnedByAccount(folder, account))) {
+  if (!isCreated && !(await isOwnedByAccount(folder, account))) {
     const other = await mkdtemp(join(base, 'qm-'));
     await giveTo(account, other);
     return other;
   }
-  if (made) await giveTo(account, folder);
+  if (isCreated) await giveTo(account, folder);
   return folder;
 }
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Does the system know a process with this number? One that belongs to someone else counts too. */
-export function isKnown(pid: number): boolean {
+/** Whether a process has this number; processes of other users count too. */
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -15,30 +15,30 @@ export function isKnown(pid: number): boolean {
   }
 }
 
-/** Does this process still run? A dead one that its parent has not collected yet (a zombie) does not. */
+/** Whether this process still runs; a dead one that its parent has not collected yet (a zombie) does not. */
 export function isAlive(pid: number): boolean {
-  if (!isKnown(pid)) return false;
+  if (!processExists(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
-    return !/^[ZX]/.test(afterName(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+    return !/^[ZX]/.test(fieldsAfterName(readFileSync(`/proc/${pid}/stat`, 'utf8')));
   } catch {
-    return isKnown(pid);
+    return processExists(pid);
   }
 }
 
 /** The fields of /proc/PID/stat from the third on; the name in the second may hold spaces and brackets. */
-function afterName(status: string): string {
+function fieldsAfterName(status: string): string {
   return status.slice(status.lastIndexOf(')') + 2);
 }
 
 /**
- * A mark that two processes never share even when the system gives the same number again: when the process
- * began. Null when there is no such process or the system does not report it.
+ * When a process started, as text: tells two processes apart to which the system gave the same number. Null when there
+ * is no such process or the system does not report it.
  */
-export async function birthMark(pid: number): Promise<string | null> {
+export async function processStart(pid: number): Promise<string | null> {
   if (!isAlive(pid)) return null;
   try {
-    if (process.platform === 'linux') return await linuxBirthMark(pid);
+    if (process.platform === 'linux') return await linuxProcessStart(pid);
     if (process.platform === 'win32') return null;
     return (await run('ps', ['-o', 'lstart=', '-p', String(pid)])).stdout.trim();
   } catch {
@@ -46,11 +46,11 @@ export async function birthMark(pid: number): Promise<string | null> {
   }
 }
 
-async function linuxBirthMark(pid: number): Promise<string> {
+async function linuxProcessStart(pid: number): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
   const status = await readFile(`/proc/${pid}/stat`, 'utf8');
   // Field 22 is the start time.
-  const ticks = afterName(status).split(' ')[19];
+  const ticks = fieldsAfterName(status).split(' ')[19];
   return `${boot.trim()}/${ticks}`;
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { birthMark } from './liveness.ts';
+import { processStart } from './liveness.ts';
 import { FolderInUseError, takeLock } from './lock.ts';
 
 let folder: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-const holder = (pid: number, born: string | null) =>
+const writeLock = (pid: number, born: string | null) =>
   writeFile(path, JSON.stringify({ pid, born, since: '2026-01-01T00:00:00.000Z', token: 'other' }));
 
 test('released lock can be taken again', async () => {
@@ -37,18 +37,18 @@ test('held lock is refused and stays', async () => {
 test('one of many processes takes a stale lock', async () => {
   const exitedProcess = spawn(process.execPath, ['-e', '']);
   await once(exitedProcess, 'exit');
-  await holder(exitedProcess.pid ?? 0, 'long ago');
+  await writeLock(exitedProcess.pid ?? 0, 'long ago');
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path, folder)));
   expect(attempts.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
 });
 
 test('living process with the number of a dead holder is not the holder', async () => {
-  await holder(process.ppid, 'another boot/1');
+  await writeLock(process.ppid, 'another boot/1');
   await expect(takeLock(path, folder)).resolves.toBeTypeOf('function');
 });
 
 test('living holder is recognized by every process', async () => {
-  await holder(process.ppid, await birthMark(process.ppid));
+  await writeLock(process.ppid, await processStart(process.ppid));
   await expect(takeLock(path, folder)).rejects.toThrow(/already running/);
 });
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { commandLine, isKnown } from './liveness.ts';
+import { commandLine, processExists } from './liveness.ts';
 import type { Place } from './place.ts';
 import { programOptions, runProgram } from './program.ts';
 
@@ -24,7 +24,7 @@ export async function clearOrphan(site: Site, log: (message: string) => void): P
   const path = pidFile(site.place);
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isKnown(pid)) return;
+  if (!Number.isInteger(pid) || pid <= 0 || !processExists(pid)) return;
   if (isOwnServer(await commandLine(pid), site.place)) {
     log(`Stopping the database server that an earlier run left behind (process ${pid})`);
     await stopServer(site, 'fast');
@@ -104,10 +104,10 @@ async function stopServer(site: Site, mode: 'fast' | 'immediate'): Promise<void>
 /** Stops our own server and waits for its process. Does nothing when it has already stopped. */
 export async function stopChild(site: Site, child: ChildProcess, mode: 'fast' | 'immediate'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   if (process.platform === 'win32') await stopServer(site, mode);
   else child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
-  await gone;
+  await exited;
 }
 
 function pidFile(place: Place): string {

@@ -16,24 +16,24 @@ const asRoot = process.getuid?.() === 0;
 
 let dataDir: string;
 let printed: string[];
-let undo: (() => Promise<unknown>)[];
+let cleanups: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
   // Open to the database's account, as a project in an ordinary place is.
   await chmod(dataDir, 0o711);
   printed = [];
-  undo = [];
+  cleanups = [];
 });
 
 afterEach(async () => {
-  for (const step of undo.reverse()) await step();
+  for (const step of cleanups.reverse()) await step();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 async function start(folder = dataDir): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir: folder, log: (message) => printed.push(message) });
-  undo.push(embedded.stop);
+  cleanups.push(embedded.stop);
   return embedded;
 }
 
@@ -50,12 +50,12 @@ async function query<Row extends object>(target: DatabaseTarget, statement: stri
 async function startElsewhere(): Promise<{ target: DatabaseTarget; killApplication(): Promise<void> }> {
   const child = spawn(process.execPath, [holdDatabase, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data');
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const killApplication = async () => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
-  undo.push(killApplication);
+  cleanups.push(killApplication);
   return { target: JSON.parse(String(line)), killApplication };
 }
 
@@ -70,7 +70,7 @@ describe('start', () => {
       target,
       `select current_user as role, rolsuper, current_setting('server_encoding') as encoding,
          current_setting('data_checksums') as checksums, current_setting('fsync') as fsync
-       from pg_roles where rolname = current_user`,
+       from pg_roles folder rolname = current_user`,
     );
     expect(facts).toEqual({
       role: 'quartermaster',
@@ -108,7 +108,7 @@ describe('start', () => {
   test('sets a new password when the file is missing', async () => {
     const first = await start();
     await first.stop();
-    await rm(join(first.where, 'database-password'));
+    await rm(join(first.folder, 'database-password'));
     const second = await start();
     expect(second.target.password).not.toBe(first.target.password);
     expect(await query(second.target, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -117,7 +117,7 @@ describe('start', () => {
   test('adds the application role to an older database', async () => {
     const first = await start();
     await first.stop();
-    await rm(join(first.where, 'application-password'));
+    await rm(join(first.folder, 'application-password'));
     const second = await start();
     const { application } = second.target;
     expect(application?.password).not.toBe(first.target.application?.password);
@@ -132,9 +132,9 @@ describe('start', () => {
   });
 
   test('stores passwords readable for the owner only', async () => {
-    const { where } = await start();
+    const { folder } = await start();
     for (const name of ['database-password', 'application-password'])
-      expect((await stat(join(where, name))).mode & 0o777).toBe(0o600);
+      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   });
 });
 
@@ -183,7 +183,7 @@ describe('kill -9 of the application', () => {
     const first = await start();
     await first.stop();
     const bystander = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
-    undo.push(async () => bystander.kill());
+    cleanups.push(async () => bystander.kill());
     const lines = [bystander.pid, join(dataDir, 'postgres'), 0, 5432, '/tmp', '', '1 1', 'ready'];
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`);
 
@@ -194,7 +194,7 @@ describe('kill -9 of the application', () => {
 });
 
 describe('incompatible data', () => {
-  test('of another major version are refused by name and kept', async () => {
+  test('of another major version is refused and kept', async () => {
     const first = await start();
     await first.stop();
     const versionFile = join(dataDir, 'postgres', 'PG_VERSION');
@@ -203,7 +203,7 @@ describe('incompatible data', () => {
     expect(await readFile(versionFile, 'utf8')).toBe('15\n');
   });
 
-  test('without a version are not treated as an empty folder', async () => {
+  test('without a version is not treated as an empty folder', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'precious'), 'data');
     await expect(start()).rejects.toThrow(/holds no PostgreSQL data/);
@@ -219,15 +219,15 @@ describe.runIf(asRoot)('root user', () => {
     expect(status).not.toMatch(/^Uid:\s+0\b/m);
   });
 
-  test('has data of a closed folder stored elsewhere, and finds them again', async () => {
+  test('stores the data of a folder without access elsewhere, and finds it again', async () => {
     const closed = await mkdtemp(join(homedir(), 'closed-'));
     await chmod(closed, 0o700);
     const first = await start(join(closed, 'data'));
-    undo.unshift(async () => {
-      await rm(first.where, { recursive: true, force: true });
+    cleanups.unshift(async () => {
+      await rm(first.folder, { recursive: true, force: true });
       await rm(closed, { recursive: true, force: true });
     });
-    expect(first.where).not.toContain(closed);
+    expect(first.folder).not.toContain(closed);
     await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
     // The folder is accessible now: the data must still be found at the recorded location.

@@ -20,7 +20,7 @@ export type EmbeddedOptions = {
 export type Embedded = {
   target: DatabaseTarget;
   /** The folder that holds the database, its log and its password. */
-  where: string;
+  folder: string;
   /** Stops the server after writing everything out, and frees the folder. */
   stop(): Promise<void>;
   /** Stops the server at once, as a power cut would, and frees the folder. For the crash test. */
@@ -71,7 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       ssl: false,
       application: { name: applicationRole, password: passwords.application },
     } as const;
-    return { target, where: place.folder, stop: end('fast'), kill: end('immediate') };
+    return { target, folder: place.folder, stop: end('fast'), kill: end('immediate') };
   } catch (error) {
     await release();
     throw error;

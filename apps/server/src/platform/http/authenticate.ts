@@ -14,7 +14,7 @@ import { LIMITS, type LimitRule } from './rate-limits.ts';
 const RULES: ReadonlyMap<string, LimitRule> = new Map(Object.entries(LIMITS));
 
 /** Counts a call of `who`, an address or a user, where the endpoint has a limit of its own. Throws RATE_LIMITED. */
-export async function limit(services: Services, spec: EndpointSpec, who: string): Promise<void> {
+export async function enforceLimit(services: Services, spec: EndpointSpec, who: string): Promise<void> {
   const rule = spec.limit === undefined ? undefined : RULES.get(spec.limit);
   if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, who, rule);
 }
@@ -36,12 +36,12 @@ export async function authenticateRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
-  const actor = await actorOf(services, request, { orExpired: spec.acceptsExpired ?? false });
+  const actor = await actorOf(services, request, { allowExpired: spec.acceptsExpired ?? false });
   if (!actor.admin) await refuseDuringMaintenance(services, spec);
   const { apiKey } = actor;
   if (apiKey) await authorizeApiKey(services, spec, { ...actor, apiKey }, { request, reply });
-  await limit(services, spec, request.ip);
-  await limit(services, spec, actor.userId);
+  await enforceLimit(services, spec, request.ip);
+  await enforceLimit(services, spec, actor.userId);
   if (spec.method !== 'GET') await services.limits.use('write', actor.userId, LIMITS.write);
   if (spec.audience === 'admin' && !actor.admin) {
     await recordRefusedAdmin(services, actor, `${spec.method} ${spec.path}`);
@@ -56,7 +56,7 @@ export async function authenticateRequest(
 export async function actorOf(
   services: Services,
   request: FastifyRequest,
-  options: { readonly orExpired?: boolean } = {},
+  options: { readonly allowExpired?: boolean } = {},
 ): Promise<Actor> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('UNAUTHORIZED');
@@ -70,7 +70,7 @@ export async function requestSession(
   request: FastifyRequest,
 ): Promise<Pick<Actor, 'userId' | 'sessionId'> | null> {
   try {
-    const actor = await actorOf(services, request, { orExpired: true });
+    const actor = await actorOf(services, request, { allowExpired: true });
     return actor.apiKey ? null : actor;
   } catch (error) {
     if (error instanceof AppError) return null;

@@ -88,7 +88,7 @@ describe('unfinished uploads', () => {
   }, 20_000);
 });
 
-test('above the limit of an address are refused, but not for one that finishes them', async () => {
+test('unfinished bodies above the limit of an address are refused until they end', async () => {
   const { hostname, port } = new URL(app.url);
   const body = JSON.stringify({
     email: 'a@example.org',

@@ -79,7 +79,7 @@ export function countBodies(app: FastifyInstance, limit: number): void {
   });
 }
 
-/** Holds the body's bytes until the response is complete or its connection is gone. */
+/** Reserves the body's bytes until the response is complete or its connection is closed. */
 export function reserveBody(
   budget: ByteBudget,
   holder: string,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@quartermaster/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../pool/caller.ts';
 import type { Services } from '../services.ts';
-import { actorOf, limit, refuseDuringMaintenance } from './authenticate.ts';
+import { actorOf, enforceLimit, refuseDuringMaintenance } from './authenticate.ts';
 import { reserveBody } from './body-budget.ts';
 import type { StoredReply } from './idempotency.ts';
 import { countedAddress } from './rate-limits.ts';
@@ -48,7 +48,7 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
         onBehalfOf(countedAddress(request.ip), async () => {
           if (spec.audience === 'anyone') {
             await refuseDuringMaintenance(services, spec);
-            await limit(services, spec, request.ip);
+            await enforceLimit(services, spec, request.ip);
           }
           return answer(request, reply);
         }),
@@ -58,7 +58,7 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
   return { add, declare };
 }
 
-/** Strangers cannot fill the memory with one large file, and users cannot with many. */
+/** Authenticates before the body is read: guests cannot fill the memory with one large file, nor users with many. */
 const largeBody = (services: Services, bodyLimit: number) => ({
   bodyLimit,
   onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -44,17 +44,17 @@ afterAll(async () => {
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
 /** An example as a reader copies it from the page. */
-function printed(id: string, language: Language): string {
-  const found = new RegExp(`data-example="${id}" data-language="${language}">([^<]*)<`).exec(page)?.[1];
-  if (found === undefined) throw new Error(`The page has no example ${id} in ${language}`);
-  return found.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name) => ENTITIES[name] ?? '');
+function printedExample(id: string, language: Language): string {
+  const example = new RegExp(`data-example="${id}" data-language="${language}">([^<]*)<`).exec(page)?.[1];
+  if (example === undefined) throw new Error(`The page has no example ${id} in ${language}`);
+  return example.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name) => ENTITIES[name] ?? '');
 }
 
 /** What an example prints when it runs with a key. */
 async function outputOf(id: string, language: Language, secret: string): Promise<string> {
   const { command, file } = LANGUAGES[language];
   const path = join(folder, file);
-  await writeFile(path, printed(id, language));
+  await writeFile(path, printedExample(id, language));
   const names = { QUARTERMASTER_URL: app.url, QUARTERMASTER_KEY: secret, QUARTERMASTER_PARTY: table.id };
   return (await run(command, [path], { env: { ...process.env, ...names } })).stdout;
 }

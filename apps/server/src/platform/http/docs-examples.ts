@@ -101,7 +101,7 @@ export const API_KEY_GUIDE = `
 <li>Send it as <code>Authorization: Bearer qm_…</code>. A key in an address is refused and revoked.</li>
 <li>A key with the access <em>Read</em> makes GET requests only.</li>
 <li>A key for chosen parties has to name one of them: with an id in the path or the body, or with <code>party_id</code>. Everything else is answered with <code>RESOURCE_NOT_FOUND</code>.</li>
-<li>Each key may make 300 requests a minute unless an admin sets another limit. The headers <code>RateLimit-Policy</code> and <code>RateLimit</code> say how many are left (<code>r</code>) and for how many seconds (<code>t</code>). Beyond that the answer is <code>RATE_LIMITED</code> with <code>Retry-After</code>.</li>
+<li>Each key may make 300 requests a minute unless an admin sets another limit. The headers <code>RateLimit-Policy</code> and <code>RateLimit</code> say how many are left (<code>r</code>) and for how many seconds (<code>t</code>). Beyond that the response is <code>RATE_LIMITED</code> with <code>Retry-After</code>.</li>
 <li>A revoked key is refused with <code>REVOKED_TOKEN</code>, an expired one with <code>EXPIRED_TOKEN</code>, an unknown one with <code>UNAUTHORIZED</code>, and one whose owner’s tier has no API access with <code>FEATURE_NOT_IN_TIER</code>.</li>
 </ul>
 <p>The examples read <code>QUARTERMASTER_URL</code> (where this page is, without a slash at the end), <code>QUARTERMASTER_KEY</code> and <code>QUARTERMASTER_PARTY</code> (the id of a party) from the environment. TypeScript runs with <code>node example.ts</code> from Node 24 on.</p>
@@ -110,5 +110,5 @@ export const API_KEY_GUIDE = `
 <li>Find a container of the party with <code>GET /api/v1/parties/{id}/containers</code>, or of a character with <code>GET /api/v1/characters/{id}/containers</code>. It pays, and receives what is bought.</li>
 <li>Find a shop with <code>GET /api/v1/shop_instances?party_id=…</code> and what it sells with <code>GET /api/v1/shop_instances/{id}/listings?search=…</code>.</li>
 <li>Send the <code>item_instance_id</code> of the listing and the container as <code>target_container_id</code> to <code>POST /api/v1/shop_instances/{id}/purchase</code>. With <code>expected_copper</code>, the <code>unit_price_copper</code> of the listing times the quantity, another price is refused with <code>CONFLICT</code> instead of charged.</li>
-<li>The answer has <code>transaction_ids</code>. The <a href="/api/docs/webhooks">webhook</a> <code>item.traded</code> reports the purchase with <code>transaction_id</code>, and <code>GET /api/v1/transactions/{id}</code> says what was bought.</li>
+<li>The response has <code>transaction_ids</code>. The <a href="/api/docs/webhooks">webhook</a> <code>item.traded</code> reports the purchase with <code>transaction_id</code>, and <code>GET /api/v1/transactions/{id}</code> says what was bought.</li>
 </ol>`;

@@ -20,7 +20,7 @@ pre{overflow:auto;padding:.8rem;border-radius:6px;background:var(--code);font-si
 const groupName = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')).replace('Api', 'API');
 
-/** The page of the documentation: every call with its fields and refusals, without scripts or external files. */
+/** The page of the documentation: every call with its fields and errors, without scripts or external files. */
 export function docsPage(specs: readonly EndpointSpec[]): string {
   const groups = Map.groupBy(specs, (spec) => spec.id.split('.')[0] ?? '');
   const names = [...groups.keys()].map(escapeHtml);
@@ -33,7 +33,7 @@ export function docsPage(specs: readonly EndpointSpec[]): string {
     `<h1>Quartermaster API</h1>
 <p>Every response is an envelope: <code>{status:"success", data, meta?}</code> or <code>{status:"error", error}</code>.
 Calls of a signed-in user carry <code>Authorization: Bearer …</code>; every write takes an <code>Idempotency-Key</code>.
-For programs there is the same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. <a href="/api/docs/webhooks">Webhooks</a> shows how to receive events.</p>
+The same reference is available as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. <a href="/api/docs/webhooks">Webhooks</a> shows how to receive events.</p>
 <nav aria-label="Calls"><ul>${contents}</ul></nav><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}`,
   );
 }
@@ -77,7 +77,7 @@ function callSection(spec: EndpointSpec): string {
     schemaBlock('meta', spec.reply.meta, 'output'),
   ];
   return `<details><summary><code>${spec.method} ${escapeHtml(spec.path)}</code> ${escapeHtml(spec.summary)}</summary><section>
-<p>For: ${spec.audience}.${keyText(spec)} Refuses with: ${possibleErrors(spec)
+<p>For: ${spec.audience}.${keyText(spec)} Errors: ${possibleErrors(spec)
     .map((c) => `<code>${c}</code>`)
     .join(', ')}.</p>${parts.join('')}</section></details>`;
 }

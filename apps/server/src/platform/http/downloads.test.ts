@@ -17,16 +17,16 @@ afterEach(async () => {
 /** A server with one endless file, and how often a chunk of it was read. */
 async function serve(idleMs: number) {
   const downloads = new Downloads({ perCaller: 3, total: 4, idleMs });
-  const made = { chunks: 0, isOver: false };
+  const source = { chunks: 0, isOver: false };
   async function* endless() {
     try {
       for (;;) {
-        made.chunks += 1;
+        source.chunks += 1;
         yield CHUNK;
         await wait(1);
       }
     } finally {
-      made.isOver = true;
+      source.isOver = true;
     }
   }
   app = Fastify();
@@ -38,29 +38,29 @@ async function serve(idleMs: number) {
     socket.write('GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
     return socket;
   };
-  return { downloads, made, open };
+  return { downloads, source, open };
 }
 
 test('download ends when the reader stops reading', async () => {
-  const { downloads, made, open } = await serve(100);
+  const { downloads, source, open } = await serve(100);
   const socket = open().pause();
   await until(() => downloads.unfinished === 1);
   await until(() => downloads.unfinished === 0);
-  expect(made.isOver).toBe(true);
-  const { chunks } = made;
+  expect(source.isOver).toBe(true);
+  const { chunks } = source;
   await wait(50);
-  expect(made.chunks).toBe(chunks);
+  expect(source.chunks).toBe(chunks);
   socket.destroy();
 });
 
 test('download continues while the reader reads, however long it takes', async () => {
-  const { downloads, made, open } = await serve(100);
+  const { downloads, source, open } = await serve(100);
   const socket = open().resume();
   await wait(400);
-  expect([downloads.unfinished, made.isOver]).toEqual([1, false]);
+  expect([downloads.unfinished, source.isOver]).toEqual([1, false]);
   socket.destroy();
   await until(() => downloads.unfinished === 0);
-  await until(() => made.isOver);
+  await until(() => source.isOver);
 });
 
 test('downloads above the limit of a caller are refused until one ends', async () => {

@@ -29,21 +29,21 @@ export class Downloads {
    * leaves only a line in the debug log. Throws RATE_LIMITED while the caller has too many unfinished.
    */
   stream(reply: FastifyReply, chunks: AsyncIterable<string | Uint8Array>): Readable {
-    const leave = this.#slots.take();
+    const release = this.#slots.take();
     const { raw, log } = reply;
-    const cut = () => {
+    const abort = () => {
       log.debug('A download was aborted: its client stopped reading');
       raw.destroy();
     };
-    let idle = setTimeout(cut, this.#bounds.idleMs);
-    const moved = () => {
+    let idle = setTimeout(abort, this.#bounds.idleMs);
+    const restartTimer = () => {
       clearTimeout(idle);
-      idle = setTimeout(cut, this.#bounds.idleMs);
+      idle = setTimeout(abort, this.#bounds.idleMs);
     };
-    const stream = Readable.from(watched(chunks, moved));
+    const stream = Readable.from(observeReads(chunks, restartTimer));
     raw.once('close', () => {
       clearTimeout(idle);
-      leave();
+      release();
       if (raw.writableFinished) return;
       log.debug('A download ended before its file did');
       stream.destroy();
@@ -52,10 +52,10 @@ export class Downloads {
   }
 }
 
-/** The same chunks; records each time that the reader requests one. */
-async function* watched<T>(chunks: AsyncIterable<T>, moved: () => void): AsyncGenerator<T> {
+/** The same chunks; calls `onRead` each time that the reader requests one. */
+async function* observeReads<T>(chunks: AsyncIterable<T>, onRead: () => void): AsyncGenerator<T> {
   for await (const chunk of chunks) {
-    moved();
+    onRead();
     yield chunk;
   }
 }

@@ -7,7 +7,7 @@ import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply
 import type { KeyedWrite } from './keyed-open-writes.ts';
 
 /** Runs a write in one transaction; repeated with the same Idempotency-Key, it returns the first answer. */
-export async function once(
+export async function executeOnce(
   services: Services,
   request: FastifyRequest,
   actor: Actor,
@@ -15,11 +15,11 @@ export async function once(
 ): Promise<StoredReply & { replayed?: boolean }> {
   const key = keyOf(request);
   if (key === null) return transact(services, work);
-  return onceByKey(services, { userId: actor.userId, key, hash: requestHash(request) }, work);
+  return executeOnceByKey(services, { userId: actor.userId, key, hash: requestHash(request) }, work);
 }
 
-/** The same with a key that is not a header. `hash`: of what makes two requests the same. */
-export async function onceByKey(
+/** The same with a key that is not a header. Requests with the same `hash` count as the same request. */
+export async function executeOnceByKey(
   services: TransactServices,
   { userId, key, hash }: { readonly userId: string; readonly key: string; readonly hash: Buffer },
   work: (tx: Tx) => Promise<StoredReply>,
@@ -27,9 +27,9 @@ export async function onceByKey(
   try {
     return await transact(services, async (tx) => {
       claimKey(tx, userId, key, hash);
-      const given = await work(tx);
-      storeReply(tx, userId, key, hash, given);
-      return given;
+      const reply = await work(tx);
+      storeReply(tx, userId, key, hash, reply);
+      return reply;
     });
   } catch (error) {
     return { ...(await storedReply(services.sql, error, userId, key)), replayed: true };

@@ -24,9 +24,9 @@ test('health reports ready while the database answers, and 503 otherwise', async
   });
 
   await app.database.drop();
-  const gone = await anyone.call(health, {});
-  expect(gone.status).toBe(503);
-  expect(gone.body.error).toMatchObject({
+  const unavailable = await anyone.call(health, {});
+  expect(unavailable.status).toBe(503);
+  expect(unavailable.body.error).toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     message: 'The database cannot be reached.',
   });

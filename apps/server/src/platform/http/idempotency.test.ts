@@ -18,14 +18,14 @@ beforeEach(async () => {
   mira = await person(app);
 });
 
-const found = (who: Person, key: string, name = 'Moonfall') =>
+const create = (who: Person, key: string, name = 'Moonfall') =>
   who.call(createParty, { key, body: { party: { name } } });
 const partiesOf = async (who: Person) =>
   (await app.sql`select count(*)::int as n from parties where game_master_id = ${who.user.id}`)[0]?.n;
 
 describe('key is refused', () => {
   test.each(['x'.repeat(256), 'caf\u00e9'])('when invalid: %.20s', async (key) => {
-    const answer = await found(mira, key);
+    const answer = await create(mira, key);
     expect(answer.status).toBe(422);
     expect(answer.body.error.details[0]?.field).toBe('Idempotency-Key');
     expect(await partiesOf(mira)).toBe(0);
@@ -33,8 +33,8 @@ describe('key is refused', () => {
 
   test('when it belongs to another body or call', async () => {
     const key = randomUUID();
-    const party = (await found(mira, key)).body.data;
-    const otherBody = await found(mira, key, 'Sunrise');
+    const party = (await create(mira, key)).body.data;
+    const otherBody = await create(mira, key, 'Sunrise');
     expect(otherBody.status).toBe(422);
     expect(otherBody.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
     const otherCall = await mira.call(updateParty, {
@@ -50,19 +50,19 @@ describe('key is refused', () => {
     const key = randomUUID();
     await app.sql.begin(async (holder) => {
       await holder`select pg_advisory_xact_lock(hashtextextended(${`${mira.user.id} ${key}`}, 0))`;
-      const answer = await found(mira, key);
+      const answer = await create(mira, key);
       expect(answer.status).toBe(409);
       expect(answer.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
     });
-    expect((await found(mira, key)).status).toBe(201);
+    expect((await create(mira, key)).status).toBe(201);
   });
 });
 
 describe('repeated request', () => {
   test('returns the stored response and says so', async () => {
     const key = 'k'.repeat(255);
-    const first = await found(mira, key);
-    const again = await found(mira, key);
+    const first = await create(mira, key);
+    const again = await create(mira, key);
     expect(first.status).toBe(201);
     expect(first.headers.get('idempotency-replayed')).toBeNull();
     expect(again.status).toBe(201);
@@ -74,7 +74,7 @@ describe('repeated request', () => {
   // Promise A4.
   test('has one effect when sent a hundred times at once', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => found(mira, key)));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => create(mira, key)));
     expect(await partiesOf(mira)).toBe(1);
     const done = answers.filter((a) => a.status === 201);
     expect(done.length).toBeGreaterThan(0);
@@ -83,19 +83,19 @@ describe('repeated request', () => {
     for (const other of answers.filter((a) => a.status !== 201)) {
       expect(other.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
     }
-    expect((await found(mira, key)).body.data.id).toBe(done[0]?.body.data.id);
+    expect((await create(mira, key)).body.data.id).toBe(done[0]?.body.data.id);
   });
 
   test('can be sent again after a refusal', async () => {
     const key = randomUUID();
-    expect((await found(mira, key, 'x')).status).toBe(422);
-    expect((await found(mira, key)).status).toBe(201);
+    expect((await create(mira, key, 'x')).status).toBe(422);
+    expect((await create(mira, key)).status).toBe(201);
   });
 
   test('is matched per user', async () => {
     const bo = await person(app);
     const key = randomUUID();
-    const [miraResult, boResult] = [await found(mira, key), await found(bo, key)];
+    const [miraResult, boResult] = [await create(mira, key), await create(bo, key)];
     expect(boResult.status).toBe(201);
     expect(boResult.body.data.id).not.toBe(miraResult.body.data.id);
   });

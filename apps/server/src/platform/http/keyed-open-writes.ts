@@ -23,8 +23,8 @@ export interface KeyedWrite {
 }
 
 /**
- * Null without a key, and for what may be repeated without one. The key belongs to the account, or to the address while no one is signed in. Bodies hold
- * passwords, so they are compared by a hash that only the server can compute (ADR 0142).
+ * Null without a key, and for what may be repeated without one. The key belongs to the account, or to the address while
+ * no one is signed in. Bodies hold passwords, so they are compared by a hash that only the server can compute (ADR 0142).
  */
 export function keyedWrite(
   spec: EndpointSpec,
@@ -55,9 +55,9 @@ export function keyedWrite(
         where user_id = ${scope} and key = ${key}`;
       if (!before) return null;
       if (!before.hash.equals(hash)) throw new AppError('IDEMPOTENCY_MISMATCH');
-      return complete(before);
+      return requireRepeatable(before);
     },
-    replyInstead: async (sql, error) => complete(await storedReply(sql, error, scope, key)),
+    replyInstead: async (sql, error) => requireRepeatable(await storedReply(sql, error, scope, key)),
     async store(sql, now, { text }) {
       if (!isClaimed || text === null || holdsTokens(spec)) return;
       await inTransaction(
@@ -70,9 +70,10 @@ export function keyedWrite(
 }
 
 /**
- * A reply without a stored body cannot be repeated: it contained tokens, or the server stopped before it was stored.
+ * Throws CONFLICT for a reply without a stored body, which cannot be repeated: it contained tokens, or the server stopped
+ * before it was stored.
  */
-function complete({ status, text }: StoredReply): StoredReply {
+function requireRepeatable({ status, text }: StoredReply): StoredReply {
   if (text === null && status !== 204)
     throw new AppError(
       'CONFLICT',
@@ -96,13 +97,13 @@ function addressScope(address: string): string {
 }
 
 const TOKENS = /"(token|refresh_token|ticket|access_token|challenge|secret|recovery_codes)"/;
-const known = new Map<EndpointSpec, boolean>();
+const tokenReplies = new Map<EndpointSpec, boolean>();
 
 /** Whether the declared reply holds what opens an account: such replies are never stored. */
 export function holdsTokens(spec: EndpointSpec): boolean {
   const answer =
-    known.get(spec) ?? (spec.reply.data !== undefined && TOKENS.test(schemaText(spec.reply.data)));
-  known.set(spec, answer);
+    tokenReplies.get(spec) ?? (spec.reply.data !== undefined && TOKENS.test(schemaText(spec.reply.data)));
+  tokenReplies.set(spec, answer);
   return answer;
 }
 

@@ -50,7 +50,7 @@ function requestBody({ body, upload }: EndpointSpec): Json {
 }
 
 function parameters(spec: EndpointSpec): Json[] {
-  const of = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
+  const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
     if (!schema) return [];
     const { properties = {}, required = [] } = input(schema) as {
       properties?: Record<string, Json>;
@@ -69,7 +69,11 @@ function parameters(spec: EndpointSpec): Json[] {
     required: false,
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   };
-  return [...of('path', spec.params), ...of('query', spec.query), ...(spec.method === 'GET' ? [] : [key])];
+  return [
+    ...parametersIn('path', spec.params),
+    ...parametersIn('query', spec.query),
+    ...(spec.method === 'GET' ? [] : [key]),
+  ];
 }
 
 function responses(spec: EndpointSpec): Json {
@@ -80,7 +84,7 @@ function responses(spec: EndpointSpec): Json {
   }
   const schema = replySchema(spec);
   const success = schema
-    ? { content: { ...json(output(schema)), ...lines(spec, schema) } }
+    ? { content: { ...json(output(schema)), ...progressLines(spec, schema) } }
     : spec.reply.file
       ? { content: Object.fromEntries(spec.reply.file.map((type) => [type, { schema: { type: 'string' } }])) }
       : {};
@@ -95,8 +99,8 @@ function responses(spec: EndpointSpec): Json {
   };
 }
 
-/** One JSON value a line: progress as often as there is some, then the envelope. */
-const lines = ({ reply: { progress } }: EndpointSpec, envelope: z.ZodType): Json => {
+/** One JSON value a line: any number of progress reports, then the envelope. */
+const progressLines = ({ reply: { progress } }: EndpointSpec, envelope: z.ZodType): Json => {
   if (!progress) return {};
   const kinds = [z.strictObject({ progress }), envelope, errorEnvelope];
   return { 'application/x-ndjson': { schema: { oneOf: kinds.map(output) } } };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findRepeatedKeys } from './repeated-keys.ts';
 
 /** Paths of keys that a body has twice; the parsed value no longer shows it. */
-const repeated = new WeakMap<object, readonly string[][]>();
+const repeatedPaths = new WeakMap<object, readonly string[][]>();
 
 /**
  * JSON bodies only. An absent body is undefined rather than a refusal, so that the endpoint's own
@@ -41,10 +41,10 @@ function parse(text: string): unknown {
   // Before it is parsed: a body of a million keys or brackets would keep JSON.parse busy for seconds.
   const paths = findRepeatedKeys(text);
   const value: unknown = JSON.parse(text);
-  if (typeof value === 'object' && value !== null && paths.length > 0) repeated.set(value, paths);
+  if (typeof value === 'object' && value !== null && paths.length > 0) repeatedPaths.set(value, paths);
   return value;
 }
 
 /** The paths of all repeated keys in this body's text. */
 export const repeatedKeys = (body: unknown): readonly string[][] =>
-  typeof body === 'object' && body !== null ? (repeated.get(body) ?? []) : [];
+  typeof body === 'object' && body !== null ? (repeatedPaths.get(body) ?? []) : [];

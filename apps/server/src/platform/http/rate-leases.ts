@@ -24,9 +24,9 @@ interface Lease {
 const LEASES_MAX = 10_000;
 
 /**
- * Uses of a shared counter, taken a handful at a time, so that hardly any request waits for it. The first handful of a
- * window is given on credit while the counter is read: of several processes each may let that handful too many
- * through, never more (ADR 0077).
+ * Uses of a shared counter, taken several at a time as a lease, so that hardly any request waits for it. The first lease
+ * of a window is granted on credit while the counter is read: each of several processes may exceed the limit by that one
+ * lease, never by more (ADR 0077).
  */
 export class RateLeases {
   readonly #leases = new Map<string, Lease>();
@@ -75,8 +75,8 @@ export class RateLeases {
 
   /** Uses that come together wait for one answer. */
   #takeMore(key: string, uses: number, take: Take, isOnCredit: boolean): Promise<void> {
-    const under = this.#pendingTakes.get(key);
-    if (under) return under;
+    const pending = this.#pendingTakes.get(key);
+    if (pending) return pending;
     const request = this.#charge(key, uses, take, isOnCredit).finally(() => this.#pendingTakes.delete(key));
     // A refusal or failure of the counter during a lease takes effect at the next use.
     if (isOnCredit) request.catch(() => undefined);

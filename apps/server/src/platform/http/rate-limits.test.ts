@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const THREE = { points: 3, seconds: 60 };
-const refused = (outcomes: PromiseSettledResult<unknown>[]) =>
+const refusalsIn = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter((o) => o.status === 'rejected').map((o) => o.reason as unknown);
 
 describe('limit', () => {
@@ -30,8 +30,8 @@ describe('limit', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => limits.use('once', 'mira', THREE)),
     );
-    expect(refused(outcomes)).toHaveLength(17);
-    for (const reason of refused(outcomes)) {
+    expect(refusalsIn(outcomes)).toHaveLength(17);
+    for (const reason of refusalsIn(outcomes)) {
       expect(reason).toBeInstanceOf(RateLimitedError);
       expect((reason as RateLimitedError).retryAfterSeconds).toBeGreaterThan(0);
       expect((reason as RateLimitedError).retryAfterSeconds).toBeLessThanOrEqual(60);
@@ -62,7 +62,7 @@ describe('limit', () => {
 
   test('ignores rolled-back transactions', async () => {
     const limits = createRateLimits(sql, true);
-    const used = (isKept: boolean) =>
+    const useOnce = (isKept: boolean) =>
       inTransaction(
         sql,
         () => new Date(),
@@ -71,9 +71,9 @@ describe('limit', () => {
           if (!isKept) throw new Error('rolled back');
         },
       );
-    for (let i = 0; i < 5; i += 1) await expect(used(false)).rejects.toThrow('rolled back');
-    for (let i = 0; i < 3; i += 1) await used(true);
-    await expect(used(true)).rejects.toThrow(RateLimitedError);
+    for (let i = 0; i < 5; i += 1) await expect(useOnce(false)).rejects.toThrow('rolled back');
+    for (let i = 0; i < 3; i += 1) await useOnce(true);
+    await expect(useOnce(true)).rejects.toThrow(RateLimitedError);
   });
 
   test('ends with its window', async () => {
@@ -102,11 +102,11 @@ describe('leased limit', () => {
       (error: { code: string }) => error.code,
     );
   /** A pool whose statements are counted. */
-  function counting() {
+  function countingPool() {
     const counts = { statements: 0 };
-    const unsafe = (...given: Parameters<Sql['unsafe']>) => {
+    const unsafe = (...args: Parameters<Sql['unsafe']>) => {
       counts.statements += 1;
-      return sql.unsafe(...given);
+      return sql.unsafe(...args);
     };
     return { counts, sql: { unsafe } as unknown as Sql };
   }
@@ -141,7 +141,7 @@ describe('leased limit', () => {
   });
 
   test('answers the first use before the database, and queries it once per lease', async () => {
-    const pool = counting();
+    const pool = countingPool();
     const limits = createRateLimits(pool.sql, true);
     await limits.use('rare', 'mira', LIMITS.write);
     for (let n = 1; n < 2 * lease; n += 1) await limits.use('rare', 'mira', LIMITS.write);
@@ -158,7 +158,7 @@ describe('leased limit', () => {
 
   test('skips the database for a refused key until the window ends', async () => {
     let clock = 0;
-    const pool = counting();
+    const pool = countingPool();
     const limits = createRateLimits(pool.sql, true, undefined, () => clock);
     const fill = Array.from({ length: points + 1 }, () =>
       outcome(limits.use('refused', 'mira', LIMITS.write)),
@@ -210,6 +210,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['mira', 'mira'],
-])('%s counts as %s', (address, one) => {
-  expect(countedAddress(address)).toBe(one);
+])('%s counts as %s', (address, counted) => {
+  expect(countedAddress(address)).toBe(counted);
 });

@@ -19,7 +19,7 @@ export const LIMITS = {
   ...CALL_LIMITS,
   // Failures; a success forgets them (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
-  // Every visit of the login page asks for some.
+  // Every visit to the login page requests options.
   passkey_options: { points: 300, seconds: 15 * 60 },
   // Codes tried for one account, over all its sign-ins; a right one forgets them.
   second_factor_account: { points: 10, seconds: 15 * 60 },
@@ -35,7 +35,7 @@ export const LIMITS = {
   forgot_account: { points: 5, seconds: 60 * 60 },
   resend: { points: 20, seconds: 60 * 60 },
   resend_account: { points: 5, seconds: 60 * 60 },
-  // Changes that one user requests, and mails to one new address, whether it has an account.
+  // Changes that one user requests, and mails to one new address, whether or not it has an account.
   email_change: { points: 10, seconds: 24 * 60 * 60 },
   email_change_address: { points: 5, seconds: 24 * 60 * 60 },
   reset: { points: 30, seconds: 15 * 60 },
@@ -55,7 +55,7 @@ export const LIMITS = {
   api_key_exposed: { points: 60, seconds: 60 },
   // Calendar programs of many users may share an address.
   calendar: { points: 240, seconds: 60 },
-  // Stripe sends what happens at many subscribers from few addresses, and repeats what is refused.
+  // Stripe sends the events of many subscribers from few addresses, and repeats refused ones.
   stripe_webhook: { points: 3000, seconds: 60 },
   // Discord sends the interactions of all users from few addresses.
   discord_interactions: { points: 3000, seconds: 60 },
@@ -98,8 +98,11 @@ export interface RateLimits {
 const leaseSize = ({ points }: LimitRule): number => Math.max(1, Math.floor(points / 20));
 
 /** The rule with the number that admins set, where they may: `settings` are those that apply now. */
-const adjusted = (name: string, rule: LimitRule, settings: Pick<SiteSettings, 'callLimits'> | undefined) =>
-  settings && isAdjustable(name) ? { ...rule, points: settings.callLimits[name] } : rule;
+const adjustedRule = (
+  name: string,
+  rule: LimitRule,
+  settings: Pick<SiteSettings, 'callLimits'> | undefined,
+) => (settings && isAdjustable(name) ? { ...rule, points: settings.callLimits[name] } : rule);
 
 const isAdjustable = (name: string): name is CallLimitName => Object.hasOwn(CALL_LIMITS, name);
 
@@ -121,7 +124,7 @@ export function createRateLimits(
   }
 
   const ruleNow = async (name: string, rule: LimitRule): Promise<LimitRule> =>
-    isAdjustable(name) ? adjusted(name, rule, await settings?.current()) : rule;
+    isAdjustable(name) ? adjustedRule(name, rule, await settings?.current()) : rule;
 
   return {
     async use(name, who, standard) {
@@ -140,7 +143,7 @@ export function createRateLimits(
     },
     async useWithin(tx, name, who, standard, uses = 1) {
       if (!enabled) return;
-      const rule = adjusted(name, standard, settings?.latest());
+      const rule = adjustedRule(name, standard, settings?.latest());
       await limiterOn(tx.sql, name, rule).consume(countedAddress(who), uses).catch(refuse);
     },
     async forget(name, who, standard) {

@@ -27,7 +27,7 @@ describe('body without repeated keys', () => {
     '{"a":"\\\\","b":"a"}',
     '"a"',
     '{}',
-  ])('is accepted in %s', (text) => {
+  ])('is accepted: %s', (text) => {
     expect(findRepeatedKeys(text)).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 /** No form nests deeper, and no response needs to list more: deep and repetitive bodies once cost gigabytes. */
 const DEPTH_MAX = 64;
-const ANNOUNCED_MAX = 100;
+const REPORTED_MAX = 100;
 /** Brackets, commas, colons and strings of one body; the longest form has a tenth of them. */
 const TOKENS_MAX = 50_000;
 
-/** An open object (with the keys it had so far) or array (without), and the scan's position in it. */
+/** An open object (with the keys it had so far) or array (without), and the key or index that the scan has reached. */
 interface Level {
   readonly keys: Set<string> | null;
-  place: string;
+  key: string;
   index: number;
 }
 
@@ -23,16 +23,15 @@ export function findRepeatedKeys(text: string): string[][] {
   for (const token of tokensOf(text)) {
     const level = levels.at(-1);
     if (levels.length > DEPTH_MAX) throw new RangeError('Nested too deeply');
-    if (token === '{') levels.push({ keys: new Set(), place: '', index: 0 });
-    else if (token === '[') levels.push({ keys: null, place: '0', index: 0 });
+    if (token === '{') levels.push({ keys: new Set(), key: '', index: 0 });
+    else if (token === '[') levels.push({ keys: null, key: '0', index: 0 });
     else if (token === '}' || token === ']') levels.pop();
-    else if (token === ',' && level?.keys === null) level.place = String(++level.index);
+    else if (token === ',' && level?.keys === null) level.key = String(++level.index);
     else if (token === ':' && level) {
       // Escapes are undone: "a" and "\u0061" are one key.
-      level.place = String(JSON.parse(lastString));
-      if (level.keys?.has(level.place) && found.length < ANNOUNCED_MAX)
-        found.push(levels.map(({ place }) => place));
-      level.keys?.add(level.place);
+      level.key = String(JSON.parse(lastString));
+      if (level.keys?.has(level.key) && found.length < REPORTED_MAX) found.push(levels.map(({ key }) => key));
+      level.keys?.add(level.key);
     } else lastString = token;
   }
   return found;
@@ -50,7 +49,7 @@ function* tokensOf(text: string): Generator<string> {
   }
 }
 
-/** The place after the quotation mark that ends a string: the next one with an even number of backslashes before it. */
+/** The position after the quotation mark that ends a string: the next one with an even number of backslashes before it. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end;

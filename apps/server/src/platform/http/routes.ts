@@ -11,7 +11,7 @@ import { authenticateRequest } from './authenticate.ts';
 import { CallerSlots } from './caller-slots.ts';
 import { createDeclarations } from './declare.ts';
 import { Downloads } from './downloads.ts';
-import { once, openAccess, respondOnce } from './execute-once.ts';
+import { executeOnce, openAccess, respondOnce } from './execute-once.ts';
 import type { StoredReply } from './idempotency.ts';
 import { keyedWrite } from './keyed-open-writes.ts';
 import { sendWithProgress } from './progress.ts';
@@ -37,7 +37,7 @@ export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   setHeader(name: string, value: string): void;
 };
 
-/** A call that takes its time. */
+/** A slow call: it reports progress and can be canceled. */
 export type LongCall<E extends EndpointSpec> = UserCall<E> &
   Pick<OpenCall<E>, 'transaction'> & {
     signal: AbortSignal;
@@ -60,7 +60,7 @@ export interface Routes {
   readonly specs: readonly EndpointSpec[];
   read<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { sql: Sql }) => Answer<E>): void;
   /**
-   * A call that waits for another system: it reports progress, ends when its client goes (ADR 0210), holds no
+   * A call that waits for another system: it reports progress, ends when its client disconnects (ADR 0210), holds no
    * connection while it waits, and has one effect under its Idempotency-Key: that of its transaction.
    */
   long<E extends EndpointSpec>(spec: E, handler: (call: LongCall<E>) => Answer<E>): void;
@@ -104,12 +104,12 @@ const longResponder =
     const parsed = parseCall(spec, request);
     const keyed = keyedWrite(spec, request, actor, services.tokens);
     const { transaction } = openAccess(services, reply, keyed);
-    const free = slots.take();
+    const release = slots.take();
     return sendWithProgress({ request, reply, checkReplies }, (progress) =>
       respondOnce(keyed, services, async () => {
         const call = { ...parsed, ...progress, actor, transaction } as LongCall<E>;
         return plainReply(spec, (await handler(call)) ?? undefined, checkReplies);
-      }).finally(free),
+      }).finally(release),
     );
   };
 
@@ -123,8 +123,8 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
 
   const plain = (spec: EndpointSpec, reply: object | undefined) => plainReply(spec, reply, checkReplies);
 
-  const writing =
-    (execute: typeof once): Routes['write'] =>
+  const declareWrite =
+    (execute: typeof executeOnce): Routes['write'] =>
     (spec, handler) =>
       add(spec, async (request, reply) => {
         const actor = await admit(spec, request, reply);
@@ -149,8 +149,8 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         return sendFile(spec, reply, file, downloads);
       }),
     long: (spec, handler) => declare(spec, longResponder(longCalls, spec, handler)),
-    write: writing(once),
-    preview: writing((given, _request, _actor, work) => transact(given, work)),
+    write: declareWrite(executeOnce),
+    preview: declareWrite((base, _request, _actor, work) => transact(base, work)),
     open: (spec, handler, options = {}) =>
       add(spec, async (request, reply) => {
         const actor = spec.audience === 'anyone' ? null : await admit(spec, request, reply);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Everything the server sends says so, except the pages that search engines may find (DEC-15). */
+/** Sent with every response except for the pages that search engines may find (DEC-15). */
 export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const;
 
 /** Pages that search engines may find. /register is one because its SEO score is promised (promise D3). */

@@ -18,8 +18,8 @@ export async function secure(
   scriptHashes: readonly string[],
 ): Promise<void> {
   const headers = securityHeaders(config, scriptHashes);
-  // Answers about people are kept nowhere, refusals included; pages and assets set their own. Not by the
-  // address: one call can be written in many ways (`/%61pi/…`, `http://…`).
+  // Responses with personal data are not cached, refusals included; pages and assets set headers of their own. This does
+  // not depend on the address, because one call can be written in many ways (`/%61pi/…`, `http://…`).
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
@@ -45,7 +45,7 @@ export async function secure(
 /** Helmet's headers. They are the same for every response, so they are computed once. */
 function securityHeaders(config: Config, scriptHashes: readonly string[]): OutgoingHttpHeaders {
   const isPublic = config.publicUrl.startsWith('https:');
-  const set = helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -68,7 +68,7 @@ function securityHeaders(config: Config, scriptHashes: readonly string[]): Outgo
   });
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  set(request, response, (error) => {
+  setHeaders(request, response, (error) => {
     if (error) throw error;
   });
   return response.getHeaders();

@@ -22,7 +22,7 @@ export async function inlineScriptHashes(webRoot: string | undefined): Promise<s
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
-/** Not returned by the handlers: Fastify would wait for its end with more listeners than Node.js finds plausible. */
+/** Not returned by the handlers: Fastify would wait for its end with so many listeners that Node.js warns. */
 const sendFile = (reply: FastifyReply, name: string): void => void reply.sendFile(name);
 
 /** A page that was rendered at build time; with a query the app renders the page instead. */

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** A program as a reader copies it from the page. */
-function printed(name: keyof typeof WEBHOOK_EXAMPLES): string {
+function printedExample(name: keyof typeof WEBHOOK_EXAMPLES): string {
   const [, text = ''] =
     page.split(`<pre data-example="${name}" tabindex="0">`)[1]?.match(/^([^<]*)<\/pre>/) ?? [];
   const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
@@ -50,7 +50,7 @@ const headersBy = (secret: string) => {
 };
 
 /** Starts a receiver and returns the status with which it answers a request that is signed with `secret`. */
-async function receiver(command: string, file: string, text: string) {
+async function startReceiver(command: string, file: string, text: string) {
   await writeFile(join(folder, file), text);
   const env = { ...process.env, WEBHOOK_SECRET: SECRET, PORT: '0' };
   const child = spawn(command, [join(folder, file)], { env });
@@ -81,29 +81,33 @@ describe('page about webhooks', () => {
 
   test('prints the programs as they are tested', () => {
     for (const name of ['typescript', 'python', 'shell'] as const)
-      expect(printed(name)).toBe(WEBHOOK_EXAMPLES[name]);
+      expect(printedExample(name)).toBe(WEBHOOK_EXAMPLES[name]);
   });
 });
 
-const has = (command: string) => spawnSync(command, ['--version']).status === 0;
+const isInstalled = (command: string) => spawnSync(command, ['--version']).status === 0;
 
 describe('printed program verifies a request and refuses another secret', () => {
   test('in TypeScript', async () => {
-    const { post, output } = await receiver(process.execPath, 'receiver.ts', printed('typescript'));
+    const { post, output } = await startReceiver(
+      process.execPath,
+      'receiver.ts',
+      printedExample('typescript'),
+    );
     expect([await post(SECRET), await post(OTHER)]).toEqual([204, 400]);
     await until(() => output().includes('refused'));
     expect(output()).toContain('verified item.moved');
   });
 
-  test.skipIf(!has('python3'))('in Python', async () => {
-    const { post, output } = await receiver('python3', 'receiver.py', printed('python'));
+  test.skipIf(!isInstalled('python3'))('in Python', async () => {
+    const { post, output } = await startReceiver('python3', 'receiver.py', printedExample('python'));
     expect([await post(SECRET), await post(OTHER)]).toEqual([204, 400]);
     await until(() => output().includes('refused'));
     expect(output()).toContain('verified item.moved');
   });
 
   test.skipIf(spawnSync('openssl', ['version']).status !== 0)('in a shell with openssl', async () => {
-    await writeFile(join(folder, 'verify.sh'), printed('shell'));
+    await writeFile(join(folder, 'verify.sh'), printedExample('shell'));
     await writeFile(join(folder, 'body.json'), BODY);
     const run = (secret: string) => {
       const headers = headersBy(secret);

@@ -107,18 +107,20 @@ const RULES = [
 ];
 
 /** The page about webhooks: rules, types with examples, and programs that verify a request. */
-export function webhookDocs(safe: (text: string) => string): string {
-  const rules = RULES.map((rule) => `<li>${safe(rule)}</li>`).join('');
+export function webhookDocs(escapeText: (text: string) => string): string {
+  const rules = RULES.map((rule) => `<li>${escapeText(rule)}</li>`).join('');
   const types = WEBHOOK_EVENT_TYPES.map(
     (type) =>
-      `<details><summary><code>${type}</code> ${safe(meaningOf(type))}</summary><section><pre tabindex="0">${safe(
+      `<details><summary><code>${type}</code> ${escapeText(meaningOf(type))}</summary><section><pre tabindex="0">${escapeText(
         JSON.stringify(examplePayload(type), null, 2),
       )}</pre></section></details>`,
   ).join('');
   const programs = Object.entries(WEBHOOK_EXAMPLES)
-    .map(([name, text]) => `<h3>${name}</h3><pre data-example="${name}" tabindex="0">${safe(text)}</pre>`)
+    .map(
+      ([name, text]) => `<h3>${name}</h3><pre data-example="${name}" tabindex="0">${escapeText(text)}</pre>`,
+    )
     .join('');
   const { $schema: _, ...shape } = z.toJSONSchema(webhookPayload);
   return `<h1>Webhooks</h1><ul>${rules}</ul><h2>Types</h2>${types}
-<h2>Verify a request</h2>${programs}<h2>Schema of a payload</h2><pre tabindex="0">${safe(JSON.stringify(shape, null, 2))}</pre>`;
+<h2>Verify a request</h2>${programs}<h2>Schema of a payload</h2><pre tabindex="0">${escapeText(JSON.stringify(shape, null, 2))}</pre>`;
 }

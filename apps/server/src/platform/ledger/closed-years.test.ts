@@ -28,7 +28,7 @@ const transfer = (from: string, to: string, quantity: number, stack = coins) =>
   gm.call(transferBetweenContainers, {
     body: { item_instance_id: stack, source_container_id: from, target_container_id: to, quantity },
   });
-const lines = async () =>
+const listIds = async () =>
   expectOk(
     await gm.call(listPartyTransactions, { params: { id: table.id }, query: { per_page: '100' } }),
   ).body.data.map(({ id }) => id);
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await addItems(gm, table.stashId, 'Longsword', 3);
   expectOk(await transfer(table.stashId, box, 100));
   expectOk(await transfer(table.stashId, box, 7));
-  expect(await undo((await lines())[0])).toBe(201);
+  expect(await undo((await listIds())[0])).toBe(201);
   await moveToYear(owner, first);
   expectOk(await transfer(table.stashId, box, 10));
   await moveToYear(owner, second);
@@ -136,7 +136,7 @@ describe('closing a year', () => {
   test('closes several, oldest first, and the last movement alone proves the balance', async () => {
     await withClosedYears([first, second], async () => {
       expect((await verifyLedger(owner)).closedUntil).toBe(second);
-      expect(await lines()).toHaveLength(1);
+      expect(await listIds()).toHaveLength(1);
     });
   });
 
@@ -148,13 +148,13 @@ describe('closing a year', () => {
       expect(moved.map(({ status }) => status)).toEqual(Array(60).fill(200));
       expect(await differences()).toEqual([]);
     });
-    const [held] = await owner<{ n: number }[]>`
+    const [row] = await owner<{ n: number }[]>`
       select sum(i.quantity)::bigint as n from item_instances i join item_templates t on t.id = i.item_template_id
       where t.name = 'Silver piece' and i.container_id = ${box}`;
-    expect(held?.n).toBe(60);
+    expect(row?.n).toBe(60);
   });
 
-  test('waits for a transaction that writes to the year, and has it', async () => {
+  test('waits for a transaction that writes to the year, and includes it', async () => {
     const writer = await app.sql.reserve();
     await writer`begin`;
     await writer`insert into transactions (id, transaction_type, via, actor_id, actor_name, party_id, gm_only)
@@ -199,7 +199,7 @@ describe('while a year is closed', () => {
     });
   });
 
-  test('the verifier names a total of what does not exist', async () => {
+  test('the verifier names a total of a container that does not exist', async () => {
     await withClosedYears([first], async () => {
       const container = newId();
       const change = (from: string, to: string) =>
@@ -238,27 +238,27 @@ describe('while a year is closed', () => {
     });
   });
 
-  test('the history, its file and the export of the account end at the close', async () => {
-    const all = await lines();
+  test('the history, its CSV file and the account export leave out the closed year', async () => {
+    const all = await listIds();
     await withClosedYears([first], async () => {
-      const open = await lines();
+      const open = await listIds();
       expect(open.length).toBeLessThan(all.length);
       expect(all.slice(0, open.length)).toEqual(open);
-      const gone = all.at(-1) ?? '';
-      expect((await gm.call(getTransaction, { params: { id: gone } })).status).toBe(404);
-      expect(await undo(gone)).toBe(404);
+      const closedId = all.at(-1) ?? '';
+      expect((await gm.call(getTransaction, { params: { id: closedId } })).status).toBe(404);
+      expect(await undo(closedId)).toBe(404);
       const file = await gm.send('GET', `/api/v1/transactions/party/${table.id}/export`);
       expect(String(file.body.data).trimEnd().split('\r\n')).toHaveLength(open.length + 1);
       expect(expectOk(await gm.call(exportAccount, {})).status).toBe(200);
     });
   });
 
-  test('transactions of open years are undone, and items of closed ones are moved on', async () => {
+  test('transactions of open years can be undone, and items of closed years can be transferred', async () => {
     await withClosedYears([first], async () => {
       const item_template_id = await templateNamed(gm, 'Torch');
       expectOk(await gm.call(createItem, { body: { item_template_id, container_id: box, quantity: 3 } }));
       expectOk(await transfer(table.stashId, box, 2));
-      expect(await undo((await lines())[0])).toBe(201);
+      expect(await undo((await listIds())[0])).toBe(201);
       expect(await differences()).toEqual([]);
     });
   });

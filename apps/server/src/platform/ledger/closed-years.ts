@@ -29,7 +29,7 @@ interface ClosedYear {
 }
 
 /**
- * Closes a year of the history: proves the ledger, records the sums of the year's postings and moves its partitions
+ * Closes a year of the history: verifies the ledger, records the sums of the year's postings and moves its partitions
  * out of the history, in one transaction while the server runs (ADR 0184). Throws OperatorError, and changes nothing,
  * for the current and the previous year, for a year with an older one before it, for a ledger with differences, and
  * when the history is in use for so long that its lock is not free in `attempts` attempts.

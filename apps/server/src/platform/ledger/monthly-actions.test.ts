@@ -36,7 +36,7 @@ async function freeUser(): Promise<FreeUser> {
 }
 
 /** Inserts this many lines of the history for a user, in the month of the clock. */
-const busy = (who: Person, allowance: 'personal' | 'party', actions: number) => app.sql`
+const addActions = (who: Person, allowance: 'personal' | 'party', actions: number) => app.sql`
   insert into transactions (id, transaction_type, occurred_at, via, actor_id, actor_name, allowance)
   select gen_random_uuid(), 'transfer', ${clock}, 'web', ${who.user.id}, 'x', ${allowance} from generate_series(1, ${actions})`;
 
@@ -46,15 +46,15 @@ const add = (who: Person, container_id: string, item_template_id: string, quanti
 describe('monthly limit of inventory actions', () => {
   test('is 100 per character on the free tier, and the 101st is refused', async () => {
     const { who, mira, torch } = await freeUser();
-    await busy(who, 'personal', 99);
-    const created100 = expectOk(await add(who, mira.backpackId, torch, 2));
+    await addActions(who, 'personal', 99);
+    const created = expectOk(await add(who, mira.backpackId, torch, 2));
     const refused = await add(who, mira.backpackId, torch);
     expect([refused.status, refused.body.error.message]).toEqual([
       403,
       'Wanderer includes 100 personal inventory actions a month. In use: 100.',
     ]);
     expect(refused.body.error.details[0]?.field).toBe('inventory_actions_personal_monthly');
-    const { id } = created100.body.data;
+    const { id } = created.body.data;
     expect((await who.call(splitItem, { params: { id }, body: { quantity: 1 } })).status).toBe(403);
     expect((await who.call(destroyItem, { params: { id } })).status).toBe(403);
     const left = await app.sql`select quantity from item_instances where id = ${id}`;
@@ -63,7 +63,7 @@ describe('monthly limit of inventory actions', () => {
 
   test('is 200 for party containers, apart from the personal one', async () => {
     const { who, table, mira, torch } = await freeUser();
-    await busy(who, 'party', 200);
+    await addActions(who, 'party', 200);
     expect((await add(who, table.stashId, torch)).body.error.message).toBe(
       'Wanderer includes 200 party inventory actions a month. In use: 200.',
     );
@@ -76,7 +76,7 @@ describe('monthly limit of inventory actions', () => {
 
   test('accepts one of twenty concurrent requests for the last action', async () => {
     const { who, mira, table, torch } = await freeUser();
-    await busy(who, 'personal', 99);
+    await addActions(who, 'personal', 99);
     // Twenty different containers: only the allowance serializes them.
     const bags = await app.sql<{ id: string }[]>`
       insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n
@@ -92,7 +92,7 @@ describe('monthly limit of inventory actions', () => {
   test('resets with the calendar month in UTC', async () => {
     clock = new Date('2026-11-30T23:59:00Z');
     const { who, mira, torch } = await freeUser();
-    await busy(who, 'personal', 100);
+    await addActions(who, 'personal', 100);
     expect((await add(who, mira.backpackId, torch)).body.error.code).toBe('LIMIT_REACHED');
     clock = new Date('2026-12-01T00:00:00Z');
     const body = { email: who.user.email, password: who.password };

@@ -112,7 +112,7 @@ describe('a movement', () => {
     ['another stack', { item: { id: 'c', name: 'Torch', maskedName: null } }],
     ['another source', { source: place('bag') as PlaceEntry }],
     ['another destination', { destination: place('bag') as PlaceEntry }],
-  ])('is not what says %s than its postings', (_what, changed) => {
+  ])('is not formed by an entry with %s than its postings', (_what, changed) => {
     const postings: Posting[] = [
       { templateId: 'torch', stackId: 'a', container: 'chest', delta: -3 },
       { templateId: 'torch', stackId: 'b', container: 'stash', delta: 3 },

@@ -7,7 +7,7 @@ export interface Posting {
   readonly delta: number;
 }
 
-/** A transaction that would lose or make items where it may not: a defect, never the user's error. */
+/** A transaction that would lose or create items where it may not: a defect, never the user's error. */
 export class UnbalancedError extends Error {}
 
 /**
@@ -16,7 +16,7 @@ export class UnbalancedError extends Error {}
  */
 export function postingsOf(changes: readonly StackChange[], world: boolean): Posting[] {
   const postings: Posting[] = [];
-  const remainder = new Map<string, { instance: string; sum: number }>();
+  const remainder = new Map<string, { stackId: string; sum: number }>();
   const post = (change: StackChange, container: string | null, delta: number) => {
     if (delta === 0) return;
     postings.push({
@@ -34,14 +34,14 @@ export function postingsOf(changes: readonly StackChange[], world: boolean): Pos
       if (after.container) post(change, after.container, after.quantity);
     }
     const sum = (remainder.get(change.templateId)?.sum ?? 0) + after.quantity - before.quantity;
-    remainder.set(change.templateId, { instance: change.id, sum });
+    remainder.set(change.templateId, { stackId: change.id, sum });
   }
-  for (const [templateId, { instance, sum }] of remainder) {
+  for (const [templateId, { stackId, sum }] of remainder) {
     if (sum === 0) continue;
     if (!world) throw new UnbalancedError(`${sum} of template ${templateId} would have no source`);
     postings.push({
       templateId,
-      stackId: instance,
+      stackId,
       container: null,
       delta: -sum,
     });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The result of the verifier while the tables are tampered with; they are restored afterwards. */
-async function messageAfter(tamper: string, restore: string): Promise<string[]> {
+async function messagesAfter(tamper: string, restore: string): Promise<string[]> {
   await app.sql.unsafe(tamper);
   const report = await verifyLedger(app.sql);
   await app.sql.unsafe(restore);
@@ -54,14 +54,14 @@ async function messageAfter(tamper: string, restore: string): Promise<string[]> 
 test('valid ledger has no differences, and the report contains its size', async () => {
   const report = await verifyLedger(app.sql);
   expect(report).toMatchObject({ differenceCount: 0, differences: [], stacks: 6 });
-  const [counted] = await app.sql`select count(*) as n from transactions`;
-  expect(report.transactions).toBe(counted?.n);
+  const [count] = await app.sql`select count(*) as n from transactions`;
+  expect(report.transactions).toBe(count?.n);
   expect(report.events).toBeGreaterThan(report.transactions);
 });
 
 describe('verifier names', () => {
   test('a stack whose quantity was changed without the ledger', async () => {
-    const found = await messageAfter(
+    const found = await messagesAfter(
       `update item_instances set quantity = quantity + 1 where id = '${torches}'`,
       `update item_instances set quantity = quantity - 1 where id = '${torches}'`,
     );
@@ -71,7 +71,7 @@ describe('verifier names', () => {
   });
 
   test('a stack transferred without the ledger, in both containers', async () => {
-    const found = await messageAfter(
+    const found = await messagesAfter(
       `update item_instances set container_id = '${table.stashId}' where id = '${torches}'`,
       `update item_instances set container_id = '${backpackId}' where id = '${torches}'`,
     );
@@ -87,7 +87,7 @@ describe('verifier names', () => {
     const [posting] = await app.sql<{ transaction_id: string; item_template_id: string }[]>`
       select * from postings where container_id is null`;
     const where = `where transaction_id = '${posting?.transaction_id}' and container_id is null`;
-    const found = await messageAfter(
+    const found = await messagesAfter(
       `update postings set delta = delta + 2 ${where}`,
       `update postings set delta = delta - 2 ${where}`,
     );
@@ -100,7 +100,7 @@ describe('verifier names', () => {
     const [event] = await app.sql<{ number: number; transaction_id: string }[]>`
       select number, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
       where party_id = ${table.id} and action = 'item_added'`;
-    const found = await messageAfter(
+    const found = await messagesAfter(
       `create table kept as select * from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}';
        delete from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}'`,
       'insert into party_events select * from kept; drop table kept',
@@ -114,7 +114,7 @@ describe('verifier names', () => {
 
   test('a party whose events are not numbered', async () => {
     const [row] = await app.sql<{ n: number }[]>`select newest as n from party_event_numbers`;
-    const found = await messageAfter(
+    const found = await messagesAfter(
       'create table kept as select * from party_event_numbers; delete from party_event_numbers',
       'insert into party_event_numbers select * from kept; drop table kept',
     );
@@ -127,7 +127,7 @@ describe('verifier names', () => {
     const [split] = await app.sql<
       { id: string }[]
     >`select id from transactions where transaction_type = 'split'`;
-    const found = await messageAfter(
+    const found = await messagesAfter(
       `create table kept as select * from transactions where id = '${split?.id}';
        delete from transactions where id = '${split?.id}'`,
       'insert into transactions select * from kept; drop table kept',
@@ -149,7 +149,7 @@ describe('verifier names', () => {
   ])('a transaction whose %s refers to a missing row', async (column) => {
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`
       select id from transactions where transaction_type = 'split' limit 1`;
-    const found = await messageAfter(
+    const found = await messagesAfter(
       `create table kept as select id, ${column} as was from transactions where id = '${id}';
        update transactions set ${column} = '${newId()}' where id = '${id}'`,
       `update transactions t set ${column} = was from kept where kept.id = t.id; drop table kept`,
@@ -163,11 +163,11 @@ describe('verifier names', () => {
     const [first, second] = await app.sql<{ id: string }[]>`select id from transactions limit 2`;
     const record = `insert into undone_transactions values ('${first?.id}', '${second?.id}')`;
     const remove = `delete from undone_transactions where transaction_id = '${first?.id}'`;
-    expect(await messageAfter(record, remove)).toEqual([
+    expect(await messagesAfter(record, remove)).toEqual([
       `transaction ${first?.id} is recorded as undone by ${second?.id}, and by its history it is not`,
     ]);
     const undo = (of: string) => `update transactions set undo_of = ${of} where id = '${second?.id}'`;
-    expect(await messageAfter(undo(`'${first?.id}'`), undo('null'))).toEqual([
+    expect(await messagesAfter(undo(`'${first?.id}'`), undo('null'))).toEqual([
       `transaction ${first?.id} is recorded as undone by nothing, and by its history it is undone by ${second?.id}`,
     ]);
   });
@@ -179,14 +179,14 @@ describe('verifier names', () => {
       select id, arrived_instance_id as arrived from transactions where arrived_instance_id is not null limit 1`;
     const arrive = (stack = '') =>
       `update transactions set arrived_instance_id = '${stack}' where id = '${move?.id}'`;
-    const found = await messageAfter(arrive(sword?.id), arrive(move?.arrived));
+    const found = await messagesAfter(arrive(sword?.id), arrive(move?.arrived));
     expect(found.filter((line) => line.startsWith(`transaction ${move?.id}: `))).toHaveLength(2);
   });
 
   test('missing characters and parties that history and events refer to', async () => {
     const [character, party] = [newId(), newId()];
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`select id from transactions limit 1`;
-    const found = await messageAfter(
+    const found = await messagesAfter(
       `insert into transaction_characters values ('${character}', '${id}');
        insert into party_events (party_id, number, channel, action, payload)
        values ('${party}', 1, 'PartyChannel', 'party_updated', '{}')`,
@@ -200,7 +200,7 @@ describe('verifier names', () => {
   });
 
   test('stacks in a deleted container', async () => {
-    const found = await messageAfter(
+    const found = await messagesAfter(
       `update containers set closed_at = now() where id = '${table.stashId}'`,
       `update containers set closed_at = null where id = '${table.stashId}'`,
     );
@@ -210,7 +210,7 @@ describe('verifier names', () => {
   test('a stack with a container but no quantity', async () => {
     await app.sql`alter table item_instances drop constraint item_instances_nowhere_when_empty`;
     const id = newId();
-    const found = await messageAfter(
+    const found = await messagesAfter(
       `insert into item_instances (id, item_template_id, container_id, quantity)
        select '${id}', item_template_id, container_id, 0 from item_instances where id = '${torches}'`,
       `delete from item_instances where id = '${id}'`,
@@ -222,7 +222,7 @@ describe('verifier names', () => {
   });
 });
 
-test('the first of many differences and the count of all', async () => {
+test('verifier reports the first of many differences and the count of all', async () => {
   await app.sql`update item_instances set quantity = quantity + 1 where container_id is not null`;
   const report = await verifyLedger(app.sql, 2);
   await app.sql`update item_instances set quantity = quantity - 1 where container_id is not null`;
@@ -230,7 +230,7 @@ test('the first of many differences and the count of all', async () => {
   expect(report.differences).toHaveLength(2);
 });
 
-test('nothing of an uncommitted writer, which it does not block', async () => {
+test('verifier ignores uncommitted writers and does not block them', async () => {
   const gm = table.gm;
   const item_template_id = await templateNamed(gm, 'Torch');
   const create = async () =>

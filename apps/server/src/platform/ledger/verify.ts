@@ -61,11 +61,11 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     from item_instances where (container_id is null) <> (quantity = 0) or quantity < 0`,
   'stacks are in open containers': (sql) => sql`
     select format('stack %s is in container %s, which is %s', i.id, i.container_id,
-      case when k.id is null then 'not there' else 'closed' end) as message
+      case when k.id is null then 'missing' else 'closed' end) as message
     from item_instances i left join containers k on k.id = i.container_id
     where i.container_id is not null and (k.id is null or k.closed_at is not null)`,
   'postings refer to existing rows': (sql) => sql`
-    select format('posting %s of transaction %s names a container, stack, template or transaction that is not there',
+    select format('posting %s of transaction %s names a container, stack, template or transaction that does not exist',
       p.line, p.transaction_id) as message
     from all_postings p
     left join containers k on k.id = p.container_id
@@ -120,7 +120,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       select distinct party_id, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
     ) e on e.party_id = t.party_id and e.transaction_id = t.id::text
     where t.party_id is not null and not t.gm_only and e.party_id is null and not exists (
-      -- Events go after a while, and with them the proof that they were told.
+      -- Old events are deleted, and with them the proof that they were published.
       select from party_event_numbers p join party_events oldest on oldest.party_id = p.party_id and oldest.number = p.deleted + 1
       where p.party_id = t.party_id and p.deleted > 0 and t.occurred_at <= oldest.created_at)`,
   'no event names a transaction that only a gm reads': (sql) => sql`
@@ -129,7 +129,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     join party_events e on e.party_id = t.party_id and e.payload -> 'ids' ->> 'transaction_id' = t.id::text
     where t.gm_only`,
   'events refer to existing transactions': (sql) => sql`
-    select format('event %s of party %s names transaction %s, which is not there', e.number, e.party_id,
+    select format('event %s of party %s names transaction %s, which does not exist', e.number, e.party_id,
       e.payload -> 'ids' ->> 'transaction_id') as message
     from party_events e
     left join transactions t on t.party_id = e.party_id and t.id = ${transactionOf(sql)}
@@ -151,9 +151,9 @@ interface Violations {
 async function violationsOf(snapshot: Sql, invariant: string, namesMax: number): Promise<Violations> {
   const messages: string[] = [];
   let count = 0;
-  const broken = INVARIANTS[invariant];
-  if (!broken) throw new Error(`There is no invariant ${invariant}`);
-  for await (const rows of broken(snapshot).cursor(ROWS_AT_ONCE)) {
+  const violationsQuery = INVARIANTS[invariant];
+  if (!violationsQuery) throw new Error(`There is no invariant ${invariant}`);
+  for await (const rows of violationsQuery(snapshot).cursor(ROWS_AT_ONCE)) {
     count += rows.length;
     const named = rows.slice(0, namesMax - messages.length);
     messages.push(...named.map(({ message }) => String(message)));

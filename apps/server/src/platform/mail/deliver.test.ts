@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openDatabase, type Sql } from '../database.ts';
 import { newId } from '../ids.ts';
-import { deliverMail, type MailTransport } from './deliver.ts';
+import { deliverMail, type MailServices } from './deliver.ts';
 import { RefusedError } from './transport.ts';
 
 let database: TestDatabase;
 let sql: Sql;
 let sent: string[] = [];
 let now = new Date();
-/** The next responses of the mail server. */
+/** The error that the mail server reports; null while it accepts mail. */
 let fault: Error | null = null;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const transport = (): MailTransport => ({
+const services = (): MailServices => ({
   sql,
   now: () => now,
   log: { warn: () => undefined },
@@ -37,7 +37,7 @@ const transport = (): MailTransport => ({
     superseded: async () => null,
   },
 });
-const deliver = (id: string, kind = 'hello') => deliverMail(transport(), id, { kind });
+const deliver = (id: string, kind = 'hello') => deliverMail(services(), id, { kind });
 const stateOf = async (id: string) => (await sql`select state from mails where id = ${id}`)[0]?.state;
 
 describe('mail', () => {
@@ -75,7 +75,7 @@ describe('mail', () => {
 
   test('permanently refused or superseded is not retried', async () => {
     const [refused, superseded] = [newId(), newId()];
-    fault = new RefusedError('Nobody here');
+    fault = new RefusedError('No such mailbox');
     await deliver(refused);
     fault = null;
     sent = [];

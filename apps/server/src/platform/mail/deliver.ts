@@ -7,7 +7,7 @@ import type { Composer, Email, MailRequest } from './email.ts';
 import { mailQueue } from './queue.ts';
 import { RefusedError, type Transport } from './transport.ts';
 
-export interface MailTransport {
+export interface MailServices {
   readonly sql: Sql;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -19,9 +19,9 @@ export interface MailTransport {
 const CLAIM_MS = 90_000;
 
 /** The worker of the queue of mails. */
-export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, transport: MailTransport): Worker => ({
+export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, services: MailServices): Worker => ({
   queue: mailQueue(config),
-  run: ({ id, data }) => deliverMail(transport, id, data as MailRequest),
+  run: ({ id, data }) => deliverMail(services, id, data as MailRequest),
 });
 
 type DeliveryResult = 'sent' | 'waiting' | 'superseded' | 'refused';
@@ -30,24 +30,24 @@ type DeliveryResult = 'sent' | 'waiting' | 'superseded' | 'refused';
  * Renders and sends one mail, once: its row records which process is sending it and how it ended, so repeating the job
  * sends nothing again. Throws when it has to be retried later (ADR 0061).
  */
-export async function deliverMail(transport: MailTransport, id: string, request: MailRequest): Promise<void> {
-  const email = await inTransaction(transport.sql, transport.now, async (tx) => {
+export async function deliverMail(services: MailServices, id: string, request: MailRequest): Promise<void> {
+  const email = await inTransaction(services.sql, services.now, async (tx) => {
     const claim = await claimMail(tx, id, request.kind);
     if (claim === null) return null;
-    const written = await compose(transport, tx, request, { id, isFirst: claim.isFirst });
-    if (written === null) await settle(tx, id, 'superseded');
-    return written;
+    const email = await compose(services, tx, request, { id, isFirst: claim.isFirst });
+    if (email === null) await settle(tx, id, 'superseded');
+    return email;
   });
-  if (email !== null) await handOver(transport, id, email);
+  if (email !== null) await sendEmail(services, id, email);
 }
 
 async function compose(
-  transport: MailTransport,
+  services: MailServices,
   tx: Tx,
   request: MailRequest,
   attempt: { id: string; isFirst: boolean },
 ) {
-  const composer = transport.composers[request.kind];
+  const composer = services.composers[request.kind];
   if (!composer) throw new Error(`There is no template for mails of the kind ${request.kind}`);
   return composer(tx, request, attempt);
 }
@@ -67,15 +67,15 @@ async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: b
   return null;
 }
 
-async function handOver(transport: MailTransport, id: string, email: Email): Promise<void> {
+async function sendEmail(services: MailServices, id: string, email: Email): Promise<void> {
   const end = (result: DeliveryResult) =>
-    inTransaction(transport.sql, transport.now, (tx) => settle(tx, id, result));
+    inTransaction(services.sql, services.now, (tx) => settle(tx, id, result));
   try {
-    await transport.transport.send(id, email);
+    await services.transport.send(id, email);
   } catch (error) {
     const isFinal = error instanceof RefusedError;
     await end(isFinal ? 'refused' : 'waiting');
-    transport.log.warn(
+    services.log.warn(
       { err: error, mail: id },
       isFinal ? 'A mail was refused permanently' : 'A mail will be sent later',
     );

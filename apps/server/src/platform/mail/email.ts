@@ -5,7 +5,7 @@ export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one item to do, as a button and as a bare address. */
+  /** The one action to take, as a button and as a bare address. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Notes: validity, and what to do if it was not requested. */
   readonly notes: readonly string[];
@@ -13,10 +13,10 @@ export interface Email {
   readonly unsubscribeUrl?: string;
 }
 
-/** Why a mail is sent: its kind and its facts. No secret, and no more than an address. */
+/** Why a mail is sent: its kind and its details. No secret, and at most an address. */
 export interface MailRequest {
   readonly kind: string;
-  readonly [fact: string]: string;
+  readonly [detail: string]: string;
 }
 
 /** A mail to render. */

@@ -13,9 +13,9 @@ const email: Email = {
 
 test('HTML and text have the same content and contain the link', () => {
   const { html, text } = renderEmail(email);
-  for (const words of [email.subject, ...email.paragraphs, ...email.notes, email.action?.url ?? '']) {
-    expect(html).toContain(words);
-    expect(text).toContain(words);
+  for (const content of [email.subject, ...email.paragraphs, ...email.notes, email.action?.url ?? '']) {
+    expect(html).toContain(content);
+    expect(text).toContain(content);
   }
   expect(text).toMatch(/^https:\/\/table\.example\/reset-password\/abc$/m);
 });

@@ -5,9 +5,9 @@ import type { Email } from './email.ts';
 const TEXT_COLOR = '#22262e';
 const MUTED_COLOR = '#565a63';
 const PAPER_COLOR = '#fdfcfa';
-const TABLE = '#f6f3ee';
-const LINE = '#ddd8cf';
-const GOLD = '#8a5d12';
+const PAGE_COLOR = '#f6f3ee';
+const BORDER_COLOR = '#ddd8cf';
+const ACCENT_COLOR = '#8a5d12';
 const LINK_COLOR = '#006a6b';
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -28,7 +28,7 @@ function htmlOf(email: Email): string {
   const body = paragraphs.map((content) =>
     paragraph(content, `color:${TEXT_COLOR};font-size:16px;line-height:1.55`),
   );
-  const small = notes.map((content) =>
+  const noteParagraphs = notes.map((content) =>
     paragraph(content, `color:${MUTED_COLOR};font-size:13px;line-height:1.5`),
   );
   return `<!doctype html>
@@ -39,14 +39,14 @@ function htmlOf(email: Email): string {
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:${TABLE};font-family:${SANS}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${TABLE}">
+<body style="margin:0;padding:0;background:${PAGE_COLOR};font-family:${SANS}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAGE_COLOR}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 4px 16px;font-family:${SERIF};font-size:20px;font-weight:600;color:${GOLD}">Quartermaster</td></tr>
-<tr><td style="background:${PAPER_COLOR};border:1px solid ${LINE};border-top:3px solid ${GOLD};border-radius:10px;padding:28px">
+<tr><td style="padding:0 4px 16px;font-family:${SERIF};font-size:20px;font-weight:600;color:${ACCENT_COLOR}">Quartermaster</td></tr>
+<tr><td style="background:${PAPER_COLOR};border:1px solid ${BORDER_COLOR};border-top:3px solid ${ACCENT_COLOR};border-radius:10px;padding:28px">
 <h1 style="margin:0 0 16px;font-family:${SERIF};font-size:24px;line-height:1.25;font-weight:600;color:${TEXT_COLOR}">${escapeHtml(subject)}</h1>
-${[...body, ...(action ? [button(action)] : []), ...small].join('\n')}
+${[...body, ...(action ? [button(action)] : []), ...noteParagraphs].join('\n')}
 </td></tr>
 <tr><td style="padding:16px 4px 0;color:${MUTED_COLOR};font-size:12px;line-height:1.5">Who carries what, who got the loot, and where every coin went.${unsubscribeUrl === undefined ? '' : ` <a href="${escapeHtml(unsubscribeUrl)}" style="color:${MUTED_COLOR}">Unsubscribe</a>`}</td></tr>
 </table>

@@ -49,12 +49,12 @@ describe('without a mail server', () => {
 });
 
 describe('SMTP', () => {
-  let post: MailServer;
+  let mailServer: MailServer;
   beforeAll(async () => {
-    post = await startMailServer((to) => to.startsWith('bounce'));
+    mailServer = await startMailServer((to) => to.startsWith('bounce'));
   });
-  afterAll(() => post.stop());
-  const open = () => openTransport({ ...testConfig, smtpUrl: post.url }, silent);
+  afterAll(() => mailServer.stop());
+  const open = () => openTransport({ ...testConfig, smtpUrl: mailServer.url }, silent);
 
   test('mail with an address to unsubscribe has the headers of RFC 8058, and others have none', async () => {
     const transport = open();
@@ -62,7 +62,9 @@ describe('SMTP', () => {
     await transport.send('news', { ...email, to: 'news@example.org', unsubscribeUrl });
     await transport.send('plain', { ...email, to: 'plain@example.org' });
     const headersOf = async (to: string) =>
-      Object.fromEntries((await post.mail(to, email.subject)).headers.map(({ key, value }) => [key, value]));
+      Object.fromEntries(
+        (await mailServer.mail(to, email.subject)).headers.map(({ key, value }) => [key, value]),
+      );
     const headers = await headersOf('news@example.org');
     expect(headers['list-unsubscribe']).toBe(`<${unsubscribeUrl}>`);
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -73,26 +75,26 @@ describe('SMTP', () => {
   test('address and subject cannot add headers or recipients', async () => {
     const subject = 'Hello\r\nBcc: everyone@example.org\r\nX-Injected: yes';
     await open().send('two', { ...email, subject });
-    const mail = post.taken.at(-1);
+    const mail = mailServer.taken.at(-1);
     expect(mail?.headers.map(({ key }) => key)).not.toContain('x-injected');
     expect([mail?.bcc, mail?.cc]).toEqual([undefined, undefined]);
     const injectedAddress = 'mira@example.org>\r\nRCPT TO:<everyone@example.org';
     await open()
       .send('three', { ...email, to: injectedAddress })
       .catch(silent);
-    expect(post.taken.flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
+    expect(mailServer.taken.flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
       'everyone@example.org',
     );
   });
 
   test('permanently refused recipient is distinguished from an unavailable server', async () => {
     await expect(open().send('four', { ...email, to: 'bounce@example.org' })).rejects.toThrow(RefusedError);
-    await post.stop();
+    await mailServer.stop();
     const failure = await open()
       .send('five', email)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(RefusedError);
-    await post.start();
+    await mailServer.start();
   });
 });

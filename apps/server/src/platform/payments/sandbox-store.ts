@@ -94,7 +94,7 @@ export const settleInvoices = (tx: Tx, reference: string, status: 'paid' | 'void
   update sandbox_invoices set status = ${status} where subscription_id = ${reference} and status = 'open'`;
 
 /** Moves all dates of a subscription back by a number of milliseconds. */
-export function shiftedBack(state: SubscriptionState, by: number): SubscriptionState {
+export function shiftBack(state: SubscriptionState, by: number): SubscriptionState {
   const back = (at: Date) => new Date(at.getTime() - by);
   const end = back(state.period.end);
   return {

@@ -18,18 +18,19 @@ import * as store from './sandbox-store.ts';
 type Dependencies = Pick<Services, 'sql' | 'now' | 'jobs'>;
 
 const DAY_MS = 24 * 60 * 60_000;
-const AT_ONCE = 100;
-const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
+const BATCH_SIZE = 100;
+const subscriptionChanged = () =>
+  new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
 
 /** A payment provider that takes no money: its tables simulate the servers of another company (DEC-9, ADR 0167). */
-export function createSandbox(needs: Dependencies): Sandbox {
-  const { sql, now, jobs } = needs;
+export function createSandbox(services: Dependencies): Sandbox {
+  const { sql, now, jobs } = services;
   const transact = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, now, work);
 
   /** Applies an event with its invoice, and queues the job that a real provider's webhook would. */
   async function apply(tx: Tx, before: ProvidedSubscription, event: SubscriptionEvent) {
     const state = nextState(before.state, event);
-    if (!state) throw impossible();
+    if (!state) throw subscriptionChanged();
     const after = await store.writeState(tx, before, state);
     await invoiceFor(tx, before, after, event);
     await jobs.enqueue(tx, syncQueue, { reference: after.reference });
@@ -48,12 +49,12 @@ export function createSandbox(needs: Dependencies): Sandbox {
     change: (reference, event) =>
       transact(async (tx) => {
         const before = await store.lockOne(tx, reference);
-        if (!before) throw impossible();
+        if (!before) throw subscriptionChanged();
         return apply(tx, before, event);
       }),
     prorate: async (reference, plan) => {
       const running = await store.readOne(sql, reference);
-      if (!running) throw impossible();
+      if (!running) throw subscriptionChanged();
       return proration(running.state.plan, plan, running.state.period, now());
     },
     invoices: (userId, page) => store.listInvoices(sql, userId, page),
@@ -66,7 +67,7 @@ export function createSandbox(needs: Dependencies): Sandbox {
     },
     pay: (userId, id, outcome) => transact((tx) => pay(tx, { userId, id, outcome }, apply)),
     advance: (userId, step) => transact((tx) => advance(tx, { userId, step, jobs }, apply)),
-    runDue: () => runDue(needs, apply),
+    runDue: () => runDue(services, apply),
   };
 }
 
@@ -76,7 +77,7 @@ type Apply = (
   event: SubscriptionEvent,
 ) => Promise<ProvidedSubscription>;
 
-const describe = ({ tier, interval }: Plan) =>
+const planText = ({ tier, interval }: Plan) =>
   `${TIER_NAMES[tier]}, ${interval === 'year' ? 'one year' : 'one month'}`;
 
 async function invoiceFor(
@@ -87,7 +88,7 @@ async function invoiceFor(
 ): Promise<void> {
   const { type } = event;
   const { plan } = after.state;
-  const whole = { cents: planPrice(plan), description: describe(plan) };
+  const whole = { cents: planPrice(plan), description: planText(plan) };
   if (type === 'paid' && before.state.status === 'past_due')
     await store.settleInvoices(tx, after.reference, 'paid');
   else if (type === 'paid' || type === 'renewed')
@@ -96,7 +97,7 @@ async function invoiceFor(
   else if (after.state.status === 'canceled') await store.settleInvoices(tx, after.reference, 'void');
   else if (type === 'upgraded') {
     const { amount } = proration(before.state.plan, plan, before.state.period, event.at);
-    const description = `Change from ${TIER_NAMES[before.state.plan.tier]} to ${describe(plan)}`;
+    const description = `Change from ${TIER_NAMES[before.state.plan.tier]} to ${planText(plan)}`;
     await store.addInvoice(tx, after, { cents: amount, description, status: 'paid' });
   }
 }
@@ -105,8 +106,8 @@ async function invoiceFor(
 async function abandonCheckout(tx: Tx, userId: string, apply: Apply): Promise<void> {
   const row = await store.lockCheckoutOf(tx, userId);
   if (row?.status !== 'requires_authentication' || row.subscription_id === null) return;
-  const begun = await store.lockOne(tx, row.subscription_id);
-  if (begun) await apply(tx, begun, { type: 'canceled', reason: 'abandoned', at: tx.now });
+  const unpaid = await store.lockOne(tx, row.subscription_id);
+  if (unpaid) await apply(tx, unpaid, { type: 'canceled', reason: 'abandoned', at: tx.now });
 }
 
 interface Payment {
@@ -123,14 +124,14 @@ async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Prom
   if (row.status === 'completed') return row.subscription_id;
   if (await store.lockActive(tx, userId))
     throw new AppError('CONFLICT', 'You already have a subscription. Nothing was charged.');
-  const begun = row.subscription_id === null ? null : await store.lockOne(tx, row.subscription_id);
+  const unpaid = row.subscription_id === null ? null : await store.lockOne(tx, row.subscription_id);
   if (outcome === 'decline') {
-    if (begun) await apply(tx, begun, { type: 'canceled', reason: 'payment_failed', at: tx.now });
+    if (unpaid) await apply(tx, unpaid, { type: 'canceled', reason: 'payment_failed', at: tx.now });
     await store.setCheckout(tx, id, { status: 'open', isDeclined: true, subscriptionId: null });
-    return begun?.reference ?? null;
+    return unpaid?.reference ?? null;
   }
   const plan: Plan = { tier: row.tier, interval: row.billing_interval };
-  const first = begun ?? (await begin(tx, userId, plan));
+  const first = unpaid ?? (await begin(tx, userId, plan));
   const isPaid = outcome === 'succeed';
   if (isPaid) await apply(tx, first, { type: 'paid', at: tx.now });
   const status = isPaid ? 'completed' : 'requires_authentication';
@@ -162,7 +163,7 @@ async function advance(tx: Tx, { userId, step, jobs }: Advance, apply: Apply): P
   if (step === 'pay_invoice') await apply(tx, live, { type: 'paid', at: tx.now });
   else if (step === 'skip_3_days') {
     if (!pastDueSince || graceEnd(pastDueSince).getTime() - 3 * DAY_MS <= tx.now.getTime())
-      throw impossible();
+      throw subscriptionChanged();
     const { reference } = await moveBack(tx, live, 3 * DAY_MS);
     await jobs.enqueue(tx, syncQueue, { reference });
   } else {
@@ -175,12 +176,12 @@ async function advance(tx: Tx, { userId, step, jobs }: Advance, apply: Apply): P
 
 async function moveBack(tx: Tx, live: ProvidedSubscription, by: number): Promise<ProvidedSubscription> {
   await store.moveInvoicesBack(tx, live.reference, by);
-  return store.writeState(tx, live, store.shiftedBack(live.state, by));
+  return store.writeState(tx, live, store.shiftBack(live.state, by));
 }
 
 async function runDue({ sql, now }: Dependencies, apply: Apply): Promise<void> {
   for (;;) {
-    const due = await store.dueReferences(sql, now(), AT_ONCE);
+    const due = await store.dueReferences(sql, now(), BATCH_SIZE);
     for (const reference of due) {
       await inTransaction(sql, now, async (tx) => {
         let current = await store.lockOne(tx, reference);
@@ -191,7 +192,7 @@ async function runDue({ sql, now }: Dependencies, apply: Apply): Promise<void> {
         }
       });
     }
-    if (due.length < AT_ONCE) return;
+    if (due.length < BATCH_SIZE) return;
   }
 }
 

@@ -15,7 +15,7 @@ export const PORTAL_KEY = 'quartermaster_portal';
 /** What `npm run billing:setup` has created is read again after this time. */
 const CACHE_MS = 10 * 60_000;
 
-const missing = () =>
+const notSetUp = () =>
   new AppError(
     'SERVICE_UNAVAILABLE',
     'Payments are not set up yet. The operator of this server has to run npm run billing:setup.',
@@ -28,7 +28,7 @@ export interface StripeCatalog {
 }
 
 export function createCatalog(stripe: Stripe, now: () => Date): StripeCatalog {
-  const remembered = <T>(read: () => Promise<T>) => {
+  const withCache = <T>(read: () => Promise<T>) => {
     let last: { readonly value: T; readonly at: number } | undefined;
     return async (isUsable: (value: T) => boolean): Promise<T> => {
       const at = now().getTime();
@@ -37,19 +37,19 @@ export function createCatalog(stripe: Stripe, now: () => Date): StripeCatalog {
       return last.value;
     };
   };
-  const prices = remembered(() => findPrices(stripe));
-  const portal = remembered(() => findPortal(stripe));
+  const prices = withCache(() => findPrices(stripe));
+  const portal = withCache(() => findPortal(stripe));
   return {
     async priceOf(plan) {
       const key = lookupKey(plan);
       const price = (await prices((known) => known.has(key))).get(key);
-      if (!price) throw missing();
+      if (!price) throw notSetUp();
       return price.id;
     },
     async portal() {
-      const found = await portal((known) => known !== null);
-      if (!found) throw missing();
-      return found.id;
+      const configuration = await portal((known) => known !== null);
+      if (!configuration) throw notSetUp();
+      return configuration.id;
     },
   };
 }

@@ -18,7 +18,7 @@ export interface ChangeContext {
  * Carries out a change in Stripe. The first call is the one that matters and may fail; a process that stops after it
  * leaves nothing that has to be repaired by hand. False for events that only Stripe itself can cause.
  */
-export async function carryOut(context: ChangeContext, event: SubscriptionEvent): Promise<boolean> {
+export async function applyChange(context: ChangeContext, event: SubscriptionEvent): Promise<boolean> {
   switch (event.type) {
     case 'upgraded':
       await upgrade(context, event.plan);
@@ -106,16 +106,16 @@ async function scheduleDowngrade(context: ChangeContext, plan: Plan): Promise<vo
 /** The schedule that controls the subscription, or a new one without a change in it. */
 async function currentSchedule({ stripe, before, action }: ChangeContext) {
   const { schedule } = before;
-  const found =
+  const current =
     schedule && typeof schedule !== 'string'
       ? schedule
       : await stripe.subscriptionSchedules.create(
           { from_subscription: before.id },
           writeOnce(action, 'schedule'),
         );
-  const start = found.current_phase?.start_date ?? found.phases[0]?.start_date;
-  if (start === undefined) throw new Error(`Schedule ${found.id} has no phase`);
-  return { id: found.id, start };
+  const start = current.current_phase?.start_date ?? current.phases[0]?.start_date;
+  if (start === undefined) throw new Error(`Schedule ${current.id} has no phase`);
+  return { id: current.id, start };
 }
 
 async function releaseSchedule({ stripe, before, action }: ChangeContext): Promise<void> {
@@ -134,7 +134,7 @@ async function update({ stripe, before, action }: ChangeContext, params: Stripe.
   await stripe.subscriptions.update(before.id, params, writeOnce(action, 'update', JSON.stringify(params)));
 }
 
-/** Without a refund; an invoice that is still open is void. */
+/** Without a refund; an invoice that is still open is voided. */
 async function cancelNow({ stripe, before, action }: ChangeContext, reason: string | null): Promise<void> {
   if (before.status !== 'canceled')
     await stripe.subscriptions.cancel(

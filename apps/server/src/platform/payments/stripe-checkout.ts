@@ -45,10 +45,13 @@ export interface CheckoutRequest {
 }
 
 /** Opens a checkout that Stripe hosts. One checkout of a user is open at a time; a retry finds the one it has opened. */
-export async function openCheckout(needs: StripeDependencies, request: CheckoutRequest): Promise<Checkout> {
-  const { stripe, catalog } = needs;
+export async function openCheckout(
+  dependencies: StripeDependencies,
+  request: CheckoutRequest,
+): Promise<Checkout> {
+  const { stripe, catalog } = dependencies;
   const price = await catalog.priceOf(request.plan);
-  const customer = await requireCustomer(needs, request.userId);
+  const customer = await requireCustomer(dependencies, request.userId);
   const { data: running } = await stripe.subscriptions.list({ customer, limit: 10 });
   const paid = running.find(({ status }) => status !== 'incomplete');
   if (paid) return { running: paid.id };
@@ -58,7 +61,7 @@ export async function openCheckout(needs: StripeDependencies, request: CheckoutR
   if (same?.url) return { id: null, url: same.url };
   for (const { id } of open) await stripe.checkout.sessions.expire(id, {}, writeOnce('expire', id));
   const session = await stripe.checkout.sessions.create(
-    sessionFor(needs, request, { customer, price, action }),
+    sessionFor(dependencies, request, { customer, price, action }),
     {
       idempotencyKey: action,
     },

@@ -37,7 +37,7 @@ const isFailure = (error: unknown): error is Failure =>
 
 const AUTHENTICATION = /^(authentication_required|(subscription|invoice)_payment_intent_requires_action)$/;
 
-/** The bank wants the buyer to confirm the payment. */
+/** The bank requires the buyer to confirm the payment. */
 export const needsAuthentication = (error: unknown): boolean =>
   isFailure(error) && [error.code, error.decline_code].some((code) => AUTHENTICATION.test(code ?? ''));
 

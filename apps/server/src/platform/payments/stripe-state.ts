@@ -35,7 +35,10 @@ export const idOf = (value: string | { readonly id: string }): string =>
   typeof value === 'string' ? value : value.id;
 
 /** The subscription as this server knows it; null when it does not belong to an account of Quartermaster. */
-export function providedFrom(from: Stripe.Subscription, revision: number): ProvidedSubscription | null {
+export function toProvidedSubscription(
+  from: Stripe.Subscription,
+  revision: number,
+): ProvidedSubscription | null {
   const owner = metadata.safeParse(from.metadata);
   if (!owner.success) return null;
   const userId = owner.data[USER_KEY];

@@ -16,7 +16,7 @@ let table: StripeTable;
 let jobs: Jobs;
 beforeAll(async () => {
   table = await startStripeTable();
-  jobs = createJobs(table.app.database.target, Fastify().log, { queues: [syncQueue], works: false });
+  jobs = createJobs(table.app.database.target, Fastify().log, { queues: [syncQueue], runsJobs: false });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -65,7 +65,7 @@ const stateAfter = async (
   }
 };
 
-async function inSandbox(userId: string): Promise<Subject> {
+async function sandboxSubject(userId: string): Promise<Subject> {
   const sandbox = createSandbox({ sql: table.app.sql, now: () => new Date(), jobs });
   const checkout = await sandbox.createCheckout(userId, MASTER, '/', newId());
   const id = 'id' in checkout ? (checkout.id ?? '') : '';
@@ -76,7 +76,7 @@ async function inSandbox(userId: string): Promise<Subject> {
   };
 }
 
-async function atStripe(userId: string): Promise<Subject> {
+async function stripeSubject(userId: string): Promise<Subject> {
   const { world } = table.stripe;
   const provider = await stripeFor(table);
   const checkout = await provider.createCheckout(userId, MASTER, '/', newId());
@@ -89,7 +89,9 @@ async function atStripe(userId: string): Promise<Subject> {
     world.passPeriod(begun);
     world.cards.set(begun.customer, 'works');
   };
-  const own: Partial<Record<EventName, readonly [isPossible: () => boolean, advanceStripe: () => void]>> = {
+  const causedByStripe: Partial<
+    Record<EventName, readonly [isPossible: () => boolean, advanceStripe: () => void]>
+  > = {
     paid: [() => /incomplete|past_due/.test(begun.status), () => world.pay(begun)],
     renewed: [() => begun.status === 'active' && begun.cancel_at === null, () => passPeriod('works')],
     renewal_failed: [
@@ -101,7 +103,7 @@ async function atStripe(userId: string): Promise<Subject> {
   return {
     read,
     async apply(name) {
-      const [isPossible, advanceStripe] = own[name] ?? [];
+      const [isPossible, advanceStripe] = causedByStripe[name] ?? [];
       if (!isPossible || !advanceStripe)
         return stateAfter(provider.change(begun.id, EVENTS[name](), newId()));
       if (!isPossible()) return null;
@@ -112,7 +114,7 @@ async function atStripe(userId: string): Promise<Subject> {
 }
 
 /** Everything but the instants, which differ by the time that the calls take. */
-function shown(state: SubscriptionState | null | undefined) {
+function withoutInstants(state: SubscriptionState | null | undefined) {
   if (!state) return state;
   const { status, plan, scheduledPlan, cancelAtPeriodEnd, cancelReason, canceledAt, pastDueSince, period } =
     state;
@@ -130,23 +132,23 @@ describe('both providers', () => {
   );
   test.each(cases)('%s answers %s alike', async (name, event) => {
     const { user } = await person(table.app);
-    const [sandbox, stripe] = [await inSandbox(user.id), await atStripe(user.id)];
+    const [sandbox, stripe] = [await sandboxSubject(user.id), await stripeSubject(user.id)];
     for (const step of STATES[name] ?? []) {
       const [one, other] = [await sandbox.apply(step), await stripe.apply(step)];
       expect(one).not.toBeNull();
-      expect(shown(other)).toEqual(shown(one));
+      expect(withoutInstants(other)).toEqual(withoutInstants(one));
     }
     expect((await stripe.read())?.status).toBe(
       name.replace('_canceling', '').replace(/scheduled|canceling/, 'active'),
     );
     const [one, other] = [await sandbox.apply(event), await stripe.apply(event)];
-    expect(shown(other)).toEqual(shown(one));
+    expect(withoutInstants(other)).toEqual(withoutInstants(one));
   });
 });
 
 describe('Stripe', () => {
   let stripe: PaymentProvider;
-  const subscribed = async (plan = MASTER) => {
+  const subscribe = async (plan = MASTER) => {
     const { user } = await person(table.app);
     const checkout = await stripe.createCheckout(user.id, plan, '/', newId());
     const subscription = payAt(table.stripe, 'url' in checkout ? checkout.url : '');
@@ -200,12 +202,12 @@ describe('Stripe', () => {
   });
 
   test('checkout of a user who has already paid leads to the subscription', async () => {
-    const { userId, subscription } = await subscribed();
+    const { userId, subscription } = await subscribe();
     expect(await stripe.createCheckout(userId, MASTER, '/', newId())).toEqual({ running: subscription.id });
   });
 
   test('upgrade costs what the preview says, and is invoiced once however often it is sent', async () => {
-    const { userId, subscription } = await subscribed();
+    const { userId, subscription } = await subscribe();
     const plan = { tier: 'tier_3', interval: 'month' } as const;
     const preview = await stripe.prorate(subscription.id, plan);
     const event = { type: 'upgraded', plan, at: new Date() } as const;
@@ -219,7 +221,7 @@ describe('Stripe', () => {
   });
 
   test('upgrade with a declined card changes nothing, not even a scheduled downgrade', async () => {
-    const { subscription } = await subscribed();
+    const { subscription } = await subscribe();
     await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
     const before = await stripe.read(subscription.id);
     table.stripe.world.cards.set(subscription.customer, 'declines');
@@ -232,7 +234,7 @@ describe('Stripe', () => {
   });
 
   test('upgrade whose payment needs authentication leads to a Stripe page and changes nothing', async () => {
-    const { subscription } = await subscribed();
+    const { subscription } = await subscribe();
     const before = await stripe.read(subscription.id);
     table.stripe.world.cards.set(subscription.customer, 'requires_authentication');
     const error = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
@@ -245,9 +247,9 @@ describe('Stripe', () => {
   });
 
   test.each(['error', 'stall'] as const)(
-    'that fails by %s is reported, and nothing is half done',
+    'upgrade that fails by %s is reported, and nothing is half done',
     async (kind) => {
-      const { subscription } = await subscribed();
+      const { subscription } = await subscribe();
       await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
       const withShortTimeout = await stripeFor(table, 250);
       const before = await stripe.read(subscription.id);
@@ -260,13 +262,13 @@ describe('Stripe', () => {
   );
 
   test('ignores a subscription of another product, and one that does not exist', async () => {
-    const { subscription } = await subscribed();
+    const { subscription } = await subscribe();
     subscription.metadata = {};
     expect([await stripe.read(subscription.id), await stripe.read('sub_none')]).toEqual([null, null]);
   });
 
   test('refund cancels at once and refunds the payment once', async () => {
-    const { subscription } = await subscribed();
+    const { subscription } = await subscribe();
     const provider = await stripeFor(table);
     await provider.refund(subscription.id);
     await provider.refund(subscription.id);
@@ -275,7 +277,7 @@ describe('Stripe', () => {
   });
 
   test('cancellation made in the billing portal is read, and can be withdrawn', async () => {
-    const { subscription } = await subscribed();
+    const { subscription } = await subscribe();
     // The portal sets the moment instead of the flag, and the buyer chooses a feedback.
     Object.assign(subscription, {
       cancel_at: subscription.items.data[0].current_period_end,

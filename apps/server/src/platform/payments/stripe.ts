@@ -6,15 +6,16 @@ import type { Config, StripeAccount } from '../config.ts';
 import type { Services } from '../services.ts';
 import { ConfirmationRequired, type ProvidedSubscription, type StripePayments } from './provider.ts';
 import { createCatalog } from './stripe-catalog.ts';
-import { carryOut, prorationDate } from './stripe-changes.ts';
+import { applyChange, prorationDate } from './stripe-changes.ts';
 import { openCheckout, requireCustomer, type StripeDependencies, updateCustomer } from './stripe-checkout.ts';
 import { callStripe, isMissing, needsAuthentication, openStripe, writeOnce } from './stripe-client.ts';
 import { verifiedEvent } from './stripe-event.ts';
 import { listInvoices } from './stripe-invoices.ts';
-import { EXPANDED, itemOf, providedFrom } from './stripe-state.ts';
+import { EXPANDED, itemOf, toProvidedSubscription } from './stripe-state.ts';
 import { nextRevision } from './stripe-store.ts';
 
-const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
+const subscriptionChanged = () =>
+  new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
 
 type Dependencies = Pick<Services, 'sql' | 'now' | 'log'> & { readonly config: Pick<Config, 'publicUrl'> };
 
@@ -27,24 +28,30 @@ export async function createStripe(
   const { sql, now, log } = services;
   const stripe = await openStripe(account, timeoutMs);
   const catalog = createCatalog(stripe, now);
-  const needs: StripeDependencies = { stripe, catalog, sql, now, publicUrl: services.config.publicUrl };
+  const dependencies: StripeDependencies = {
+    stripe,
+    catalog,
+    sql,
+    now,
+    publicUrl: services.config.publicUrl,
+  };
   const call = <T>(work: () => Promise<T>) => callStripe(log, work);
-  const read = (reference: string) => readOne(needs, reference);
+  const read = (reference: string) => readOne(dependencies, reference);
 
   return {
     name: 'stripe',
     createCheckout: (userId, plan, returnUrl, action) =>
-      call(() => openCheckout(needs, { userId, plan, returnUrl, action })),
+      call(() => openCheckout(dependencies, { userId, plan, returnUrl, action })),
     read: (reference) => call(async () => (await read(reference))?.provided ?? null),
-    change: (reference, event, action) => call(() => change(needs, { reference, event, action })),
-    prorate: (reference, plan) => call(() => prorate(needs, reference, plan)),
-    invoices: (userId, page) => call(() => listInvoices(needs, userId, page)),
+    change: (reference, event, action) => call(() => change(dependencies, { reference, event, action })),
+    prorate: (reference, plan) => call(() => prorate(dependencies, reference, plan)),
+    invoices: (userId, page) => call(() => listInvoices(dependencies, userId, page)),
     portalUrl: (userId, returnUrl) =>
       call(async () => {
         const session = await stripe.billingPortal.sessions.create({
-          customer: await requireCustomer(needs, userId),
+          customer: await requireCustomer(dependencies, userId),
           configuration: await catalog.portal(),
-          return_url: `${needs.publicUrl}${returnUrl}`,
+          return_url: `${dependencies.publicUrl}${returnUrl}`,
         });
         return session.url;
       }),
@@ -55,7 +62,7 @@ export async function createStripe(
       }),
     verifiedEvent: (payload, signature) =>
       verifiedEvent(stripe, account.webhookSecret, { payload, signature, now: now() }),
-    updateCustomer: (userId) => call(() => updateCustomer(needs, userId)),
+    updateCustomer: (userId) => call(() => updateCustomer(dependencies, userId)),
     refund: (reference) => call(() => refund(stripe, reference)),
   };
 }
@@ -64,7 +71,7 @@ async function readOne({ stripe, sql }: StripeDependencies, reference: string) {
   const revision = await nextRevision(sql, reference);
   try {
     const from = await stripe.subscriptions.retrieve(reference, { expand: EXPANDED });
-    const provided = providedFrom(from, revision);
+    const provided = toProvidedSubscription(from, revision);
     return provided && { from, provided };
   } catch (error) {
     if (isMissing(error)) return null;
@@ -79,21 +86,22 @@ interface Change {
 }
 
 async function change(
-  needs: StripeDependencies,
+  dependencies: StripeDependencies,
   { reference, event, action }: Change,
 ): Promise<ProvidedSubscription> {
-  const { stripe, catalog, now } = needs;
-  const found = await readOne(needs, reference);
-  if (!found || !nextState(found.provided.state, event)) throw impossible();
-  const before = found.from;
+  const { stripe, catalog, now } = dependencies;
+  const current = await readOne(dependencies, reference);
+  if (!current || !nextState(current.provided.state, event)) throw subscriptionChanged();
+  const before = current.from;
   try {
-    if (!(await carryOut({ stripe, catalog, before, action, now: now() }, event))) throw impossible();
+    if (!(await applyChange({ stripe, catalog, before, action, now: now() }, event)))
+      throw subscriptionChanged();
   } catch (error) {
     if (event.type !== 'upgraded' || !needsAuthentication(error)) throw error;
-    throw new ConfirmationRequired(await confirmationUrl(needs, before, event.plan));
+    throw new ConfirmationRequired(await confirmationUrl(dependencies, before, event.plan));
   }
-  const after = await readOne(needs, reference);
-  if (!after) throw impossible();
+  const after = await readOne(dependencies, reference);
+  if (!after) throw subscriptionChanged();
   return after.provided;
 }
 

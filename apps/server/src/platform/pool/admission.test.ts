@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const now = () => new Date();
-const SECOND = 'it requested a second connection from the pool';
+const SECOND_CONNECTION = 'it requested a second connection from the pool';
 
 describe('transaction', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('transaction', () => {
       await wait(1);
       await run();
     });
-    await expect(work).rejects.toThrow(SECOND);
+    await expect(work).rejects.toThrow(SECOND_CONNECTION);
   });
 
   test('can use the pool after it ended, also in afterCommit', async () => {
@@ -77,15 +77,15 @@ describe('pool with all connections used by one caller', () => {
   });
 });
 
-test('frees the slot of a lost connection', async () => {
+test('pool frees the slot of a lost connection', async () => {
   const viewer = openDatabase(database.target, 1);
   for (let i = 0; i < 6; i += 1) {
-    const cut = inTransaction(sql, now, async (tx) => {
+    const lost = inTransaction(sql, now, async (tx) => {
       const [row] = await tx.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
       await viewer`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`;
       await tx.sql`select 1`;
     });
-    await expect(cut).rejects.toThrow();
+    await expect(lost).rejects.toThrow();
   }
   await viewer.end();
   const [row] = await inTransaction(sql, now, (tx) => tx.sql<{ n: number }[]>`select 1 as n`);

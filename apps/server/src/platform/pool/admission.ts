@@ -1,6 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { currentCaller, refuseSecondConnection, whileHoldingConnection } from './caller.ts';
-import { type DriverQuery, senderOf, sendNow, sentBy } from './driver-query.ts';
+import { type DriverQuery, senderOf, sendNow, withSender } from './driver-query.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { DriverPool, ReservedSql, Sql } from './sql.ts';
 import type { StatementTimes } from './statement-times.ts';
@@ -15,48 +15,48 @@ const OPEN_MS = 10_000;
 /** One caller leaves some connections to the others, however long its own transactions take. */
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
 
-const lines = new WeakMap<Sql, FairQueue>();
+const queues = new WeakMap<Sql, FairQueue>();
 const timesOfPools = new WeakMap<Sql, StatementTimes>();
 
 /** How many connections of a pool are in use, and how many requests wait for one. */
-export const loadOf = (sql: Sql): FairQueue['load'] => lines.get(sql)?.load ?? { inside: 0, waiting: 0 };
+export const loadOf = (sql: Sql): FairQueue['load'] => queues.get(sql)?.load ?? { inside: 0, waiting: 0 };
 
 /** The meter of a pool's statements, if there is one. */
 export const timesOf = (sql: Sql): StatementTimes | undefined => timesOfPools.get(sql);
 
 /**
- * The pool with a bounded line in front of it: each statement and each transaction takes one of its connections, and a
+ * The pool with a bounded queue in front of it: each statement and each transaction takes one of its connections, and a
  * request that finds too many waiting is refused at once. The driver itself queues without a bound, and sends
  * statements on connections that are still busy with a slow one (ADR 0140).
  */
 export function withAdmission(pool: DriverPool, connections: number, times?: StatementTimes): Sql {
-  const line = new FairQueue({
+  const queue = new FairQueue({
     slots: connections,
     slotsPerCaller: shareOf(connections),
     waiting: WAITING,
     waitingPerCaller: WAITING_PER_CALLER,
     waitMs: WAIT_MS,
   });
-  const admit = admissionOf(line, pool, times);
-  const unsafe = (...given: Parameters<DriverPool['unsafe']>) => sentBy(pool.unsafe(...given), admit);
+  const admit = admissionOf(queue, pool, times);
+  const unsafe = (...args: Parameters<DriverPool['unsafe']>) => withSender(pool.unsafe(...args), admit);
   const admittingPool = new Proxy(pool, {
-    apply: (target, self, given) => sentBy(Reflect.apply(target, self, given), admit),
+    apply: (target, self, args) => withSender(Reflect.apply(target, self, args), admit),
     get(target, name) {
       if (name === 'unsafe') return unsafe;
-      if (name === 'reserve') return () => reserve(line, pool, connections);
-      if (name === 'begin') return (...given: unknown[]) => begin(line, pool, given);
+      if (name === 'reserve') return () => reserve(queue, pool, connections);
+      if (name === 'begin') return (...args: unknown[]) => begin(queue, pool, args);
       return Reflect.get(target, name);
     },
   }) as Sql;
-  lines.set(admittingPool, line);
+  queues.set(admittingPool, queue);
   if (times) timesOfPools.set(admittingPool, times);
   return admittingPool;
 }
 
-function admissionOf(line: FairQueue, pool: DriverPool, times?: StatementTimes): DriverQuery['handler'] {
+function admissionOf(queue: FairQueue, pool: DriverPool, times?: StatementTimes): DriverQuery['handler'] {
   const send = senderOf(pool);
-  const start = (query: DriverQuery, leave: () => void) => {
-    query.then(leave, leave);
+  const start = (query: DriverQuery, releaseSlot: () => void) => {
+    query.then(releaseSlot, releaseSlot);
     times?.meter()(query);
     send(query);
   };
@@ -67,34 +67,34 @@ function admissionOf(line: FairQueue, pool: DriverPool, times?: StatementTimes):
     } catch (error) {
       return query.reject(error);
     }
-    const leave = line.tryEnter(currentCaller());
-    if (leave) return start(query, leave);
-    line.enter(currentCaller()).then(
-      (later) => start(query, later),
+    const releaseSlot = queue.tryEnter(currentCaller());
+    if (releaseSlot) return start(query, releaseSlot);
+    queue.enter(currentCaller()).then(
+      (releaseSlot) => start(query, releaseSlot),
       (error) => query.reject(error),
     );
   };
 }
 
-/** A connection for a transaction. Throws SERVICE_UNAVAILABLE when none comes free in time. */
-async function reserve(line: FairQueue, pool: DriverPool, connections: number): Promise<ReservedSql> {
+/** A connection for a transaction. Throws SERVICE_UNAVAILABLE when none becomes free in time. */
+async function reserve(queue: FairQueue, pool: DriverPool, connections: number): Promise<ReservedSql> {
   refuseSecondConnection();
-  const leave = await line.enter(currentCaller());
+  const releaseSlot = await queue.enter(currentCaller());
   try {
     const reserved = await reserveConnection(pool);
-    const release = reserved.release;
+    const returnToPool = reserved.release;
     return Object.assign(reserved, {
       abandon() {
         reopenLostConnections(pool, connections);
-        leave();
+        releaseSlot();
       },
       release() {
-        release();
-        leave();
+        returnToPool();
+        releaseSlot();
       },
     });
   } catch (error) {
-    leave();
+    releaseSlot();
     throw error;
   }
 }
@@ -113,13 +113,13 @@ function reopenLostConnections(pool: DriverPool, connections: number): void {
 }
 
 /** The driver's own transaction, for reads of one snapshot. */
-async function begin(line: FairQueue, pool: DriverPool, given: unknown[]): Promise<unknown> {
+async function begin(queue: FairQueue, pool: DriverPool, args: unknown[]): Promise<unknown> {
   refuseSecondConnection();
-  const leave = await line.enter(currentCaller());
+  const releaseSlot = await queue.enter(currentCaller());
   try {
-    return await whileHoldingConnection(() => Reflect.apply(pool.begin, pool, given) as Promise<unknown>);
+    return await whileHoldingConnection(() => Reflect.apply(pool.begin, pool, args) as Promise<unknown>);
   } finally {
-    leave();
+    releaseSlot();
   }
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request (or job) that requests a connection, as the pool needs it. */
+/** The request or job that needs a connection, as far as the pool has to know it. */
 interface Context {
   /**
    * The caller whose share of the pool is used: a user id, or an address before authentication; null: the server

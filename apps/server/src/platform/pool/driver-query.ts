@@ -36,33 +36,31 @@ function isUnusable(value: unknown): boolean {
 }
 
 /**
- * Refuses a statement with a value that is undefined, or a date that is none. The driver notices that after it has queued
+ * Refuses a statement with a value that is undefined or an invalid date. The driver notices that after it has queued
  * the statement: it then fails the one that is running, and the queued one never ends, nor does the transaction.
  */
 function send(query: DriverQuery, handler: DriverQuery['handler']): void {
   if (query.args.some(isUnusable))
-    query.reject(new Error('A statement has a value that is undefined or no date'));
+    query.reject(new Error('A statement has a value that is undefined or an invalid date'));
   else handler(query);
 }
 
-/** What sends the statements that `sql` makes. */
+/** The function that sends the statements which `sql` creates. */
 export function senderOf(sql: (strings: TemplateStringsArray) => unknown): DriverQuery['handler'] {
   const { handler } = sql`` as DriverQuery;
   return (query) => send(query, handler);
 }
 
-/**
- * Makes `send` send a statement when it is its turn. Fragments and identifiers are made the same way and never sent.
- */
-export function sentBy(made: unknown, send: DriverQuery['handler']): unknown {
-  const query = made as DriverQuery;
+/** Sends a statement through `send` when it is its turn. Fragments and identifiers are created alike and never sent. */
+export function withSender(statement: unknown, send: DriverQuery['handler']): unknown {
+  const query = statement as DriverQuery;
   if (typeof query.handler === 'function') query.handler = send;
-  return made;
+  return statement;
 }
 
 /** Sends a statement at once; left to itself the driver does so one microtask after a caller awaits it. */
-export function sendNow(made: unknown): void {
-  const query = made as DriverQuery;
+export function sendNow(statement: unknown): void {
+  const query = statement as DriverQuery;
   query.executed = true;
   send(query, query.handler);
 }

@@ -6,11 +6,11 @@ const BOUNDS = { slots: 4, slotsPerCaller: 3, waiting: 6, waitingPerCaller: 4, w
 const refused = { code: 'SERVICE_UNAVAILABLE' };
 
 /** Enters and records the name once admitted; leaves on command. */
-function visits(line: FairQueue) {
+function recordVisits(queue: FairQueue) {
   const order: string[] = [];
   const leaves: (() => void)[] = [];
   const visit = (caller: string) =>
-    line.enter(caller).then((leave) => {
+    queue.enter(caller).then((leave) => {
       order.push(caller);
       leaves.push(leave);
     });
@@ -23,58 +23,58 @@ function visits(line: FairQueue) {
 
 describe('FairQueue', () => {
   test('refuses at once what exceeds the limit per caller or in total', async () => {
-    const line = new FairQueue(BOUNDS);
-    const { visit } = visits(line);
+    const queue = new FairQueue(BOUNDS);
+    const { visit } = recordVisits(queue);
     for (let i = 0; i < 3; i += 1) await visit('mira');
     const waiting = Array.from({ length: 4 }, () => visit('mira').catch(() => 'late'));
     await expect(visit('mira')).rejects.toMatchObject(refused);
     await visit('bo');
     const others = [visit('bo'), visit('cass')].map((visited) => visited.catch(() => 'late'));
     await expect(visit('dara')).rejects.toMatchObject(refused);
-    expect(line.load).toEqual({ inside: 4, waiting: 6 });
+    expect(queue.load).toEqual({ inside: 4, waiting: 6 });
     expect(await Promise.all([...waiting, ...others])).toEqual(Array(6).fill('late'));
-    expect(line.load).toEqual({ inside: 4, waiting: 0 });
+    expect(queue.load).toEqual({ inside: 4, waiting: 0 });
   });
 
   test('refuses callers that waited too long and admits the next one', async () => {
-    const line = new FairQueue({ ...BOUNDS, slots: 1, waitMs: 20 });
-    const leave = await line.enter('mira');
-    await expect(line.enter('bo')).rejects.toMatchObject(refused);
+    const queue = new FairQueue({ ...BOUNDS, slots: 1, waitMs: 20 });
+    const leave = await queue.enter('mira');
+    await expect(queue.enter('bo')).rejects.toMatchObject(refused);
     leave();
-    await line.enter('bo');
-    expect(line.load).toEqual({ inside: 1, waiting: 0 });
+    await queue.enter('bo');
+    expect(queue.load).toEqual({ inside: 1, waiting: 0 });
   });
 
   test('leaves a slot to others, however many one caller requests', async () => {
-    const line = new FairQueue(BOUNDS);
-    const { visit, order } = visits(line);
+    const queue = new FairQueue(BOUNDS);
+    const { visit, order } = recordVisits(queue);
     void Promise.allSettled(Array.from({ length: 4 }, () => visit('mira')));
     await visit('bo');
     expect(order).toEqual(['mira', 'mira', 'mira', 'bo']);
   });
 
   test('schedules fairly: one request does not wait for four of another caller', async () => {
-    const line = new FairQueue({ ...BOUNDS, slots: 1, slotsPerCaller: 1 });
-    const { visit, order, leaveOne } = visits(line);
+    const queue = new FairQueue({ ...BOUNDS, slots: 1, slotsPerCaller: 1 });
+    const { visit, order, leaveOne } = recordVisits(queue);
     for (const caller of ['mira', 'mira', 'mira', 'mira', 'bo', 'cass']) void visit(caller);
     for (let i = 0; i < 6; i += 1) await leaveOne();
     expect(order).toEqual(['mira', 'mira', 'bo', 'cass', 'mira', 'mira']);
   });
 
   test('releases a slot once, however often it is left', async () => {
-    const line = new FairQueue({ ...BOUNDS, slots: 2 });
-    const leave = await line.enter('mira');
-    await line.enter('bo');
+    const queue = new FairQueue({ ...BOUNDS, slots: 2 });
+    const leave = await queue.enter('mira');
+    await queue.enter('bo');
     leave();
     leave();
-    expect(line.load).toEqual({ inside: 1, waiting: 0 });
+    expect(queue.load).toEqual({ inside: 1, waiting: 0 });
   });
 
-  test('has no share for the server itself', async () => {
-    const line = new FairQueue(BOUNDS);
-    for (let i = 0; i < 4; i += 1) await line.enter(null);
-    const waiting = Array.from({ length: 6 }, () => line.enter(null).catch(() => 'late'));
-    expect(line.load).toEqual({ inside: 4, waiting: 6 });
+  test('does not limit the share of the server itself', async () => {
+    const queue = new FairQueue(BOUNDS);
+    for (let i = 0; i < 4; i += 1) await queue.enter(null);
+    const waiting = Array.from({ length: 6 }, () => queue.enter(null).catch(() => 'late'));
+    expect(queue.load).toEqual({ inside: 4, waiting: 6 });
     await Promise.all(waiting);
   });
 });

@@ -38,7 +38,7 @@ export class FairQueue {
     return { inside: this.#insideTotal, waiting: this.#waitingTotal };
   }
 
-  /** Call the returned function when done. Throws SERVICE_UNAVAILABLE when the line is full or took too long. */
+  /** Call the returned function when done. Throws SERVICE_UNAVAILABLE when the queue is full or the wait takes too long. */
   async enter(caller: string | null): Promise<Leave> {
     return this.tryEnter(caller) ?? this.#wait(caller);
   }

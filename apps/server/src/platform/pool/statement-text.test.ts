@@ -12,7 +12,7 @@ describe('text of a statement', () => {
     ['select $$mira$$, $tag$bo$tag$, 1', 'select ?, …'],
     [`select "it's 5" from "Table 7"`, `select "it's 5" from "Table 7"`],
     ["select 'never closed", 'select ?'],
-  ])('of %j is %j', (statement, text) => {
+  ])('for %j is %j', (statement, text) => {
     expect(statementText(statement)).toBe(text);
   });
 

@@ -18,21 +18,21 @@ afterAll(async () => {
 beforeEach(() => times.take());
 
 const now = () => new Date();
-const taken = () => new Map(times.take().map((each) => [each.text, each]));
+const takeByText = () => new Map(times.take().map((each) => [each.text, each]));
 
 describe('times of statements', () => {
   it('have calls, rows, failures and durations of reads, without their values', async () => {
     for (const rows of [3, 4]) await sql`select * from generate_series(1, ${rows}) mira`;
     await sql.unsafe("select pg_sleep(0.06), 'secret'");
     await sql`select 1 / ${0}::int`.catch(() => undefined);
-    const found = taken();
-    expect(found.get('select * from generate_series(?, …) mira')).toMatchObject({
+    const totals = takeByText();
+    expect(totals.get('select * from generate_series(?, …) mira')).toMatchObject({
       ...{ calls: 2, rows: 7, failures: 0 },
     });
-    const sleepTimes = found.get('select pg_sleep(?), ?');
+    const sleepTimes = totals.get('select pg_sleep(?), ?');
     expect(sleepTimes?.max_us).toBeGreaterThan(55_000);
     expect(sleepTimes?.durations.findIndex((count) => count > 0)).toBeGreaterThan(8);
-    expect(found.get('select ? / ?::int')).toMatchObject({ calls: 1, rows: 0, failures: 1 });
+    expect(totals.get('select ? / ?::int')).toMatchObject({ calls: 1, rows: 0, failures: 1 });
   });
 
   it('have every statement of a transaction, also those that are sent together, each with its own time', async () => {
@@ -41,11 +41,11 @@ describe('times of statements', () => {
       await Promise.all([tx.read(tx.sql`select 1 as a`), tx.read(tx.sql`select 2 as b`)]);
       await tx.sql`select 'quick'`;
     });
-    const found = taken();
-    const [selectTimes, commit] = ['select ?', 'commit'].map((text) => found.get(text));
+    const totals = takeByText();
+    const [selectTimes, commit] = ['select ?', 'commit'].map((text) => totals.get(text));
     expect([selectTimes?.calls, commit?.calls]).toEqual([1, 1]);
     expect(selectTimes?.max_us).toBeLessThan(60_000);
-    const joined = [...found.values()].filter(({ text }) => /pg_sleep|json_agg/.test(text));
+    const joined = [...totals.values()].filter(({ text }) => /pg_sleep|json_agg/.test(text));
     expect(joined.reduce((sum, { calls }) => sum + calls, 0)).toBe(2);
     expect(Math.max(...joined.map(({ max_us }) => max_us))).toBeGreaterThan(75_000);
   });

@@ -28,12 +28,15 @@ export class StatementTimes {
   readonly #texts = new Map<string, string>();
   #totals = new Map<string, StatementTotals>();
 
-  /** For the statements of one connection, each as it is sent. One that is sent early begins with the result before it. */
+  /**
+   * Returns a function to call with each statement of one connection as it is sent. A statement that is sent while
+   * another one runs is timed from the end of that one.
+   */
   meter(): (query: DriverQuery) => void {
     let isFreeSince = 0;
     return (query) => {
       const sentAt = performance.now();
-      const ended = (rows: number, hasFailed: boolean) => {
+      const record = (rows: number, hasFailed: boolean) => {
         const now = performance.now();
         const statement = query.statement?.string;
         if (statement !== undefined)
@@ -41,8 +44,8 @@ export class StatementTimes {
         isFreeSince = now;
       };
       query.then(
-        (result) => ended((result as { count?: number | null }).count ?? 0, false),
-        () => ended(0, true),
+        (result) => record((result as { count?: number | null }).count ?? 0, false),
+        () => record(0, true),
       );
     };
   }
@@ -62,9 +65,9 @@ export class StatementTimes {
 
   /** What was added since the last `take`. */
   take(): StatementTotals[] {
-    const taken = [...this.#totals.values()];
+    const totals = [...this.#totals.values()];
     this.#totals = new Map();
-    return taken;
+    return totals;
   }
 
   #textOf(statement: string): string {

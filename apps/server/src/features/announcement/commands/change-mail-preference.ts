@@ -1,5 +1,5 @@
 import { notFound } from '@quartermaster/contract/errors';
-import { idOfSigned, signedId } from '../../../platform/auth/signed-id.ts';
+import { readSignedId, signedId } from '../../../platform/auth/signed-id.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
@@ -16,7 +16,7 @@ export const unsubscribeToken = (tokens: Keys, userId: string): string => signed
 
 /** The user of a token. Throws RESOURCE_NOT_FOUND for one that was not issued. */
 export function userOfToken(tokens: Keys, token: string): string {
-  const userId = idOfSigned(tokens, PURPOSE, token);
+  const userId = readSignedId(tokens, PURPOSE, token);
   if (userId === null) throw notFound('This link is not valid.');
   return userId;
 }

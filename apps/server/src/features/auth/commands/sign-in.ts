@@ -1,5 +1,5 @@
 import type { Assertion } from '@quartermaster/contract/passkey';
-import { deviceOf } from '../../../platform/auth/device.ts';
+import { deviceName } from '../../../platform/auth/device.ts';
 import {
   type FirstStep,
   type OpenedSession,
@@ -106,7 +106,7 @@ export async function startSession(
   proof: SignInProof,
   mail: MailTransportState,
 ): Promise<OpenedSession> {
-  const device = deviceOf(userAgent);
+  const device = deviceName(userAgent);
   const { familiarity, newInLastDay } = await rememberDevice(tx, userId, device);
   if (familiarity === 'new') {
     await notify(tx, [{ kind: 'security', event: 'new_sign_in', device, to: [userId] }]);

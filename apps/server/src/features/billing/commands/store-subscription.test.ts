@@ -17,7 +17,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
   const queues = [syncQueue, mailQueue(app.config)];
-  jobs = createJobs(app.database.target, Fastify().log, { queues, works: false });
+  jobs = createJobs(app.database.target, Fastify().log, { queues, runsJobs: false });
 });
 afterAll(async () => {
   await jobs.stop();

@@ -14,7 +14,7 @@ let app: TestApp;
 let jobs: Jobs;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' }, jobs: true });
-  jobs = createJobs(app.database.target, Fastify().log, { queues: [syncQueue], works: false });
+  jobs = createJobs(app.database.target, Fastify().log, { queues: [syncQueue], runsJobs: false });
 });
 afterAll(async () => {
   await jobs.stop();

@@ -26,7 +26,7 @@ const hints = { publish: () => undefined } as never;
 beforeAll(async () => {
   mails = await startMailServer();
   app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url } });
-  jobs = createJobs(app.database.target, log, { queues: [mailQueue(app.config)], works: false });
+  jobs = createJobs(app.database.target, log, { queues: [mailQueue(app.config)], runsJobs: false });
 });
 afterAll(async () => {
   await jobs.stop();

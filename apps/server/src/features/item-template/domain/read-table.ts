@@ -4,7 +4,7 @@ import { requirePartLimit } from '@quartermaster/contract/inventory-file';
 import { type ItemTemplateFacts, itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { type ImportFile, TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
 import { CsvError, parse } from 'csv-parse/sync';
-import { unescapedCell } from '../../../platform/csv.ts';
+import { unescapeCell } from '../../../platform/csv.ts';
 
 /** A line of a file: the template it describes, or what is wrong with it. */
 export interface TableLine {
@@ -93,7 +93,7 @@ function recordsOf(content: string): CsvRecord[] {
     return parsed.map(({ info, record }) => {
       const line = before + 1;
       before = info.lines;
-      return { line, cells: record.map(unescapedCell) };
+      return { line, cells: record.map(unescapeCell) };
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -11,7 +11,7 @@ let app: TestApp;
 let jobs: Jobs;
 beforeAll(async () => {
   app = await startTestApp();
-  jobs = createJobs(app.database.target, Fastify().log, { queues: [mailQueue(app.config)], works: false });
+  jobs = createJobs(app.database.target, Fastify().log, { queues: [mailQueue(app.config)], runsJobs: false });
 });
 afterAll(async () => {
   await jobs.stop();

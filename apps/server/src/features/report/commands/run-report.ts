@@ -4,7 +4,7 @@ import { REPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import type { ReportKind } from '@quartermaster/contract/report';
 import { daysAfter } from '@quartermaster/rules/date-range';
-import { csvHead, csvLines } from '../../../platform/csv.ts';
+import { csvHeader, csvLines } from '../../../platform/csv.ts';
 import { isLostConnection } from '../../../platform/held-connection.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -73,7 +73,7 @@ async function readChunk(services: ReportServices, report: ReportRow): Promise<C
       `A report has at most ${REPORT_LINES_MAX.toLocaleString('en-US')} lines. Choose fewer days.`,
     );
   const { lines, position } = await source.read(services, span, report.position);
-  const text = (report.chunks === 0 ? csvHead(source.columns) : '') + csvLines(lines);
+  const text = (report.chunks === 0 ? csvHeader(source.columns) : '') + csvLines(lines);
   return { body: await compressed(text), lines: lines.length, total, position };
 }
 

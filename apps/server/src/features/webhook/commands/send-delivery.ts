@@ -1,5 +1,5 @@
 import { webhookPause } from '@quartermaster/rules/webhook-retry';
-import { PostError, type Posted, postPublic } from '../../../platform/public-post.ts';
+import { PostError, type PostResult, postPublic } from '../../../platform/public-post.ts';
 import type { Services } from '../../../platform/services.ts';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -54,7 +54,7 @@ async function attempt(
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'Quartermaster-Webhooks',
   };
-  const outcomeOf = (status: number | null, error: string | null, posted?: Posted): Outcome => ({
+  const outcomeOf = (status: number | null, error: string | null, posted?: PostResult): Outcome => ({
     attempt: { at: at.toISOString(), status, error, duration_ms: now().getTime() - at.getTime() },
     response: posted?.start ?? '',
     retryAfterMs: retryAfterMs(posted?.retryAfter, now()),

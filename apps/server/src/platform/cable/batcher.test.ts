@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { batched } from './batched.ts';
+import { createBatcher } from './batcher.ts';
 
-describe('batched', () => {
+describe('batcher', () => {
   it('runs one batch at a time with the keys collected meanwhile', async () => {
     const runs: string[][] = [];
     let running = 0;
-    const request = batched(async (keys) => {
+    const request = createBatcher(async (keys) => {
       running += 1;
       expect(running).toBe(1);
       runs.push([...keys]);
@@ -22,7 +22,7 @@ describe('batched', () => {
   it('resolves only after a run that started after the call', async () => {
     let value = 0;
     let seen = -1;
-    const request = batched(async () => {
+    const request = createBatcher(async () => {
       const read = value;
       await wait(5);
       seen = read;
@@ -35,15 +35,15 @@ describe('batched', () => {
   });
 
   it('reports a failed run and continues', async () => {
-    const failed = vi.fn();
+    const onError = vi.fn();
     let runs = 0;
-    const request = batched(async () => {
+    const request = createBatcher(async () => {
       runs += 1;
       if (runs === 1) throw new Error('no database');
-    }, failed);
+    }, onError);
     await request(['a']);
     await request(['a']);
-    expect(failed).toHaveBeenCalledOnce();
+    expect(onError).toHaveBeenCalledOnce();
     expect(runs).toBe(2);
   });
 });

@@ -1,11 +1,11 @@
 /**
  * Runs `work` over the requested keys, one run at a time. Keys requested meanwhile share the
  * next run, so a flood of hints costs as many queries as fit one after another. The returned promise
- * settles when a run that began after the call is done; it never rejects: `failed` is called instead.
+ * settles when a run that began after the call is done; it never rejects: `onError` is called instead.
  */
-export function batched(
+export function createBatcher(
   work: (keys: readonly string[]) => Promise<void>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): (keys: Iterable<string>) => Promise<void> {
   let waiting = new Set<string>();
   let next: Promise<void> | null = null;
@@ -15,7 +15,7 @@ export function batched(
     const keys = [...waiting];
     waiting = new Set();
     next = null;
-    running = work(keys).catch(failed);
+    running = work(keys).catch(onError);
     return running;
   }
 

@@ -16,7 +16,7 @@ const PROBE_EVERY_MS = 30_000;
 const PRESENCE_SWEEP_EVERY_MS = 60_000;
 
 /** The hub's timers. Returns a function that stops them. */
-export function startRounds(hub: Hub, settings: SettingsCache, log: FastifyBaseLogger): () => void {
+export function startTimers(hub: Hub, settings: SettingsCache, log: FastifyBaseLogger): () => void {
   const stops = [
     every(CABLE_PING_EVERY_MS, log, async () => ping(hub)),
     every(SWEEP_EVERY_MS, log, () => sweep(hub)),
@@ -34,12 +34,12 @@ export function startRounds(hub: Hub, settings: SettingsCache, log: FastifyBaseL
 }
 
 /** A run that takes longer than its interval is not started twice. */
-function every(intervalMs: number, log: FastifyBaseLogger, round: () => Promise<void>): () => void {
+function every(intervalMs: number, log: FastifyBaseLogger, task: () => Promise<void>): () => void {
   let busy = false;
   const timer = setInterval(async () => {
     if (busy) return;
     busy = true;
-    await round().catch((err: unknown) => log.warn({ err }, 'A round of the live updates failed'));
+    await task().catch((err: unknown) => log.warn({ err }, 'A periodic task of the live updates failed'));
     busy = false;
   }, intervalMs);
   timer.unref();
@@ -71,17 +71,17 @@ async function sweepSessions(hub: Hub): Promise<void> {
 }
 
 async function sweepAudience(hub: Hub): Promise<void> {
-  const pending = [...hub.connections]
+  const subscriptions = [...hub.connections]
     .flatMap((connection) => [...connection.subscriptions.values()])
     .filter(isOfParty);
-  if (pending.length === 0) return;
+  if (subscriptions.length === 0) return;
   const memberships = new Map<string, Membership>();
-  for (const { partyId, connection } of pending) {
+  for (const { partyId, connection } of subscriptions) {
     const membership = { partyId, userId: connection.listener.userId };
     memberships.set(subscriberKey(membership), membership);
   }
   const audiences = await hub.deps.audience([...memberships.values()]);
-  hub.enforce(audiences, pending);
+  hub.enforce(audiences, subscriptions);
   const behind = audiences.filter(
     ({ partyId, eventNumber }) => eventNumber > (hub.feeds.get(partyId)?.newestSent ?? eventNumber),
   );
