@@ -32,8 +32,8 @@ function fieldsAfterName(status: string): string {
 }
 
 /**
- * When a process started, as text: tells two processes apart to which the system gave the same number. Null when there
- * is no such process or the system does not report it.
+ * When a process started, as text: distinguishes two processes to which the system gave the same number. Null for a
+ * process that does not exist or whose start the system does not report.
  */
 export async function processStart(pid: number): Promise<string | null> {
   if (!isAlive(pid)) return null;

@@ -22,7 +22,7 @@ export async function inlineScriptHashes(webRoot: string | undefined): Promise<s
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
-/** Not returned by the handlers: Fastify would wait for its end with so many listeners that Node.js warns. */
+/** Not returned by the handlers: Fastify would add more listeners than Node.js accepts without a warning. */
 const sendFile = (reply: FastifyReply, name: string): void => void reply.sendFile(name);
 
 /** A page that was rendered at build time; with a query the app renders the page instead. */
