@@ -121,7 +121,7 @@ async function read(
   onRead: () => void,
 ): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
-  const sent = request(url, { headers, agent: false, method: body ? 'POST' : 'GET' }, (response) => {
+  const clientRequest = request(url, { headers, agent: false, method: body ? 'POST' : 'GET' }, (response) => {
     const { statusCode = 0 } = response;
     const finish = () => {
       onRead();
@@ -137,7 +137,7 @@ async function read(
     response.once('end', finish);
     response.once('close', () => resolve(statusCode));
   });
-  sent.once('error', () => resolve(0)).end(body && JSON.stringify(body));
+  clientRequest.once('error', () => resolve(0)).end(body && JSON.stringify(body));
   return promise;
 }
 

@@ -89,7 +89,7 @@ export async function startBenchServer(changes: Record<string, string> = {}): Pr
   };
 }
 
-/** Lets one user write as much as a hundred: writes are still counted, but the counter starts far below zero. */
+/** Removes the limit on a user's writes: they are still counted, but the counter starts far below zero. */
 export const removeWriteLimit = (bench: Pick<BenchServer, 'sql'>, userId: string): Promise<void> =>
   removeLimit(bench, 'write', userId);
 

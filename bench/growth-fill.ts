@@ -112,7 +112,7 @@ async function fillContainers(sql: Sql, longPartyId: string): Promise<void> {
   await sql`analyze fill_moves`;
 }
 
-/** A creation for each stack, then moves there and back, as the product writes them: every balance is what the history says. */
+/** A creation for each stack, then transfers back and forth as the product writes them: every balance matches the history. */
 async function fillLedger(sql: Sql): Promise<void> {
   await sql`create unlogged table fill_lines as
     select row_number() over () as n, null::bigint as move, s.id as stack_id, s.container_id, false as is_back

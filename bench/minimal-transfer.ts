@@ -72,10 +72,10 @@ async function createWorker(sql: Sql): Promise<Worker> {
 
 async function loop(sql: Sql, who: string, { party, stacks }: Worker, end: number): Promise<number> {
   const hash = randomBytes(32);
-  let done = 0;
-  for (; performance.now() < end; done += 1) {
-    const [from, to] = done % 2 === 0 ? [stacks[0], stacks[1]] : [stacks[1], stacks[0]];
+  let transfers = 0;
+  for (; performance.now() < end; transfers += 1) {
+    const [from, to] = transfers % 2 === 0 ? [stacks[0], stacks[1]] : [stacks[1], stacks[0]];
     await sql`select bench.transfer(${who}, ${v7()}, ${hash}, ${party}, ${from}, ${to}, 1, ${v7()})`;
   }
-  return done;
+  return transfers;
 }

@@ -9,7 +9,7 @@ const withSetting = (name: string, benchmark: Benchmark): Benchmark => ({
   name: `${benchmark.name}, monitoring ${name}`,
 });
 
-/** Each setting runs in two servers, so that what differs between equal servers shows. */
+/** Each setting runs in two servers, so that the difference between equal servers is visible. */
 const SETTINGS = [
   ['off', { MONITORING: 'off' }],
   ['on', {}],

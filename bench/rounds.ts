@@ -1,6 +1,6 @@
 import type { ProcessorTime } from './processor.ts';
 
-/** One implementation of the work. */
+/** An operation that is measured. */
 export interface Benchmark {
   readonly name: string;
   /** Lines of the ledger that one operation moves; 1 unless given. */

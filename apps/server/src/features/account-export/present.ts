@@ -205,18 +205,18 @@ export const character = (row: OwnCharacterRow): Omit<One<'characters'>, 'contai
 
 /** An unidentified item is masked here too: the file must not reveal what the party cannot know (promise B2). */
 export function item(row: OwnItemRow): ExportedItem {
-  const known = row.is_known;
+  const isKnown = row.is_known;
   return {
     id: row.id,
-    name: known ? row.name : unidentifiedName(row.category),
-    description: known ? row.description : null,
+    name: isKnown ? row.name : unidentifiedName(row.category),
+    description: isKnown ? row.description : null,
     quantity: row.quantity,
     is_identified: row.is_identified,
     is_equipped: row.is_equipped,
     is_attuned: row.is_attuned,
-    quality: known ? row.quality : null,
+    quality: isKnown ? row.quality : null,
     durability: row.durability,
-    notes: known ? row.notes : '',
+    notes: isKnown ? row.notes : '',
   };
 }
 
@@ -232,15 +232,15 @@ export function notification(row: Parameters<typeof presentNotification>[0]): On
 }
 
 export function historyLine(row: Parameters<typeof presentLine>[0]): One<'history'> {
-  const shown = presentLine(row);
+  const line = presentLine(row);
   return {
-    id: shown.id,
-    at: shown.transaction_date,
-    type: shown.transaction_type,
-    summary: shown.transaction_summary,
-    source: shown.source_location_data,
-    destination: shown.destination_location_data,
-    notes: shown.notes,
-    via: shown.via,
+    id: line.id,
+    at: line.transaction_date,
+    type: line.transaction_type,
+    summary: line.transaction_summary,
+    source: line.source_location_data,
+    destination: line.destination_location_data,
+    notes: line.notes,
+    via: line.via,
   };
 }

@@ -19,7 +19,7 @@ export const announcementSelect = (sql: Sql): Fragment => sql`
 export const isActive = (sql: Sql, now: Date): Fragment => sql`
   a.state = 'published' and a.starts_at <= ${now} and a.ends_at > ${now}`;
 
-/** Locked first of all, so that publishing, withdrawing and each batch of its delivery follow one another. */
+/** Lock it before anything else, so that publishing, withdrawing and the batches of its delivery run one after the other. */
 export async function lockAnnouncement({ sql }: Tx, id: string): Promise<AnnouncementRow | undefined> {
   const [row] = await sql<AnnouncementRow[]>`
     ${announcementSelect(sql)} where a.id = ${id} for no key update of a`;

@@ -12,7 +12,7 @@ export type OperationRow = Omit<Row<'bulk_operations'>, 'input'> & {
 export const operationSelect = (sql: Sql) => sql`
   select o.*, a.username as actor_name from bulk_operations o join users a on a.id = o.actor_id`;
 
-/** Locked first of all, so that one row of an operation is worked on at a time and canceling waits for it. */
+/** Lock it before anything else, so that one row of an operation is processed at a time and canceling waits for it. */
 export async function lockOperation({ sql }: Tx, id: string): Promise<OperationRow | undefined> {
   const [row] = await sql<OperationRow[]>`${operationSelect(sql)} where o.id = ${id} for no key update of o`;
   return row;

@@ -16,108 +16,108 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let set: ChannelSetup;
+let setup: ChannelSetup;
 beforeAll(async () => {
-  set = await setUpChannel();
+  setup = await setUpChannel();
 });
 beforeEach(async () => {
-  await set.app.sql`delete from channel_webhooks`;
-  for (const list of [set.discord.messages, set.discord.requests, set.discord.faults]) list.length = 0;
-  set.elapsed += DAY_MS;
+  await setup.app.sql`delete from channel_webhooks`;
+  for (const list of [setup.discord.messages, setup.discord.requests, setup.discord.faults]) list.length = 0;
+  setup.elapsed += DAY_MS;
 });
-afterAll(() => set.close());
+afterAll(() => setup.close());
 
 const queueTest = async (id: string) =>
-  void expectOk(await set.gm.call(testChannelWebhook, { params: { id } }));
+  void expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe('channels', () => {
   test('are all paused while Discord limits the whole installation', async () => {
-    const [first, second] = [await set.table(), await set.table()];
+    const [first, second] = [await setup.table(), await setup.table()];
     for (const { id } of [first, second]) {
       await queueTest(id);
-      await set.sendDue();
+      await setup.sendDue();
     }
-    set.elapsed += 10 * SECOND_MS;
-    set.discord.requests.length = 0;
-    set.discord.faults.push('global');
-    const sender = createChannelSender(set.services);
+    setup.elapsed += 10 * SECOND_MS;
+    setup.discord.requests.length = 0;
+    setup.discord.faults.push('global');
+    const sender = createChannelSender(setup.services);
     try {
       await queueTest(first.id);
       sender.start();
-      await until(async () => (await set.stored(first.id)).last_error !== null);
+      await until(async () => (await setup.stored(first.id)).last_error !== null);
       await queueTest(second.id);
       // Longer than two polls of the sender.
       await pause(2500);
-      expect(set.discord.requests).toHaveLength(1);
-      set.elapsed += GLOBAL_LIMIT_S * SECOND_MS;
-      await until(() => set.discord.messages.length === 4);
+      expect(setup.discord.requests).toHaveLength(1);
+      setup.elapsed += GLOBAL_LIMIT_S * SECOND_MS;
+      await until(() => setup.discord.messages.length === 4);
     } finally {
       await sender.stop();
     }
   });
 
-  test('with nothing to send hold up none that is due longer', async () => {
-    const [idle, due] = [await set.table(), await set.table()];
+  test('with nothing to send delay none that has been due for longer', async () => {
+    const [idle, due] = [await setup.table(), await setup.table()];
     await queueTest(due.id);
-    await set.sendDue();
-    set.elapsed += 10 * SECOND_MS;
-    await addItems(set.gm, idle.stashId, 'Torch');
-    await set.sendDue();
-    set.elapsed += 2 * SECOND_MS;
-    await addItems(set.gm, idle.stashId, 'Torch');
+    await setup.sendDue();
+    setup.elapsed += 10 * SECOND_MS;
+    await addItems(setup.gm, idle.stashId, 'Torch');
+    await setup.sendDue();
+    setup.elapsed += 2 * SECOND_MS;
+    await addItems(setup.gm, idle.stashId, 'Torch');
     await queueTest(due.id);
-    expect(await set.claim()).toMatchObject({ partyId: due.id });
-    expect(await set.claim()).toBe('again');
+    expect(await setup.claim()).toMatchObject({ partyId: due.id });
+    expect(await setup.claim()).toBe('again');
   });
 
   test('with very many messages edit the newest, and announce what is new first', async () => {
-    const table = await set.table();
-    const { id } = await loot(set.gm, table.id, [['Torch', 3]], { is_revealed: true });
-    await set.app.sql`
+    const table = await setup.table();
+    const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { is_revealed: true });
+    await setup.app.sql`
       insert into channel_posts (id, party_id, kind, subject_id, event_number, occurred_at, state, message_id, embed, created_at)
       select gen_random_uuid(), ${table.id}, 'loot', ${id}, 0, now() - n * interval '1 second', 'done', 'm' || n, '{}',
-        ${set.services.now()} from generate_series(1, 50000) n`;
+        ${setup.services.now()} from generate_series(1, 50000) n`;
     const body = { loot_instance: { is_revealed: false } };
-    expectOk(await set.gm.call(updateLootInstance, { params: { id }, body }));
+    expectOk(await setup.gm.call(updateLootInstance, { params: { id }, body }));
     await shop(table, {}, { name_override: 'Ember Stall' });
-    await set.sendFor(10 * SECOND_MS);
-    expect(set.shown().join()).toContain('Ember Stall is open');
-    const { waiting } = await set.stored(table.id);
+    await setup.sendFor(10 * SECOND_MS);
+    expect(setup.shown().join()).toContain('Ember Stall is open');
+    const { waiting } = await setup.stored(table.id);
     expect(waiting).toBeGreaterThan(50);
     expect(waiting).toBeLessThanOrEqual(100);
   });
 });
 
 describe('what is stored of a channel', () => {
-  test('is deleted with the account of its creator, and with it what waits', async () => {
-    const table = await set.table();
-    const second = await authenticated(set.app, await member(set.app, table, 'gm'));
-    expectOk(await setChannel(second, table.id, set.discord.address));
+  test('is deleted with the account of its creator, including what waits', async () => {
+    const table = await setup.table();
+    const second = await authenticated(setup.app, await member(setup.app, table, 'gm'));
+    expectOk(await setChannel(second, table.id, setup.discord.address));
     await queueTest(table.id);
     const body = { password: second.password };
     expectOk(await second.send('DELETE', deleteAccount.path, { body }));
-    const [left] = await set.app.sql<{ channels: number; posts: number }[]>`
+    const [left] = await setup.app.sql<{ channels: number; posts: number }[]>`
       select (select count(*)::int from channel_webhooks) as channels, (select count(*)::int from channel_posts) as posts`;
     expect(left).toEqual({ channels: 0, posts: 0 });
-    await set.sendFor(60 * SECOND_MS);
-    expect(set.discord.requests).toEqual([]);
+    await setup.sendFor(60 * SECOND_MS);
+    expect(setup.discord.requests).toEqual([]);
   });
 
   test('loses announcements after 30 days, except those that wait', async () => {
-    const { id } = await set.table();
+    const { id } = await setup.table();
     await queueTest(id);
-    await set.sendFor(10 * SECOND_MS);
+    await setup.sendFor(10 * SECOND_MS);
     await queueTest(id);
     const states = async () =>
-      (await set.app.sql<{ state: string }[]>`select state from channel_posts order by state`).map(
+      (await setup.app.sql<{ state: string }[]>`select state from channel_posts order by state`).map(
         ({ state }) => state,
       );
-    await runHousekeeping(set.app.sql, new Date(Date.now() + 29 * DAY_MS));
+    await runHousekeeping(setup.app.sql, new Date(Date.now() + 29 * DAY_MS));
     expect(await states()).toEqual(['done', 'waiting']);
-    await runHousekeeping(set.app.sql, new Date(Date.now() + 31 * DAY_MS));
+    await runHousekeeping(setup.app.sql, new Date(Date.now() + 31 * DAY_MS));
     expect(await states()).toEqual(['waiting']);
-    await set.sendFor(60 * SECOND_MS);
-    expect(set.discord.messages).toHaveLength(2);
+    await setup.sendFor(60 * SECOND_MS);
+    expect(setup.discord.messages).toHaveLength(2);
   });
 });

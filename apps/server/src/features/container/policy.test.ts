@@ -38,7 +38,7 @@ describe('containers of another character', () => {
     ['manager', 'sd', '-'],
     ['player', 'sd', '-'],
     ['observer', 's', '-'],
-  ] as const)('%s: shared %s, private %s', (role, shared, priv) => {
+  ] as const)('give a %s: shared %s, private %s', (role, shared, priv) => {
     expect(permissionLetters({ ...base, role })).toBe(shared);
     expect(permissionLetters({ ...base, role, visibility: 'private' })).toBe(priv);
   });
@@ -51,14 +51,17 @@ describe('shelf, till and loot containers', () => {
     ['manager', 's', 's', 's', '-'],
     ['player', 's', '-', '-', '-'],
     ['observer', 's', '-', '-', '-'],
-  ] as const)('%s: open %s, closed %s, till %s, hidden loot %s', (role, open, closed, till, hidden) => {
-    expect(permissionLetters({ ...shelf, role })).toBe(open);
-    expect(permissionLetters({ ...shelf, role, is_open: false })).toBe(closed);
-    expect(permissionLetters({ ...shelf, role, is_till: true })).toBe(till);
-    expect(permissionLetters({ ...shelf, role, owner_kind: 'loot', is_open: false })).toBe(hidden);
-    expect(permissionLetters({ ...shelf, role, owner_kind: 'loot' })).toBe('s');
-    expect(permissionLetters({ ...shelf, role, is_archived: true })).toBe('s');
-  });
+  ] as const)(
+    'give a %s: open %s, closed %s, till %s, hidden loot %s',
+    (role, open, closed, till, hidden) => {
+      expect(permissionLetters({ ...shelf, role })).toBe(open);
+      expect(permissionLetters({ ...shelf, role, is_open: false })).toBe(closed);
+      expect(permissionLetters({ ...shelf, role, is_till: true })).toBe(till);
+      expect(permissionLetters({ ...shelf, role, owner_kind: 'loot', is_open: false })).toBe(hidden);
+      expect(permissionLetters({ ...shelf, role, owner_kind: 'loot' })).toBe('s');
+      expect(permissionLetters({ ...shelf, role, is_archived: true })).toBe('s');
+    },
+  );
 
   it('stranger has no access', () => {
     expect(permissionLetters({ ...shelf, role: null })).toBe('-');
@@ -72,7 +75,7 @@ describe('containers of the user’s own character', () => {
     ['manager', 'sedw'],
     ['player', 'sedw'],
     ['observer', 's'],
-  ] as const)('%s: %s', (role, own) => {
+  ] as const)('give a %s the permissions %s', (role, own) => {
     expect(permissionLetters({ ...base, role }, 'owner')).toBe(own);
     expect(permissionLetters({ ...base, role, visibility: 'private' }, 'owner')).toBe(own);
   });
@@ -88,7 +91,7 @@ describe('party containers', () => {
     ['manager', 'sedw'],
     ['player', 'sdw'],
     ['observer', 's'],
-  ] as const)('%s: %s', (role, expected) => {
+  ] as const)('give a %s the permissions %s', (role, expected) => {
     expect(permissionLetters({ ...stash, role })).toBe(expected);
   });
 
@@ -112,7 +115,7 @@ describe('archived party', () => {
 });
 
 describe('unidentified items and private containers', () => {
-  it('only the gm reads true names; private container names also the owner', () => {
+  it('reveal item names to the gm only, and private container names also to the owner', () => {
     for (const role of ROLES) expect(accessTo({ ...base, role }, 'x').seeUnidentified).toBe(role === 'gm');
     expect(accessTo({ ...base, visibility: 'private' }, 'owner').seePrivate).toBe(true);
     expect(accessTo({ ...base, visibility: 'private' }, 'x').seePrivate).toBe(false);

@@ -23,8 +23,8 @@ export function requireChooseParty(
 }
 
 /**
- * Whether everyone in a channel may read what the member reads. Not of gms and managers, who read hidden loot, closed
- * shops and what unidentified items are.
+ * Whether everyone in a channel may read what the member reads. False for gms and managers, who read hidden loot,
+ * closed shops and what unidentified items are.
  */
 export const mayAnswerPublicly = ({ permissions }: Pick<Member, 'permissions'>): boolean =>
   !permissions.see_hidden_loot && !permissions.see_closed_shops && !permissions.see_unidentified;

@@ -2,7 +2,7 @@ import type { DiscordPerson } from '../../platform/auth/discord-oauth.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** A pending Discord sign-in. With a user and a session: to connect it. */
+/** A pending Discord sign-in. `link` is the user and session that connect Discord; null to sign in. */
 export interface Attempt {
   readonly verifier: string;
   readonly redirect: string;

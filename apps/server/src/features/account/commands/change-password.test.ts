@@ -128,7 +128,7 @@ test('change stores neither the password nor a fast hash of it', async () => {
   expect(row?.reply ?? '').not.toMatch(/token/);
 });
 
-test('account without a password sets its first one after a mailed code, not by its session alone', async () => {
+test('account without a password sets its first one only after a mailed code', async () => {
   const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
   const refused = await send(mira, { current_password: undefined });
@@ -153,7 +153,7 @@ test('rate limit refuses the eleventh guess within 15 minutes, even if it is rig
   }
 });
 
-test('two concurrent changes: one succeeds, the other learns that the password has changed', async () => {
+test('of two concurrent changes, one succeeds and the other is refused at the current password', async () => {
   const mira = await person(app);
   const answers = await Promise.all([
     send(mira),

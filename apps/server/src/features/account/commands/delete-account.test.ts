@@ -101,10 +101,10 @@ test('deletion posts all items to the world, and the ledger verifies', async () 
   await addItems(mira, bag, 'Longsword');
   await addItems(mira, solo.backpackId, 'Torch', 3);
   expect((await sendDeletion(mira)).status).toBe(204);
-  const [left] = await app.sql`
+  const [remaining] = await app.sql`
     select count(*)::int as stacks from item_instances i join containers k on k.id = i.container_id
     join characters c on c.id = k.character_id where c.user_id = ${mira.user.id}`;
-  expect(left?.stacks).toBe(0);
+  expect(remaining?.stacks).toBe(0);
   const [world] = await app.sql`
     select sum(p.delta)::int as quantity from all_postings p join transactions t on t.id = p.transaction_id
     where p.container_id is null and t.transaction_type = 'container_deletion' and t.actor_id = ${mira.user.id}`;
@@ -166,8 +166,8 @@ test('deletion erases personal data; username and address are free for a new acc
   const credentials = { email: mira.user.email, password: mira.password };
   expect((await client(app.url).call(login, { body: credentials })).status).toBe(401);
   const { email, username } = mira.user;
-  const again = { email, username, password: mira.password, password_confirmation: mira.password };
-  const newUser = await client(app.url).call(register, { body: { user: again } });
+  const form = { email, username, password: mira.password, password_confirmation: mira.password };
+  const newUser = await client(app.url).call(register, { body: { user: form } });
   expect(newUser.status).toBe(201);
   expect(newUser.body.data.user.id).not.toBe(mira.user.id);
 });
@@ -180,8 +180,8 @@ test('deletion retires private templates and keeps public ones under "Deleted us
   await sendDeletion(mira);
   const [row] = await app.sql`select retired_at from item_templates where id = ${secret}`;
   expect(row?.retired_at).not.toBeNull();
-  const seen = await bo.call(getItemTemplate, { params: { id: shared } });
-  expect(seen.body.data).toMatchObject({ name: 'Famous Spoon', creator_name: 'Deleted user' });
+  const publicTemplate = await bo.call(getItemTemplate, { params: { id: shared } });
+  expect(publicTemplate.body.data).toMatchObject({ name: 'Famous Spoon', creator_name: 'Deleted user' });
 });
 
 test('deletion removes private shop templates and keeps public ones under "Deleted user"', async () => {
@@ -189,10 +189,10 @@ test('deletion removes private shop templates and keeps public ones under "Delet
   const secret = await shopTemplate(mira);
   const shared = await shopTemplate(mira, { visibility: 'unlisted' });
   await sendDeletion(mira);
-  const left = await app.sql`select id from shop_templates where id in (${secret.id}, ${shared.id})`;
-  expect(left.map(({ id }) => id)).toEqual([shared.id]);
-  const seen = await bo.call(getShopTemplate, { params: { id: shared.id } });
-  expect(seen.body.data.creator_name).toBe('Deleted user');
+  const remaining = await app.sql`select id from shop_templates where id in (${secret.id}, ${shared.id})`;
+  expect(remaining.map(({ id }) => id)).toEqual([shared.id]);
+  const publicTemplate = await bo.call(getShopTemplate, { params: { id: shared.id } });
+  expect(publicTemplate.body.data.creator_name).toBe('Deleted user');
 });
 
 test('ratings keep their score without comment and name', async () => {
@@ -223,8 +223,8 @@ test('writes that run during the deletion create nothing without an owner', asyn
 test('deletion succeeds although another account has taken the placeholder address', async () => {
   const [mira, otherAccount] = [await person(app), await person(app)];
   await sendDeletion(otherAccount);
-  const left = (await rowOf(otherAccount))?.email.replace(otherAccount.user.id, mira.user.id);
-  for (const email of [left, `${mira.user.id}@deleted.invalid`]) {
+  const placeholder = (await rowOf(otherAccount))?.email.replace(otherAccount.user.id, mira.user.id);
+  for (const email of [placeholder, `${mira.user.id}@deleted.invalid`]) {
     const form = { email, username: `squatter${email.length}`, password: 'Seven-Lanterns-42' };
     const body = { user: { ...form, password_confirmation: form.password } };
     await client(app.url).send('POST', register.path, { body });

@@ -34,8 +34,8 @@ const sessions = async (who: Pick<Person, 'call'>) => (await who.call(listSessio
 
 test('ending the session of another user responds as if it did not exist', async () => {
   const [mira, bo] = [await person(app), await person(app)];
-  const [theirs] = (await sessions(bo)).data;
-  expect((await mira.call(endSession, { params: { id: theirs?.id ?? '' } })).status).toBe(404);
+  const [otherSession] = (await sessions(bo)).data;
+  expect((await mira.call(endSession, { params: { id: otherSession?.id ?? '' } })).status).toBe(404);
   expect((await bo.call(me, {})).status).toBe(200);
 });
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 /**
  * Opens the admin area in the current session and writes an audit entry. Throws SECOND_FACTOR_NOT_SET_UP for an admin
- * without a second factor, unless the server is set to do without (`ADMIN_MFA`).
+ * without a second factor, unless the server does not require one (`ADMIN_MFA`).
  */
 export async function openSession(
   tx: Tx,

@@ -80,7 +80,7 @@ describe('user without the admin flag', () => {
     expect(await entriesOf(cass)).toHaveLength(30);
   });
 
-  it('request without a session must log in and leaves no entry', async () => {
+  it('receives 401 without a session, which leaves no audit entry', async () => {
     const [before] = await app.sql`select number from audit_head`;
     const guest = client(app.url);
     const statuses = [];

@@ -153,7 +153,7 @@ describe('list of failed jobs', () => {
 });
 
 describe('export of failed jobs', () => {
-  it('has all of them once, newest first, also those of the same millisecond, by the filters of the list', async () => {
+  it('has each job of the filter once, newest first, even within one millisecond', async () => {
     await app.sql`delete from pgboss.job`;
     await app.sql`
       insert into pgboss.job (id, name, state, retry_count, output, data, created_on)

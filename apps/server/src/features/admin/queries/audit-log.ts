@@ -18,12 +18,12 @@ export async function listAuditEntries(
   { page, per_page, ...filter }: Parsed<typeof listAuditLogs>['query'],
 ): Promise<Page<AuditEntryView>> {
   const offset = (page - 1) * per_page;
-  const counted = offset + per_page + ADMIN_ROWS_COUNT_MAX;
+  const countLimit = offset + per_page + ADMIN_ROWS_COUNT_MAX;
   const [rows, [count]] = await Promise.all([
     sql<AuditRow[]>`${newestFirst(sql, auditColumns(sql), filter, { limit: per_page, offset })}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
-        ${newestFirst(sql, sql`occurred_at, number`, filter, { limit: counted })}) counted`,
+        ${newestFirst(sql, sql`occurred_at, number`, filter, { limit: countLimit })}) counted`,
   ]);
   return { rows: rows.map(presentEntry), total: count?.count ?? 0 };
 }

@@ -12,7 +12,7 @@ import { usedOf } from '../queries/usage.ts';
 
 /**
  * Refuses `count` more of a limited resource beyond the limit of the actor's tier. Call it after authorization and
- * before anything is written. What the same transaction creates counts by itself, because usage is counted from the
+ * before anything is written. What the same transaction has created counts too, because usage is counted from the
  * rows (`queries/usage.ts`). Monthly inventory actions need no call: `post` counts them. Throws LIMIT_REACHED (DEC-8).
  */
 export function requireAllowance(

@@ -34,9 +34,9 @@ export async function usedOf(
   now: Date,
   resources: readonly Resource[] = RESOURCES,
 ): Promise<Partial<Record<Resource, number>>> {
-  const counted = counts(sql, userId, now);
+  const counters = counts(sql, userId, now);
   const lines = resources.flatMap((resource) => {
-    const count = counted[resource];
+    const count = counters[resource];
     return count ? [sql`select ${resource}::text as resource, ${count} as used`] : [];
   });
   if (lines.length === 0) return {};

@@ -9,8 +9,9 @@ export async function acknowledgeBanner(
   actor: Actor,
   { id, dismissed }: { readonly id: string; readonly dismissed: boolean },
 ): Promise<void> {
-  const shown = await sql`select from announcements a where a.id = ${id} and ${bannerFor(sql, actor, now)}`;
-  if (shown.length === 0) throw notFound('This announcement is no longer shown.');
+  const visibleBanners =
+    await sql`select from announcements a where a.id = ${id} and ${bannerFor(sql, actor, now)}`;
+  if (visibleBanners.length === 0) throw notFound('This announcement is no longer shown.');
   await sql`
     insert into announcement_receipts as r (announcement_id, user_id, seen_at, dismissed_at)
     values (${id}, ${actor.userId}, ${now}, ${dismissed ? now : null})

@@ -34,7 +34,7 @@ const titles = async (who: Person) =>
   );
 const banners = async (who: Person) =>
   (await who.call(currentAnnouncements, {})).body.data.map(({ title }) => title);
-const shown = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data;
+const announcementOf = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data;
 
 test('banner and notification reach the same users, those of the audience', async () => {
   const [gm, plain, rich] = [await person(app), await person(app), await person(app)];
@@ -71,9 +71,9 @@ test('repeated and parallel deliveries notify no user twice', async () => {
   const [row] = await app.sql<{ most: number; all: number; users: number }[]>`
     select max(n)::int as most, sum(n)::int as all, count(*)::int as users from (
       select count(*) as n from notifications where facts ->> 'announcement_id' = ${id} group by user_id) each`;
-  expect(row).toMatchObject({ most: 1, all: (await shown(id)).notices });
+  expect(row).toMatchObject({ most: 1, all: (await announcementOf(id)).notices });
   expect(await titles(gm)).toEqual(['Once']);
-  expect((await shown(id)).delivered_at).not.toBeNull();
+  expect((await announcementOf(id)).delivered_at).not.toBeNull();
 });
 
 test('delivery continues after the users that a crashed job has notified', async () => {
@@ -97,15 +97,15 @@ test('job notifies a bounded number of users, and queues the next', async () => 
     tiers: ['tier_3'],
   });
   await deliver(id);
-  expect(await shown(id)).toMatchObject({ notices: 2000, delivered_at: null });
+  expect(await announcementOf(id)).toMatchObject({ notices: 2000, delivered_at: null });
   const next = await app.sql`
     select from pgboss.job where name = 'announcement' and data ->> 'announcement_id' = ${id}`;
   expect(next).toHaveLength(2);
   await deliver(id);
-  expect((await shown(id)).notices).toBe(2001);
+  expect((await announcementOf(id)).notices).toBe(2001);
 });
 
-test('announcement that starts later by the clock of this process is tried again', async () => {
+test('delivery of an announcement that starts later by the clock of this process is retried', async () => {
   const gm = await person(app);
   const id = await createPublishedAnnouncement(ada, { title: 'Later', starts_at: inDays(0.5) });
   await expect(deliver(id)).rejects.toThrow('starts later');
@@ -139,5 +139,5 @@ test('delivery queues no mails while the settings turn them off', async () => {
   await deliver(id);
   await app.sql`update site_settings set announcement_mails = true`;
   expect(await titles(ada)).toContain('Without mail');
-  expect(await shown(id)).toMatchObject({ mails: 0 });
+  expect(await announcementOf(id)).toMatchObject({ mails: 0 });
 });

@@ -71,9 +71,9 @@ async function deliverTo(
   const last = users.at(-1);
   if (!last) return;
   const notifiedIds = channels.includes('notice') ? users.map((user) => user.id) : [];
-  const mailed = channels.includes('mail') ? users.filter(({ has_mail }) => has_mail) : [];
+  const mailRecipients = channels.includes('mail') ? users.filter(({ has_mail }) => has_mail) : [];
   await notify(tx, [{ kind: 'announcement', announcement_id: id, title, text, to: notifiedIds }]);
-  for (const user of mailed)
+  for (const user of mailRecipients)
     await jobs.enqueue(tx, lowPriority(mailQueue(config)), {
       kind: 'announcement',
       announcement_id: id,
@@ -81,7 +81,7 @@ async function deliverTo(
     });
   await tx.sql`
     update announcements set delivered_through = ${last.id}, notices = notices + ${notifiedIds.length},
-      mails = mails + ${mailed.length}
+      mails = mails + ${mailRecipients.length}
     where id = ${id}`;
 }
 

@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts';
 
 /**
  * Counts an attempt on an account before checking it, so that concurrent attempts cannot exceed the limit; unknown
- * addresses count alike. Throws RATE_LIMITED (promise B4), which is audited once per window. Returns a function that
+ * addresses count as well. Throws RATE_LIMITED (promise B4), which is audited once per window. Returns a function that
  * resets the count after a success.
  */
 export async function countAttempt(

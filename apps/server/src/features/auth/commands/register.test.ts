@@ -114,12 +114,15 @@ describe('registration', () => {
     const { user } = await person(app);
     expect(user.tier).toBe('tier_1');
     expect(await app.sql`select tier from users where id = ${user.id}`).toEqual([{ tier: 'tier_free' }]);
-    const raised = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
+    const appWithHigherTier = await startTestApp({
+      config: { defaultTier: 'tier_2' },
+      database: app.database,
+    });
     const { email } = user;
     const body = { email, password: 'Seven-Lanterns-42' };
-    const again = await client(raised.url).call(login, { body });
-    expect(again.body.data.user.tier).toBe('tier_2');
-    await raised.close();
+    const secondLogin = await client(appWithHigherTier.url).call(login, { body });
+    expect(secondLogin.body.data.user.tier).toBe('tier_2');
+    await appWithHigherTier.close();
   });
 
   test('stores neither the password nor the refresh token, only their hashes', async () => {

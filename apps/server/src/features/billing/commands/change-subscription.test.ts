@@ -197,7 +197,7 @@ describe('cancellation', () => {
     expect(await storedTier(who)).toEqual({ tier: 'tier_1', status: 'active' });
   });
 
-  test('at once ends the tier at once, with what the user wrote', async () => {
+  test('that takes effect at once ends the tier, and stores what the user wrote', async () => {
     const who = await person(app);
     await subscribe(who);
     const body = { reason: 'other', comment: 'No dice', cancel_at_period_end: false } as const;

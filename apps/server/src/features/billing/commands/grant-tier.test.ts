@@ -54,7 +54,7 @@ test('account has the higher of granted tier and subscription, whichever comes f
   expect(await end()).toBe(null);
 });
 
-test('subscription that begins or ends keeps a higher granted tier', async () => {
+test('subscription that begins or ends does not change a higher granted tier', async () => {
   await grant('tier_2');
   await subscribe(mira, 'tier_1');
   expect(await account()).toEqual({ tier: 'tier_2', status: 'active' });

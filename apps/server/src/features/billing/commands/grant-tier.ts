@@ -41,7 +41,7 @@ export async function endTierGrant(
   return ended.tier;
 }
 
-/** The same for a grant whose time is over; one that was replaced since stays. */
+/** Ends a granted tier whose time is over; one that replaced it in the meantime stays. */
 export async function endTierGrantIfDue(tx: Tx, services: BillingMailState, userId: string): Promise<void> {
   await store.lockSubscriber(tx, userId);
   const [due] = await tx.sql`select from tier_grants where user_id = ${userId} and ends_at <= ${tx.now}`;

@@ -16,8 +16,8 @@ interface TierSources {
 
 /** Gives an account the higher of what its subscription and a grant give (ADR 0222). The caller has locked the user. */
 export async function setTier(tx: Tx, userId: string, { before, live, status }: TierSources): Promise<void> {
-  const subscribed = tierGrantedBy(live && stateOf(live), tx.now);
+  const subscriptionTier = tierGrantedBy(live && stateOf(live), tx.now);
   const grant = await liveGrant(tx.sql, userId, tx.now);
-  const tier = grant ? higherTier(subscribed, grant.tier) : subscribed;
+  const tier = grant ? higherTier(subscriptionTier, grant.tier) : subscriptionTier;
   await writeTier(tx, userId, { tier, status, isHigher: tierRank(tier) > tierRank(before) });
 }

@@ -66,7 +66,7 @@ const byFilter = (sql: Sql, { action, input, filter, search }: BulkPlan, now: Da
       ${action === 'delete_unverified' ? sql`and u.created_at < ${daysBefore(input.older_than_days, now)}` : sql``}
     order by u.created_at, u.id limit ${BULK_ROWS_MAX + 1}) found`;
 
-/** Until when an account must have been registered, or a party used last, to be selected by its age. */
+/** Accounts registered before this time, or parties last used before it, are selected by age. */
 export const daysBefore = (days: number | undefined, now: Date): Date =>
   new Date(now.getTime() - (days ?? 0) * DAY_MS);
 

@@ -4,21 +4,21 @@ import { type ChannelSetup, setUpChannel } from '../../../../test/factories/chan
 import { shop } from '../../../../test/factories/shops.ts';
 import { member } from '../../../../test/factories/test-parties.ts';
 
-let set: ChannelSetup;
+let setup: ChannelSetup;
 beforeAll(async () => {
-  set = await setUpChannel();
+  setup = await setUpChannel();
 });
-afterAll(() => set.close());
+afterAll(() => setup.close());
 
 test('channel is removed by game masters only, with what waits for it', async () => {
-  const table = await set.table();
+  const table = await setup.table();
   const call = { params: { id: table.id } };
   for (const role of ['manager', 'player', 'observer'] as const)
-    expect((await (await member(set.app, table, role)).call(deleteChannelWebhook, call)).status).toBe(403);
+    expect((await (await member(setup.app, table, role)).call(deleteChannelWebhook, call)).status).toBe(403);
   await shop(table);
-  expect((await set.gm.call(deleteChannelWebhook, call)).status).toBe(204);
-  expect((await set.gm.call(getChannelWebhook, call)).body.data).toBe(null);
-  await set.sendFor(60_000);
-  expect(set.discord.requests).toEqual([]);
-  expect((await set.gm.call(deleteChannelWebhook, call)).status).toBe(404);
+  expect((await setup.gm.call(deleteChannelWebhook, call)).status).toBe(204);
+  expect((await setup.gm.call(getChannelWebhook, call)).body.data).toBe(null);
+  await setup.sendFor(60_000);
+  expect(setup.discord.requests).toEqual([]);
+  expect((await setup.gm.call(deleteChannelWebhook, call)).status).toBe(404);
 });

@@ -5,35 +5,35 @@ import { CHANNEL_TOKEN } from '../../../../test/factories/discord-channel.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/test-parties.ts';
 
-let set: ChannelSetup;
+let setup: ChannelSetup;
 beforeAll(async () => {
-  set = await setUpChannel();
+  setup = await setUpChannel();
 });
-afterAll(() => set.close());
+afterAll(() => setup.close());
 
 describe('channel of a party', () => {
   test('is set and read by game masters only', async () => {
-    const table = await set.table();
+    const table = await setup.table();
     for (const role of ['manager', 'player', 'observer'] as const) {
-      const who = await member(set.app, table, role);
-      expect((await setChannel(who, table.id, set.discord.address)).status).toBe(403);
+      const who = await member(setup.app, table, role);
+      expect((await setChannel(who, table.id, setup.discord.address)).status).toBe(403);
       expect((await who.call(getChannelWebhook, { params: { id: table.id } })).status).toBe(403);
     }
-    const stranger = await person(set.app);
-    expect((await setChannel(stranger, table.id, set.discord.address)).status).toBe(404);
+    const stranger = await person(setup.app);
+    expect((await setChannel(stranger, table.id, setup.discord.address)).status).toBe(404);
     expect((await stranger.call(getChannelWebhook, { params: { id: table.id } })).status).toBe(404);
   });
 
   test('is refused for an address outside of Discord, which is not repeated', async () => {
-    const { id } = await party(set.gm);
-    const answer = await setChannel(set.gm, id, 'https://example.org/api/webhooks/1/canary-token');
+    const { id } = await party(setup.gm);
+    const answer = await setChannel(setup.gm, id, 'https://example.org/api/webhooks/1/canary-token');
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body)).not.toContain('canary-token');
   });
 
   test('never shows the token of its address again, and stores it encrypted', async () => {
-    const { id } = await party(set.gm);
-    const answer = await setChannel(set.gm, id, set.discord.address);
+    const { id } = await party(setup.gm);
+    const answer = await setChannel(setup.gm, id, setup.discord.address);
     expect(answer.body.data).toMatchObject({
       ...{
         party_id: id,
@@ -46,8 +46,8 @@ describe('channel of a party', () => {
       address: 'https://discord.com/api/webhooks/1184472015540244501/…',
     });
     expect(JSON.stringify(answer.body)).not.toContain(CHANNEL_TOKEN);
-    expect(JSON.stringify(await set.stored(id))).not.toContain(CHANNEL_TOKEN);
-    const [row] = await set.app.sql<{ sealed_token: Buffer; text: string }[]>`
+    expect(JSON.stringify(await setup.stored(id))).not.toContain(CHANNEL_TOKEN);
+    const [row] = await setup.app.sql<{ sealed_token: Buffer; text: string }[]>`
       select sealed_token, to_jsonb(c)::text as text from channel_webhooks c where party_id = ${id}`;
     expect(row?.sealed_token.toString('latin1')).not.toContain(CHANNEL_TOKEN);
     expect(row?.text).not.toContain(CHANNEL_TOKEN);

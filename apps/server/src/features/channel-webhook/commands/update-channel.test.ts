@@ -4,31 +4,31 @@ import { type ChannelSetup, setUpChannel } from '../../../../test/factories/chan
 import { shop } from '../../../../test/factories/shops.ts';
 import { expectOk, member } from '../../../../test/factories/test-parties.ts';
 
-let set: ChannelSetup;
+let setup: ChannelSetup;
 beforeAll(async () => {
-  set = await setUpChannel();
+  setup = await setUpChannel();
 });
-afterAll(() => set.close());
+afterAll(() => setup.close());
 
-const change = (id: string, state: 'active' | 'paused', who = set.gm) =>
+const change = (id: string, state: 'active' | 'paused', who = setup.gm) =>
   who.call(updateChannelWebhook, { params: { id }, body: { channel_webhook: { state } } });
 
 test('channel is paused and resumed by game masters only', async () => {
-  const table = await set.table();
+  const table = await setup.table();
   for (const role of ['manager', 'player', 'observer'] as const)
-    expect((await change(table.id, 'paused', await member(set.app, table, role))).status).toBe(403);
-  expect((await set.stored(table.id)).state).toBe('active');
+    expect((await change(table.id, 'paused', await member(setup.app, table, role))).status).toBe(403);
+  expect((await setup.stored(table.id)).state).toBe('active');
 });
 
 test('paused channel does not announce what happens until it is resumed', async () => {
-  const table = await set.table();
+  const table = await setup.table();
   expectOk(await change(table.id, 'paused'));
   await shop(table, {}, { name_override: 'Canary Stall' });
-  await set.sendFor(60_000);
-  expect(set.shown().join()).not.toContain('Stall');
+  await setup.sendFor(60_000);
+  expect(setup.shown().join()).not.toContain('Stall');
   expectOk(await change(table.id, 'active'));
   await shop(table, {}, { name_override: 'Lantern Stall' });
-  await set.sendFor(60_000);
-  expect(set.shown().join()).toContain('Lantern Stall');
-  expect(set.shown().join()).not.toContain('Canary Stall');
+  await setup.sendFor(60_000);
+  expect(setup.shown().join()).toContain('Lantern Stall');
+  expect(setup.shown().join()).not.toContain('Canary Stall');
 });

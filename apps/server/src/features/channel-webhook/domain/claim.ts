@@ -87,7 +87,7 @@ export async function claimPosts(
 }
 
 /**
- * The active channel that is due longest, so that channels with nothing to send hold up none. Those of a suspended creator
+ * The active channel that has been due longest, so that channels with nothing to send hold up none. Those of a suspended creator
  * wait until the suspension ends.
  */
 async function dueChannel({ sql, now }: Tx): Promise<DueChannel | undefined> {

@@ -25,31 +25,31 @@ import {
 
 const MINUTE_MS = 60_000;
 
-let set: ChannelSetup;
+let setup: ChannelSetup;
 let table: TestParty;
 beforeAll(async () => {
-  set = await setUpChannel();
+  setup = await setUpChannel();
 });
 beforeEach(async () => {
-  await set.app.sql`delete from channel_webhooks`;
-  set.elapsed += MINUTE_MS;
-  table = await set.table();
-  set.discord.messages.length = 0;
-  set.discord.requests.length = 0;
+  await setup.app.sql`delete from channel_webhooks`;
+  setup.elapsed += MINUTE_MS;
+  table = await setup.table();
+  setup.discord.messages.length = 0;
+  setup.discord.requests.length = 0;
 });
-afterAll(() => set.close());
+afterAll(() => setup.close());
 
 const texts = async (): Promise<string> => {
-  await set.sendFor(MINUTE_MS);
-  return set.shown().join('\n');
+  await setup.sendFor(MINUTE_MS);
+  return setup.shown().join('\n');
 };
-const changes = () => set.discord.requests.filter((request) => request.startsWith('P')).length;
+const changes = () => setup.discord.requests.filter((request) => request.startsWith('P')).length;
 const byId = (id: string) => ({ params: { id } });
 const change = (id: string, loot_instance: object) =>
-  set.gm.call(updateLootInstance, { ...byId(id), body: { loot_instance } }).then(expectOk);
+  setup.gm.call(updateLootInstance, { ...byId(id), body: { loot_instance } }).then(expectOk);
 
 async function player(): Promise<{ who: Person; characterId: string }> {
-  const who = await member(set.app, table);
+  const who = await member(setup.app, table);
   return { who, characterId: (await character(who, table.id, { name: 'Nim' })).id };
 }
 
@@ -57,35 +57,37 @@ const CANARY = { name: 'Canary hoard', description: 'Canary words', location_nam
 
 describe('hidden content', () => {
   test('appears in no announcement: hidden loot, unidentified items, closed shops, private containers', async () => {
-    const hidden = await loot(set.gm, table.id, [['Torch', 3]], CANARY);
+    const hidden = await loot(setup.gm, table.id, [['Torch', 3]], CANARY);
     await change(hidden.id, { name: 'Canary hoard again' });
     await shop(table, {}, { name_override: 'Canary Stall', is_active: false });
-    const { id: nimId } = await character(set.gm, table.id, { name: 'Nim' });
-    const secret = await pouch(set.gm, nimId, { name: 'Canary pouch', visibility: 'private' });
-    const item_template_id = await templateNamed(set.gm, 'Rope, hempen (50 feet)');
-    expectOk(await set.gm.call(createItem, { body: { item_template_id, container_id: secret } }));
+    const { id: nimId } = await character(setup.gm, table.id, { name: 'Nim' });
+    const secret = await pouch(setup.gm, nimId, { name: 'Canary pouch', visibility: 'private' });
+    const item_template_id = await templateNamed(setup.gm, 'Rope, hempen (50 feet)');
+    expectOk(await setup.gm.call(createItem, { body: { item_template_id, container_id: secret } }));
     expect(await texts()).toBe('');
-    await loot(set.gm, table.id, [['Paper (one sheet)', 1, { is_identified: false }]], { is_revealed: true });
+    await loot(setup.gm, table.id, [['Paper (one sheet)', 1, { is_identified: false }]], {
+      is_revealed: true,
+    });
     const shown = await texts();
     expect(shown).toContain('Unidentified');
     expect(shown).not.toMatch(/Canary|Paper|Rope|Torch/);
   });
 
   test('disappears from its message when it is hidden again, and returns when it is revealed', async () => {
-    const { id } = await loot(set.gm, table.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
+    const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
     expect(await texts()).toContain('Canary hoard');
     await change(id, { is_revealed: false });
     expect(await texts()).not.toMatch(/Canary|Torch|loot\/instances/);
-    expect(set.discord.messages).toHaveLength(1);
+    expect(setup.discord.messages).toHaveLength(1);
     await change(id, { is_revealed: true });
     expect(await texts()).toContain('Canary hoard');
-    expectOk(await set.gm.call(deleteLootInstance, byId(id)));
+    expectOk(await setup.gm.call(deleteLootInstance, byId(id)));
     expect(await texts()).not.toContain('Canary');
-    expect(set.discord.messages).toHaveLength(1);
+    expect(setup.discord.messages).toHaveLength(1);
   });
 
   test('is not announced when it is hidden before it is sent', async () => {
-    const { id } = await loot(set.gm, table.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
+    const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
     await change(id, { is_revealed: false });
     expect(await texts()).toBe('');
     await change(id, { is_revealed: true });
@@ -97,33 +99,33 @@ describe('announcement', () => {
   test('of loot is one message, which shows what is left and who took what', async () => {
     const { who, characterId } = await player();
     await texts();
-    const hoard = await loot(set.gm, table.id, [
+    const hoard = await loot(setup.gm, table.id, [
       ['Torch', 3],
       ['Paper (one sheet)', 5],
     ]);
-    expectOk(await set.gm.call(revealLoot, byId(hoard.id)));
+    expectOk(await setup.gm.call(revealLoot, byId(hoard.id)));
     const first = await texts();
     expect(first).toContain('Loot: Dragon hoard');
     expect(first).toContain('• 3 × Torch');
-    const before = set.discord.messages.length;
+    const before = setup.discord.messages.length;
     for (const name of ['Torch', 'Paper (one sheet)']) {
       const claim = { item_instance_id: stackNamed(hoard, name), character_id: characterId };
       expectOk(await who.call(claimLoot, { ...byId(hoard.id), body: { claim } }));
     }
-    const sent = changes();
+    const changesBefore = changes();
     expect(await texts()).toContain('• 3 × Torch: Nim');
-    expect(set.shown().join()).toContain('Nothing is left.');
-    expect(set.discord.messages).toHaveLength(before);
+    expect(setup.shown().join()).toContain('Nothing is left.');
+    expect(setup.discord.messages).toHaveLength(before);
     // Both claims are one change.
-    expect(changes()).toBe(sent + 1);
+    expect(changes()).toBe(changesBefore + 1);
   });
 
   test('of a distribution has its own message', async () => {
     const { characterId } = await player();
-    const { id } = await loot(set.gm, table.id, [['Torch', 3]], { is_revealed: true });
+    const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { is_revealed: true });
     await texts();
     const distribute = { character_ids: [characterId], distribution_mode: 'even' as const };
-    expectOk(await set.gm.call(distributeLoot, { ...byId(id), body: { distribute } }));
+    expectOk(await setup.gm.call(distributeLoot, { ...byId(id), body: { distribute } }));
     const shown = await texts();
     expect(shown).toContain('Dragon hoard was distributed');
     expect(shown).toContain('• **Nim**: 1 stack');
@@ -137,25 +139,25 @@ describe('announcement', () => {
     );
     expect(await texts()).toBe('');
     const update = (shop_instance: object) =>
-      set.gm.call(updateShopInstance, { ...byId(id), body: { shop_instance } }).then(expectOk);
+      setup.gm.call(updateShopInstance, { ...byId(id), body: { shop_instance } }).then(expectOk);
     await update({ is_active: true });
     expect(await texts()).toContain('Ember Stall is open');
     await update({ description_override: 'Fresh oil' });
     expect(await texts()).toContain('Fresh oil');
-    expect(set.discord.messages).toHaveLength(1);
-    await lineNamed(set.gm, id, 'Torch');
-    expectOk(await set.gm.call(restockShop, byId(id)));
+    expect(setup.discord.messages).toHaveLength(1);
+    await lineNamed(setup.gm, id, 'Torch');
+    expectOk(await setup.gm.call(restockShop, byId(id)));
     expect(await texts()).toContain('Ember Stall was restocked');
-    expect(set.discord.messages).toHaveLength(2);
+    expect(setup.discord.messages).toHaveLength(2);
     await update({ is_active: false });
     expect(await texts()).toContain('This shop is closed');
-    expect(set.discord.messages).toHaveLength(2);
+    expect(setup.discord.messages).toHaveLength(2);
   });
 
   test('of a member and of the next session names them, without the link of the session', async () => {
-    const who = await member(set.app, table, 'observer');
+    const who = await member(setup.app, table, 'observer');
     const starts = inDays(3);
-    await createScheduledSession(set.gm, table.id, starts, {
+    await createScheduledSession(setup.gm, table.id, starts, {
       note: 'Bring dice',
       link: 'https://meet.example/canary',
     });
@@ -164,7 +166,7 @@ describe('announcement', () => {
     expect(shown).toContain(`<t:${Math.floor(Date.parse(starts) / 1000)}:F>`);
     expect(shown).toContain('Bring dice');
     expect(shown).not.toContain('canary');
-    await set.gm.send('DELETE', `/api/v1/parties/${table.id}/next_session`);
+    await setup.gm.send('DELETE', `/api/v1/parties/${table.id}/next_session`);
     expect(await texts()).toContain('This session is no longer planned');
   });
 });

@@ -6,24 +6,24 @@ import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
 import { shop } from '../../../../test/factories/shops.ts';
 import { expectOk } from '../../../../test/factories/test-parties.ts';
 
-let set: ChannelSetup;
+let setup: ChannelSetup;
 beforeAll(async () => {
-  set = await setUpChannel();
+  setup = await setUpChannel();
 });
-afterAll(() => set.close());
+afterAll(() => setup.close());
 
 test('embed has the accent color and the logo of the party while its tier includes them', async () => {
-  const { app, gm, discord } = set;
-  const table = await set.table();
+  const { app, gm, discord } = setup;
+  const table = await setup.table();
   const picture = await upload(app, gm, await plainPicture(40, 30, '#b4532a').png().toBuffer());
   const logo_url = picture.body.data.url;
   const branding = { accent: '#b4532a', logo_url, banner_url: null };
   expectOk(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
   const sentWith = async (tier: Tier, name: string) => {
     await shop(table, {}, { name_override: name });
-    set.elapsed += 60_000;
+    setup.elapsed += 60_000;
     Object.assign(app.config, { defaultTier: tier });
-    await set.sendFor(60_000);
+    await setup.sendFor(60_000);
     Object.assign(app.config, { defaultTier: 'tier_3' });
     const embeds = discord.messages.flatMap(({ post }) => post.embeds);
     return embeds.find(({ title }) => title === `${name} is open`);
@@ -35,11 +35,11 @@ test('embed has the accent color and the logo of the party while its tier includ
 });
 
 test('embed of a shop names a predefined location as the web app does', async () => {
-  const table = await set.table();
+  const table = await setup.table();
   await shop(table, {}, { name_override: 'Cinder', location_override: 'craftsman_quarter' });
-  set.elapsed += 60_000;
-  await set.sendFor(60_000);
-  const embed = set.discord.messages
+  setup.elapsed += 60_000;
+  await setup.sendFor(60_000);
+  const embed = setup.discord.messages
     .flatMap(({ post }) => post.embeds)
     .find(({ title }) => title === 'Cinder is open');
   expect(embed?.description).toContain('📍 Craftsman Quarter');

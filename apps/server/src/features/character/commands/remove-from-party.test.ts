@@ -68,16 +68,16 @@ describe('removing a character from a party is rejected', () => {
   });
 });
 
-describe('a gm removes a character from the party', () => {
-  test('with its containers and items, while its player stays a member', async () => {
+describe('removal of a character by a gm', () => {
+  test('takes its containers and items along, while its player stays a member', async () => {
     const bo = await member(app, table);
     const [removed, kept] = [await character(bo, table.id, { name: 'Bo' }), await character(bo, table.id)];
     const belt = await pouch(bo, removed.id, { name: 'Belt pouch' });
     await addItems(bo, belt, 'Gold piece', 7);
     const before = await app.sql`select count(*)::int as n from transactions`;
     expect((await remove(table.gm, removed.id)).status).toBe(204);
-    const seen = (await bo.call(getCharacter, { params: { id: removed.id } })).body.data;
-    expect(seen).toMatchObject({ party_id: null, primary_container_id: removed.backpackId });
+    const afterRemoval = (await bo.call(getCharacter, { params: { id: removed.id } })).body.data;
+    expect(afterRemoval).toMatchObject({ party_id: null, primary_container_id: removed.backpackId });
     const items = await bo.call(listContainerItems, { params: { id: belt } });
     expect(items.body.data).toMatchObject([{ name: 'Gold piece', quantity: 7 }]);
     // Nothing moved, so the ledger has no entry of it.
@@ -90,7 +90,7 @@ describe('a gm removes a character from the party', () => {
     expect(entry?.character_details.map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  test('and its player no longer sees the party inventory without another character', async () => {
+  test('hides the party inventory from a player without another character', async () => {
     const bo = await member(app, table);
     const { id } = await character(bo, table.id);
     const inventory = () => bo.call(listPartyContainers, { params: { id: table.id } });
@@ -115,7 +115,7 @@ describe('a gm removes a character from the party', () => {
     ]);
   });
 
-  test('and its player may assign it to the party again', async () => {
+  test('allows its player to assign it to the party again', async () => {
     const { id } = await character(mira, table.id);
     await remove(table.gm, id);
     const body = { character: { party_id: table.id } };

@@ -29,7 +29,8 @@ afterAll(async () => {
 
 const update = (who: Person, id: string, change: object) =>
   who.call(updateCharacter, { params: { id }, body: { character: change } });
-const seen = async (who: Person, id: string) => (await who.call(getCharacter, { params: { id } })).status;
+const statusFor = async (who: Person, id: string) =>
+  (await who.call(getCharacter, { params: { id } })).status;
 const lastEvents = async (partyId: string, count: number) =>
   (
     await app.sql<{ action: string }[]>`
@@ -109,7 +110,7 @@ describe('assignment', () => {
       (await joiner.call(getParty, { params: { id: table.id } })).body.data.permissions.see_inventory;
     expect(await seesInventory()).toBe(true);
     await update(joiner, hero.id, { party_id: null });
-    expect(await seen(table.gm, hero.id)).toBe(404);
+    expect(await statusFor(table.gm, hero.id)).toBe(404);
     expect(await seesInventory()).toBe(false);
   });
 

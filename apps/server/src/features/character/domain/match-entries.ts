@@ -43,8 +43,10 @@ export function exactMatch(
   { candidates, catalogByKey }: Pick<MatchContext, 'candidates' | 'catalogByKey'>,
 ): ImportTemplate | null {
   const exported = candidates.byId.get(marks?.item_template_id ?? '');
-  const named = catalogByKey.get(itemNameKey(name)) ?? candidates.own.get(name.toLowerCase());
-  return exported ?? named ?? (baseName === null ? null : (catalogByKey.get(itemNameKey(baseName)) ?? null));
+  const sameName = catalogByKey.get(itemNameKey(name)) ?? candidates.own.get(name.toLowerCase());
+  return (
+    exported ?? sameName ?? (baseName === null ? null : (catalogByKey.get(itemNameKey(baseName)) ?? null))
+  );
 }
 
 /** The name that the user gave an item of this template; null without one. */

@@ -51,14 +51,14 @@ describe('import plan', () => {
     fc.assert(
       fc.property(fc.array(quantity, { maxLength: 12 }), fc.integer({ min: 0, max: 100 }), (lines, limit) => {
         const plan = start(limit * 100);
-        const taken = lines.filter(
+        const acceptedLines = lines.filter(
           (count) => plan.add([{ template: torch, quantity: count }], NEW_ITEM) === null,
         );
         const planned = plan.changed.reduce((sum, stack) => sum + stack.quantity, 0);
-        expect(planned).toBe(taken.reduce((sum, count) => sum + count, 0));
+        expect(planned).toBe(acceptedLines.reduce((sum, count) => sum + count, 0));
         expect(planned).toBeLessThanOrEqual(limit);
         const fittingLines = lines.filter((count) => planned + count <= limit).length;
-        expect(taken.length).toBeGreaterThanOrEqual(Math.min(fittingLines, 1));
+        expect(acceptedLines.length).toBeGreaterThanOrEqual(Math.min(fittingLines, 1));
       }),
     );
   });

@@ -22,7 +22,7 @@ async function* actorChunks(name: string, pages: AsyncIterable<CarriedRow[]>): A
   let separator = '\n';
   yield `{"name":${JSON.stringify(name)},"type":"character","items":[`;
   for await (const rows of pages) {
-    const written: object[] = [];
+    const items: object[] = [];
     for (const row of rows) {
       const coin = moneyOf(row);
       if (coin !== null) {
@@ -31,12 +31,12 @@ async function* actorChunks(name: string, pages: AsyncIterable<CarriedRow[]>): A
       }
       if (!row.is_primary && row.container_id !== containerId) {
         containerId = row.container_id;
-        written.push(foundryContainer({ id: containerId, name: row.container_name }));
+        items.push(foundryContainer({ id: containerId, name: row.container_name }));
       }
-      written.push(foundryItem(stackOf(row)));
+      items.push(foundryItem(stackOf(row)));
     }
-    if (written.length === 0) continue;
-    yield separator + written.map((item) => JSON.stringify(item)).join(',\n');
+    if (items.length === 0) continue;
+    yield separator + items.map((item) => JSON.stringify(item)).join(',\n');
     separator = ',\n';
   }
   const system = { currency: foundryCurrency(coins) };

@@ -45,9 +45,9 @@ test('exchange and transfer of its coins form one change and keep the value', as
         take: { silver: 10 },
       });
       await postTransfer(tx, actor, changed.held, { from, to, coins: { silver: 4 } });
-      const left = await coinStacks(tx, [from.id, to.id], FIVE_E);
+      const remaining = await coinStacks(tx, [from.id, to.id], FIVE_E);
       expect(
-        left.map(({ containerId, coin, quantity }) => [containerId === from.id, coin, quantity]),
+        remaining.map(({ containerId, coin, quantity }) => [containerId === from.id, coin, quantity]),
       ).toEqual([
         [true, 'gold', 1],
         [true, 'silver', 6],

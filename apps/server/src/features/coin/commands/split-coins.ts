@@ -71,11 +71,12 @@ async function lockPlaces(
   characterIds: readonly string[],
 ): Promise<{ source: LockedContainer; targets: LockedContainer[] }> {
   const targetIds = await Promise.all(characterIds.map((id) => primaryContainerOf(tx, id)));
-  const known = targetIds.filter((id) => id !== null);
-  const [source, ...targets] = await lockContainers(tx, actor.userId, [containerId, ...known]);
+  const existingIds = targetIds.filter((id) => id !== null);
+  const [source, ...targets] = await lockContainers(tx, actor.userId, [containerId, ...existingIds]);
   if (!source) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
-  if (known.length !== characterIds.length) throw invalid('character_ids', 'This character does not exist');
+  if (existingIds.length !== characterIds.length)
+    throw invalid('character_ids', 'This character does not exist');
   for (const target of targets) {
     if (!accessTo(target, actor.userId).see) throw invalid('character_ids', 'This character does not exist');
     requireAccess(target, actor.userId, 'deposit');

@@ -47,10 +47,10 @@ test('creation concurrent with the deletion of the owner leaves no container beh
       gm.call(deleteCharacter, { params: { id }, query: {} }),
       createPouch(gm, id),
     ]);
-    const left = await app.sql`
+    const remaining = await app.sql`
       select k.name from containers k left join parties p on p.id = k.party_id left join characters c on c.id = k.character_id
       where (k.party_id = ${deletedParty.id} or k.character_id = ${id}) and k.closed_at is null
         and (p.deleted_at is not null or c.deleted_at is not null)`;
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   }
 });

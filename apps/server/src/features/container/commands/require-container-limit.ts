@@ -12,9 +12,9 @@ const columnOf = (tx: Tx, { kind }: NamedOwner) =>
  */
 export async function lockOwner(tx: Tx, owner: Pick<NamedOwner, 'kind' | 'id'>): Promise<void> {
   const table = owner.kind === 'party' ? tx.sql`parties` : tx.sql`characters`;
-  const held = await tx.sql`
+  const owners = await tx.sql`
     select 1 from ${table} where id = ${owner.id} and deleted_at is null for no key update`;
-  if (held.length === 0) throw notFound();
+  if (owners.length === 0) throw notFound();
 }
 
 /** Throws CONFLICT when its owner, locked by the caller, has the maximum number of containers (ADR 0090). */

@@ -67,8 +67,8 @@ test('update makes another container the primary one, listed first', async () =>
   const id = await pouch(gm, mira.id, { name: 'Satchel' });
   expect((await change(gm, id, { is_primary: true })).body.data.is_primary).toBe(true);
   expect(await namesOf(gm, mira.id)).toEqual(['Satchel', 'Backpack']);
-  const old = await gm.call(getContainer, { params: { id: mira.backpackId } });
-  expect(old.body.data.is_primary).toBe(false);
+  const formerPrimary = await gm.call(getContainer, { params: { id: mira.backpackId } });
+  expect(formerPrimary.body.data.is_primary).toBe(false);
 });
 
 test('order places containers as given, new ones last', async () => {
@@ -111,9 +111,9 @@ test('update refuses containers of others, another owner, an archived party, and
     body: { container: { visibility: 'private' } },
   });
   expect(madePrivate.status).toBe(403);
-  const old = await party(gm);
-  await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
-  expect((await change(gm, old.stashId, { name: 'Mine' })).body.error.code).toBe('CONFLICT');
+  const archivedParty = await party(gm);
+  await gm.call(updateParty, { params: { id: archivedParty.id }, body: { party: { is_archived: true } } });
+  expect((await change(gm, archivedParty.stashId, { name: 'Mine' })).body.error.code).toBe('CONFLICT');
   expect((await change(gm, table.stashId, { name: ' ', owner_id: table.id })).status).toBe(422);
 });
 
@@ -135,25 +135,25 @@ test('list returns all containers that the user may see, filtered by owner or pa
   await pouch(player, nim.id, { name: 'Secret' });
   await chest(creator, company.id, { name: 'Wagon' });
   const solo = await character(player, null, { name: 'Solo' });
-  const seen = async (who: Person, query: object = {}) =>
+  const visibleNames = async (who: Person, query: object = {}) =>
     (await who.call(listContainers, { query })).body.data.map(({ name, owner }) => `${owner.name}: ${name}`);
-  expect(await seen(player)).toEqual([
+  expect(await visibleNames(player)).toEqual([
     'Nim: Backpack',
     'Nim: Secret',
     'Solo: Backpack',
     'The Lantern Company: Party Stash',
     'The Lantern Company: Wagon',
   ]);
-  expect(await seen(player, { character_id: solo.id })).toEqual(['Solo: Backpack']);
+  expect(await visibleNames(player, { character_id: solo.id })).toEqual(['Solo: Backpack']);
   await party(creator, { name: 'Another' });
-  expect(await seen(creator, { party_id: company.id })).toHaveLength(4);
-  expect(await seen(player, { character_id: nim.id, party_id: company.id })).toHaveLength(2);
-  expect(await seen(creator, { character_id: nim.id })).toHaveLength(2);
-  expect(await seen(player, { character_id: solo.id, party_id: company.id })).toEqual([]);
+  expect(await visibleNames(creator, { party_id: company.id })).toHaveLength(4);
+  expect(await visibleNames(player, { character_id: nim.id, party_id: company.id })).toHaveLength(2);
+  expect(await visibleNames(creator, { character_id: nim.id })).toHaveLength(2);
+  expect(await visibleNames(player, { character_id: solo.id, party_id: company.id })).toEqual([]);
   for (const filter of [{ party_id: company.id }, { character_id: nim.id }])
-    expect(await seen(await person(app), filter)).toEqual([]);
+    expect(await visibleNames(await person(app), filter)).toEqual([]);
   const other = await member(app, company);
-  expect(await seen(other)).toEqual(['Nim: Backpack']);
+  expect(await visibleNames(other)).toEqual(['Nim: Backpack']);
   const { body } = await player.call(listContainers, { query: { page: '2', per_page: '2' } });
   expect(body.data.map(({ name }) => name)).toEqual(['Backpack', 'Party Stash']);
   expect(body.meta).toMatchObject({ total_count: 5, total_pages: 3 });

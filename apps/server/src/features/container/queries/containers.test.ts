@@ -81,10 +81,10 @@ describe('container detail', () => {
 it('readContainers keeps the order of the ids and leaves out what the reader may not see', async () => {
   const belt = await pouch(player, nim.id, { name: 'Belt' });
   const stranger = await person(app);
-  const seen = async (who: Person) =>
+  const visibleNames = async (who: Person) =>
     (await readContainers(app.sql, who.user.id, [belt, table.stashId])).map(({ name }) => name);
-  expect(await seen(stranger)).toEqual([]);
-  expect(await seen(player)).toEqual(['Belt', 'Party Stash']);
+  expect(await visibleNames(stranger)).toEqual([]);
+  expect(await visibleNames(player)).toEqual(['Belt', 'Party Stash']);
 });
 
 describe('party container list', () => {

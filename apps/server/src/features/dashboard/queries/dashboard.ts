@@ -25,8 +25,9 @@ const lootWith = (sql: Sql, condition: Fragment): Fragment => sql`
   order by l.id desc`;
 
 /**
- * What changed since the last visit, open shops, loot to claim or (for a gm) still hidden, and the next session: of all parties of the reader, or of one,
- * and the invitations that wait for an answer. Of a party that the reader is not in there is nothing.
+ * The reader's parties, or one of them, with what changed since the last visit, open shops, loot to claim or (for a gm)
+ * still hidden, and the next session; and the invitations that wait for an answer. A party that the reader is not a
+ * member of is left out.
  */
 export async function readDashboard(
   sql: Sql,

@@ -67,9 +67,9 @@ describe('/party', () => {
       expect(await partyOf(channel)).toBe(table.id);
       expect(await bot.text(who, channel, 'party')).toContain('**The \\*Lantern\\* Company**');
     }
-    const named = snowflake();
-    await bot.text(gm, named, 'party', { party: 'the *lantern* company' });
-    expect(await partyOf(named)).toBe(table.id);
+    const channelByName = snowflake();
+    await bot.text(gm, channelByName, 'party', { party: 'the *lantern* company' });
+    expect(await partyOf(channelByName)).toBe(table.id);
   });
 
   test('names the party of a channel to its members only', async () => {
@@ -85,27 +85,27 @@ describe('/party', () => {
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: table.id });
     const other = await withDiscord(await person(app));
-    const theirs = await party(other, { name: 'The Moles' });
-    const command = () => commandOf(other, channel, 'party', { party: theirs.id });
+    const otherParty = await party(other, { name: 'The Moles' });
+    const command = () => commandOf(other, channel, 'party', { party: otherParty.id });
     expect((await bot.message(command())).content).toContain('belongs to another party');
     expect(await partyOf(channel)).toBe(table.id);
     const managing = command();
     // 0x10 is MANAGE_CHANNELS.
     await bot.message({ ...managing, member: { ...managing.member, permissions: String(0x10 + 0x800) } });
-    expect(await partyOf(channel)).toBe(theirs.id);
+    expect(await partyOf(channel)).toBe(otherParty.id);
   });
 
   test('does not take a thread from the party of its channel', async () => {
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: table.id });
     const other = await withDiscord(await person(app));
-    const theirs = await party(other, { name: 'The Badgers' });
+    const otherParty = await party(other, { name: 'The Badgers' });
     const thread = snowflake();
     const inThread = (who: Person, partyId: string) => {
       const command = commandOf(who, thread, 'party', { party: partyId });
       return { ...command, channel: { ...command.channel, type: 11, parent_id: channel } };
     };
-    expect((await bot.message(inThread(other, theirs.id))).content).toContain('belongs to another party');
+    expect((await bot.message(inThread(other, otherParty.id))).content).toContain('belongs to another party');
     expect(await partyOf(thread)).toBeUndefined();
     const second = await party(gm, { name: 'The Otters' });
     await bot.message(inThread(gm, second.id));

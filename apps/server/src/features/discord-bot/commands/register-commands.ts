@@ -36,7 +36,7 @@ export async function registerCommands(bot: RegisteringBot, serverId?: string): 
   return `Registered ${definitions.length} commands for ${where}.`;
 }
 
-/** Waits where Discord limits the rate. */
+/** Repeats a request while Discord limits the rate. */
 async function request(bot: RegisteringBot, method: string, path: string, body?: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send(bot, method, path, body);

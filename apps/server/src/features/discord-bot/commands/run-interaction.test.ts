@@ -161,13 +161,13 @@ async function everythingShown(who: Person): Promise<string> {
 }
 
 describe('what only the gm may know', () => {
-  test.each(['manager', 'player', 'observer'] as const)('is in no answer to a %s', async (role) => {
+  test.each(['manager', 'player', 'observer'] as const)('appears in no answer to a %s', async (role) => {
     const shown = await everythingShown(people[role]);
     expect(shown).toContain('Unidentified');
     expect(shown).not.toContain('Canary');
   });
 
-  test('is in answers to the gm', async () => {
+  test('appears in answers to the gm', async () => {
     expect(await everythingShown(people.gm)).toContain('Canary Blade');
   });
 });

@@ -26,8 +26,8 @@ export const undoCommand: WriteCommand = {
     if (own.rows.length === SEARCHED_MAX && own.rows.slice(-1).some(isInLastAction))
       throw new AppError('CONFLICT', 'This action has too many changes. Undo it in the web app.');
     // The newest first: later changes build on earlier ones.
-    for (const part of own.rows.filter((each) => isInLastAction(each) && isUndoable(each)))
-      await undo(call.tx, call.actor, part.id);
+    for (const transaction of own.rows.filter((each) => isInLastAction(each) && isUndoable(each)))
+      await undo(call.tx, call.actor, transaction.id);
     return { lines: [line`Undone: ${prose(last.transaction_summary)}`] };
   },
 };
