@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const show = (...args: Parameters<typeof showToast>) => act(() => void showToast(...args));
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const messages = () => toasts.get().map((toast) => toast.message);
 
 test.each([
@@ -23,28 +23,28 @@ test.each([
 ] as const)('toast of tone %s stays %i ms and is announced as %s', (tone, duration, role) => {
   show('Moved', { tone });
   expect(screen.getByRole(role).textContent).toBe('Moved');
-  pass(duration - 1);
+  advance(duration - 1);
   expect(messages()).toEqual(['Moved']);
-  pass(1);
+  advance(1);
   expect(messages()).toEqual([]);
 });
 
 test('toast with an action stays 6 s', () => {
   show('Moved', { tone: 'success', action: { label: 'Undo', run: vi.fn() } });
-  pass(5999);
+  advance(5999);
   expect(messages()).toEqual(['Moved']);
-  pass(1);
+  advance(1);
   expect(messages()).toEqual([]);
 });
 
 test('repeated toast is shown once and restarts its timer', () => {
   show('Moved');
-  pass(4000);
+  advance(4000);
   show('Moved');
   expect(messages()).toEqual(['Moved']);
-  pass(4000);
+  advance(4000);
   expect(messages()).toEqual(['Moved']);
-  pass(1000);
+  advance(1000);
   expect(messages()).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('action has one toast: its own replaces that of the notification, whichever
   show('New sign-in');
   own();
   expect(messages()).toEqual(['New sign-in', 'Dice bot was revoked']);
-  pass(TOAST_MS.default);
+  advance(TOAST_MS.default);
   show('API key revoked');
   expect(messages()).toEqual(['API key revoked']);
 });
@@ -71,17 +71,17 @@ test('toast that appears under a pointer at rest is removed when its time is up'
   show('Moved');
   fireEvent(screen.getByRole('list'), movedBy(0));
   fireEvent.pointerEnter(screen.getByRole('list'));
-  pass(TOAST_MS.default);
+  advance(TOAST_MS.default);
   expect(messages()).toEqual([]);
 });
 
 test('toasts pause while the pointer is over them', () => {
   show('Moved');
   fireEvent(screen.getByRole('list'), movedBy(3));
-  pass(60_000);
+  advance(60_000);
   expect(messages()).toEqual(['Moved']);
   fireEvent.pointerLeave(screen.getByRole('list'));
-  pass(TOAST_MS.default);
+  advance(TOAST_MS.default);
   expect(messages()).toEqual([]);
 });
 
@@ -89,12 +89,12 @@ test('toasts pause while focused, and can be dismissed', () => {
   show('Moved');
   const dismiss = screen.getByRole('button', { name: 'Dismiss' });
   act(() => dismiss.focus());
-  pass(60_000);
+  advance(60_000);
   expect(messages()).toEqual(['Moved']);
   fireEvent.click(dismiss);
   expect(messages()).toEqual([]);
   show('Next');
-  pass(TOAST_MS.default);
+  advance(TOAST_MS.default);
   expect(messages()).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ describe('toast beside the control that was just used', () => {
     show('Failed', { tone: 'error' });
     expect(isMoved()).toBe(true);
     expect(screen.getByRole('alert').textContent).toBe('Failed');
-    pass(TOAST_MS.error);
+    advance(TOAST_MS.error);
     expect(isMoved()).toBe(false);
     fireEvent.click(buttonAt(300));
     show('Saved');

@@ -22,7 +22,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { RatingCalls } from '../template/api.ts';
 
-/** Cards on a page: fills one, two and three columns alike. */
+/** Cards on a page: they fill one, two and three columns. */
 const CARDS_PER_PAGE = '18';
 
 export type LootListQuery = NonNullable<CallInput<typeof listLootTemplates>['query']>;
@@ -39,7 +39,7 @@ export const useLootTemplates = (query: LootListQuery) =>
 const templateRead = (id: string) => read(getLootTemplate, { params: { id } }, { quiet: true });
 export const useLootTemplate = (id: string) => useQuery(templateRead(id));
 
-/** All lines of a template: a hundred a page, as many pages as it takes (DOM-9). */
+/** One page of the lines of a template, a hundred a page (DOM-9). */
 export const useLootItems = (id: string, page: number) =>
   useQuery({
     ...read(

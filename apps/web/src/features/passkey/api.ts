@@ -29,7 +29,7 @@ export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredenti
 /** The user or the device gave no passkey: no call failed. */
 export class PasskeyNotUsedError extends Error {}
 
-const orNotUsed = <T>(ceremony: Promise<T>, knownMessage: string): Promise<T> =>
+const rejectAsNotUsed = <T>(ceremony: Promise<T>, knownMessage: string): Promise<T> =>
   ceremony.catch((error: unknown) => {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
     throw new PasskeyNotUsedError(
@@ -40,7 +40,7 @@ const orNotUsed = <T>(ceremony: Promise<T>, knownMessage: string): Promise<T> =>
 /** Creates a passkey on a device. Throws PasskeyNotUsedError. */
 async function createPasskey(options: CreationOptions): Promise<Attestation> {
   const { startRegistration } = await library();
-  const { id, response } = await orNotUsed(
+  const { id, response } = await rejectAsNotUsed(
     startRegistration({ optionsJSON: options }),
     'This device already has a passkey of your account.',
   );
@@ -55,7 +55,7 @@ async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): P
   const { startAuthentication } = await library();
   // A late request would cancel that of the next screen.
   autofill?.throwIfAborted();
-  const { id, response } = await orNotUsed(
+  const { id, response } = await rejectAsNotUsed(
     startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill !== undefined }),
     'This passkey cannot be used here.',
   );

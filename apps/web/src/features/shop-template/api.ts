@@ -27,7 +27,7 @@ import type { RatingCalls } from '../template/api.ts';
 /** How long a response counts as fresh, in milliseconds (DOM-9). */
 const TEMPLATE_STALE_MS = 5 * 60_000;
 const CHOICES_STALE_MS = 30 * 60_000;
-/** Three columns of four. */
+/** Cards on a page: four rows of three columns. */
 const CARDS_PER_PAGE = '12';
 /** Shop inventories are treated as 100 per page (DOM-9). */
 const LINES_PER_PAGE = '100';

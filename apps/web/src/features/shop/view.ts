@@ -90,7 +90,7 @@ export const changeFrom = (fields: TermsFields, system: CoinSystem): ShopChange 
   restock_days: fields.restock_days || null,
 });
 
-/** Only what differs: the till changes by itself while a user writes a new name. */
+/** Only what differs: the till may change while a user edits the name. */
 export function changedTerms(before: TermsFields, after: TermsFields, system: CoinSystem): ShopChange {
   const [old, now] = [changeFrom(before, system), changeFrom(after, system)];
   return Object.fromEntries(
@@ -177,7 +177,7 @@ export function tradeText(basket: Basket, netCopper: number, system: CoinSystem)
 }
 
 /** Codes whose messages say what is wrong and are shown as they are (DOM-8, DEC-1). */
-const SPECIFIC = [
+const SPECIFIC_CODES = [
   'INSUFFICIENT_FUNDS',
   'ITEM_OUT_OF_STOCK',
   'SHOP_CLOSED',
@@ -189,7 +189,7 @@ const SPECIFIC = [
 
 /** The message of a refused trade: specific for known codes, otherwise general. */
 export function tradeFailure(error: unknown): string {
-  if (error instanceof ApiError && SPECIFIC.includes(error.code)) return error.message;
+  if (error instanceof ApiError && SPECIFIC_CODES.includes(error.code)) return error.message;
   return 'The trade could not be made. Please try again.';
 }
 

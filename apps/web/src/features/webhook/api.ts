@@ -15,7 +15,7 @@ import { now } from '../../platform/clock.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How often the log is read again while a delivery is due, in milliseconds. */
+/** How often the log is refetched while a delivery is due, in milliseconds. */
 const DUE_EVERY_MS = 3000;
 
 type LogQuery = NonNullable<CallInput<typeof listWebhookDeliveries>['query']>;
@@ -27,7 +27,7 @@ export const useWebhooks = (partyId: string) =>
 /** The parameters of calls about one webhook. */
 export const paramsOf = ({ id, party_id }: Webhook) => ({ id: party_id, webhook_id: id });
 
-/** One page of a delivery log; read again until what is due has been sent. */
+/** One page of a delivery log; refetched until what is due has been sent. */
 export const useDeliveries = (webhook: Webhook, query: LogQuery) =>
   useQuery({
     ...read(listWebhookDeliveries, { params: paramsOf(webhook), query }, { quiet: true }),

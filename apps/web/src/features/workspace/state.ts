@@ -54,8 +54,8 @@ export const partyWorkspace = (partyId: string): WorkspaceState =>
 export const partyWorkspaceKey = (partyId: string): string => `party ${partyId}`;
 
 /**
- * The container of each side: the chosen one, else one of the user left (the stash for a gm without any) and the stash
- * right.
+ * The container of each side: the chosen one; else on the left one of the user's own, or the stash for a gm without any,
+ * and on the right the stash.
  */
 export function shownContainers(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },

@@ -250,10 +250,10 @@ export const VERBS: Readonly<Record<TransferKind, string>> = {
 };
 
 /** The label of a transfer to the other panel: a trade is named, everything else is a quick transfer (DOM-2). */
-export function quickLabel(source: Place, target: Place): { label: string; to: string } {
+export function quickLabel(source: Place, target: Place): { label: string; preposition: string } {
   const { kind } = decisionOf(source, target);
   const label = kind === 'buy' ? 'Buy' : kind === 'sell' ? 'Sell' : 'Quick Transfer';
-  return { label, to: kind === 'buy' ? 'into' : 'to' };
+  return { label, preposition: kind === 'buy' ? 'into' : 'to' };
 }
 
 export const isTrade = (source: Place, target: Place): boolean =>

@@ -11,7 +11,7 @@ export interface FieldText {
   readonly description?: ReactNode;
   /** What is wrong; its presence marks the field invalid. */
   readonly error?: string | undefined;
-  /** Keeps the label for assistive technology only, where the place says what it is. */
+  /** Keeps the label for assistive technology only, where the context makes it clear. */
   readonly hideLabel?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { FilterFieldProps } from './filter-select.tsx';
 import { NumberField } from './number-field.tsx';
 
-/** A number that bounds a list, or does not. */
+/** A number that limits a list; empty for no limit. */
 export function FilterNumber(props: FilterFieldProps & { minValue?: number; maxValue?: number }) {
   const { value, onChange, ...rest } = props;
   return (

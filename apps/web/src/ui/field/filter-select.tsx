@@ -1,7 +1,7 @@
 import type { Choice } from './choice-list.tsx';
 import { SelectField } from './select-field.tsx';
 
-/** A choice needs a value of its own; in a filter, not set is an empty string. */
+/** The value of the first choice: a choice cannot be an empty string, which is the value of an unset filter. */
 const ANY = 'any';
 
 export interface FilterFieldProps {
@@ -11,7 +11,7 @@ export interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A choice that narrows a list, or does not. */
+/** A choice that narrows a list; the first one stands for any. */
 export function FilterSelect(
   props: FilterFieldProps & { any: string; choices: readonly Choice<string>[]; hideLabel?: boolean },
 ) {

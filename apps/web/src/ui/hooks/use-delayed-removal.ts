@@ -45,9 +45,9 @@ export function useDelayedRemoval<T extends { readonly id: string }>(
     const known = new Set(last.rows.map((row) => row.id));
     const arriving = new Set(rows.filter((row) => !known.has(row.id)).map((row) => row.id));
     const { shown, removed } = withRemoved(last.rows, rows);
-    const moves =
+    const isAnimated =
       last.listKey === listKey && last.rows !== rows && arriving.size + removed.size <= MOVED_ROWS_MAX;
-    return moves
+    return isAnimated
       ? { shown, arriving, removed, until: performance.now() + ANIMATION_MS }
       : { shown: rows, arriving: new Set<string>(), removed: new Set<string>(), until: 0 };
   }, [rows, listKey]);

@@ -1,4 +1,4 @@
-/** The layout of a list: how many there are, how many side by side, how many lines are visible. */
+/** The layout of a list: how many rows there are, how many side by side, how many lines are visible. */
 export interface Shape {
   readonly count: number;
   readonly columns: number;

@@ -11,9 +11,9 @@ import { usePreviewLoot } from '../api.ts';
 import { RolledLines } from './rolled-lines.tsx';
 import { Seed } from './seed.tsx';
 
-type Rolled = NonNullable<ReturnType<typeof usePreviewLoot>['data']>['data'];
+type RollResult = NonNullable<ReturnType<typeof usePreviewLoot>['data']>['data'];
 
-function Outcome({ rolled, rollNumber }: { rolled: Rolled; rollNumber: number }) {
+function Outcome({ rolled, rollNumber }: { rolled: RollResult; rollNumber: number }) {
   return (
     <div className="grid gap-3">
       <p role="status" className="flex items-baseline justify-between gap-3">
@@ -45,7 +45,7 @@ export interface RollDialogProps {
 export function RollDialog({ template, onDeploy, onClose }: RollDialogProps) {
   const preview = usePreviewLoot();
   // The previous roll stays visible while the next one loads.
-  const [{ rolled, rollNumber }, setRoll] = useState<{ rolled: Rolled | null; rollNumber: number }>({
+  const [{ rolled, rollNumber }, setRoll] = useState<{ rolled: RollResult | null; rollNumber: number }>({
     rolled: null,
     rollNumber: 0,
   });

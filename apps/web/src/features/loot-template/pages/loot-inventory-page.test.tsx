@@ -20,7 +20,8 @@ function visit(change: Partial<typeof wyrmHoard> = {}) {
 }
 
 type Server = ReturnType<typeof visit>['server'];
-const patched = (server: Server) => server.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body;
+const patchedBody = (server: Server) =>
+  server.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body;
 
 test('dice are saved on blur, and invalid ones are reported', async () => {
   const { server, user } = visit();
@@ -29,27 +30,27 @@ test('dice are saved on blur, and invalid ones are reported', async () => {
   await user.type(dice, 'many');
   await user.tab();
   expect(await screen.findByText('Quantity must be a whole number or dice such as 2d6+1')).toBeDefined();
-  expect(patched(server)).toBeUndefined();
+  expect(patchedBody(server)).toBeUndefined();
   await user.clear(dice);
   await user.type(dice, '3d8{Enter}');
-  await waitFor(() => expect(patched(server)).toEqual({ loot_item: { quantity: '3d8' } }));
+  await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { quantity: '3d8' } }));
 });
 
 test('chance and identification are saved at once', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch is identified' }));
-  await waitFor(() => expect(patched(server)).toEqual({ loot_item: { is_identified: false } }));
+  await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { is_identified: false } }));
   const chance = screen.getByRole('textbox', { name: 'Chance of Torch, in percent' });
   await user.clear(chance);
   await user.type(chance, '40');
   await user.tab();
-  await waitFor(() => expect(patched(server)).toEqual({ loot_item: { chance: 40 } }));
+  await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { chance: 40 } }));
 });
 
 test('line swaps its position with a neighbor', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Move Torch down' }));
-  await waitFor(() => expect(patched(server)).toEqual({ loot_item: { position: gemLine.position } }));
+  await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { position: gemLine.position } }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Torch up' }).disabled).toBe(true);
 });
 

@@ -14,7 +14,7 @@ export interface MarketListProps<T> {
   /** One of what is listed: "loot template". */
   readonly noun: string;
   /** The link to the user's own templates. */
-  readonly own: ReactNode;
+  readonly ownLink: ReactNode;
   readonly state: Pick<
     ListFilterState<'search' | 'creator_id' | 'order'>,
     'filter' | 'change' | 'clear' | 'isFiltered' | 'filterCount'
@@ -31,7 +31,7 @@ export function MarketList<T>({ state, title, noun, ...props }: MarketListProps<
   const { filter, change } = state;
   return (
     <ListPage
-      header={{ title, subtitle: props.subtitle, actions: props.own }}
+      header={{ title, subtitle: props.subtitle, actions: props.ownLink }}
       filters={
         <div className="grid gap-3 pb-4">
           <MarketTabs />

@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import type { Previewed } from './preview.tsx';
+import type { PreviewedTemplate } from './preview.tsx';
 
 const Preview = lazy(() => import('./preview.tsx'));
 
 /** Previews a template; closed while it is null. Every template starts on the first page of its lines. */
-export function PreviewDialog(props: { previewed: Previewed | null; onClose: () => void }) {
+export function PreviewDialog(props: { previewed: PreviewedTemplate | null; onClose: () => void }) {
   const { previewed, onClose } = props;
   const [shown, setShown] = useState(previewed);
   const [page, setPage] = useState(1);

@@ -11,7 +11,7 @@ import { StockList } from '../../shop-template/components/stock-list.tsx';
 import { DuplicateShop } from '../../shop-template/components/template-actions.tsx';
 import { useStock } from '../../shop-template/hooks/use-stock.ts';
 
-export type Previewed =
+export type PreviewedTemplate =
   | { readonly kind: 'shop'; readonly template: ShopTemplate }
   | { readonly kind: 'loot'; readonly template: LootTemplate };
 
@@ -43,7 +43,7 @@ const Footer = ({ children }: { children: ReactNode }) => (
 );
 
 /** What a template contains, with links to its page and to a duplicate. */
-export default function Preview({ previewed, ...paging }: PreviewProps & { previewed: Previewed }) {
+export default function Preview({ previewed, ...paging }: PreviewProps & { previewed: PreviewedTemplate }) {
   const { id, description } = previewed.template;
   return (
     <div className="grid gap-3">

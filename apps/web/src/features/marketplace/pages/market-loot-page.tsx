@@ -35,7 +35,7 @@ export default function MarketLootPage() {
         title="Public loot"
         subtitle="The marketplace: hoards that game masters have made public."
         noun="loot template"
-        own={<LinkButton to={`${paths.myContent}?kind=loot_template`}>My loot</LinkButton>}
+        ownLink={<LinkButton to={`${paths.myContent}?kind=loot_template`}>My loot</LinkButton>}
         state={state}
         filters={<LootFilters {...state} />}
         list={useMarketLoot(marketQuery(state.query))}

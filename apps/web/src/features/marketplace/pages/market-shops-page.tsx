@@ -25,7 +25,7 @@ export default function MarketShopsPage() {
         title="Public shops"
         subtitle="The marketplace: shops that game masters have made public."
         noun="shop"
-        own={<LinkButton to={`${paths.myContent}?kind=shop_template`}>My shops</LinkButton>}
+        ownLink={<LinkButton to={`${paths.myContent}?kind=shop_template`}>My shops</LinkButton>}
         state={state}
         filters={<ShopFilters {...state} />}
         list={useMarketShops(marketQuery(state.query))}

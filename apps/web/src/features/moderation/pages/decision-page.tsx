@@ -62,7 +62,7 @@ function AppealForm({ id }: { id: string }) {
   );
 }
 
-function Decided({ decision }: { decision: OwnDecision }) {
+function DecisionDetails({ decision }: { decision: OwnDecision }) {
   const { title, text } = DECISION_TEXT[decision.decision];
   return (
     <>
@@ -99,7 +99,7 @@ export default function DecisionPage() {
   return (
     <div className="mx-auto max-w-200">
       {data ? (
-        <Decided decision={data.data} />
+        <DecisionDetails decision={data.data} />
       ) : (
         <>
           <PageHeader title="Decision" crumbs={CRUMBS} />

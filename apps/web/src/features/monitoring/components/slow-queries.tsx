@@ -88,14 +88,14 @@ function Report({ report, ...state }: FilterState & { report: StatementReport })
 /** The queries of the database that took the most time, and the time they took; none has a value in it. */
 export function SlowQueries({ query, ...state }: FilterState & { query: StatementsFilter }) {
   const { data, error, refetch } = useStatements(query);
-  const save = useStatementsExport(query);
+  const csvExport = useStatementsExport(query);
   return (
     <SectionCard
       title="Slowest queries"
       intro="From sending to the result, without the values. The file has all queries, this table at most 50."
     >
       <div>
-        <ExportButton file={save} name="Export queries as CSV" />
+        <ExportButton file={csvExport} name="Export queries as CSV" />
       </div>
       {data && <Report {...state} report={data.data} />}
       {!data && error && (

@@ -45,13 +45,13 @@ function Report({ report }: { report: MonitoringReport }) {
 export default function MonitoringPage() {
   const { reportQuery, statementsQuery, ...filter } = useMonitoringFilter();
   const query = useMonitoring(reportQuery);
-  const save = useMonitoringExport(reportQuery);
+  const csvExport = useMonitoringExport(reportQuery);
   return (
     <>
       <PageHeader
         title="Monitoring"
         subtitle="Requests, queries and load of every process."
-        actions={<ExportButton file={save} />}
+        actions={<ExportButton file={csvExport} />}
       />
       <MonitoringFilterFields
         {...filter}

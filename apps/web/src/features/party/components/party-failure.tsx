@@ -31,7 +31,7 @@ export interface PartyFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Not there, or no longer for this reader. */
+/** Whether the record does not exist, or no longer for this reader. */
 export const isMissing = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 

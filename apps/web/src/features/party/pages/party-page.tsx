@@ -30,7 +30,7 @@ import {
 import { useVisit } from '../hooks/use-visit.ts';
 import { partyLine } from '../view.ts';
 
-/** The code of a tab comes when it is opened; most visits begin and end with the overview. */
+/** The code of a tab is loaded when it is opened: most visits begin and end with the overview. */
 const MembersTab = lazy(() =>
   import('../components/members-tab.tsx').then((tab) => ({ default: tab.MembersTab })),
 );

@@ -8,7 +8,7 @@ export function useLink(send: () => Promise<{ readonly data: { readonly message:
   const [outcome, setOutcome] = useState<LinkOutcome>('sending');
   const [message, setMessage] = useState('');
   const wasStarted = useRef(false);
-  const use = async () => {
+  const attempt = async () => {
     setOutcome('sending');
     try {
       const { data } = await send();
@@ -22,7 +22,7 @@ export function useLink(send: () => Promise<{ readonly data: { readonly message:
   useEffect(() => {
     if (wasStarted.current) return;
     wasStarted.current = true;
-    void use();
+    void attempt();
   }, []);
-  return { outcome, message, retry: () => void use() };
+  return { outcome, message, retry: () => void attempt() };
 }

@@ -69,7 +69,7 @@ export default function ReportsPage() {
   const { filter, query, isFiltered, change, clear } = useListFilter(['kind']);
   const kind = KIND_CHOICES.find(({ value }) => value === query.kind)?.value;
   const list = useReports({ ...query, kind });
-  const save = useReportListExport({ kind });
+  const csvExport = useReportListExport({ kind });
   const [opened, setOpened] = useState<Opened | null>(null);
   return (
     <>
@@ -79,7 +79,7 @@ export default function ReportsPage() {
           subtitle: 'CSV files created in the background and kept for the time set in Settings.',
           actions: (
             <>
-              <ExportButton file={save} />
+              <ExportButton file={csvExport} />
               <Button tone="primary" onPress={() => setOpened('new')}>
                 <Plus aria-hidden="true" />
                 New report

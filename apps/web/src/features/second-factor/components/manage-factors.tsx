@@ -21,15 +21,15 @@ interface Props {
 /** What can be done while two-factor authentication is on, with an authenticator app, a passkey or both. */
 export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: Props) {
   const { replaceCodes } = useFactorWrites();
-  const [dialog, open] = useState<Dialog>(null);
+  const [dialog, setDialog] = useState<Dialog>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const close = (isOpen: boolean) => !isOpen && open(null);
+  const close = (isOpen: boolean) => !isOpen && setDialog(null);
   const replaceNow = () =>
     replaceCodes.mutate(
       {},
       {
         onSuccess: ({ data }) => {
-          open(null);
+          setDialog(null);
           setCodes(data.recovery_codes);
         },
       },
@@ -38,9 +38,9 @@ export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: Props) 
     <>
       <p className="text-sm text-ink-2">{leftText(codesLeft)}</p>
       <div className="flex flex-wrap gap-2.5">
-        <Button onPress={() => open('replace')}>New recovery codes</Button>
+        <Button onPress={() => setDialog('replace')}>New recovery codes</Button>
         {hasApp && (
-          <Button onPress={() => open('remove')}>{hasPasskey ? 'Remove the app' : 'Turn off'}</Button>
+          <Button onPress={() => setDialog('remove')}>{hasPasskey ? 'Remove the app' : 'Turn off'}</Button>
         )}
       </div>
       <ConfirmDialog
@@ -55,7 +55,7 @@ export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: Props) 
       >
         Your old recovery codes stop working.
       </ConfirmDialog>
-      {dialog === 'remove' && <RemoveApp hasPasskey={hasPasskey} onClose={() => open(null)} />}
+      {dialog === 'remove' && <RemoveApp hasPasskey={hasPasskey} onClose={() => setDialog(null)} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </>
   );

@@ -16,7 +16,7 @@ export const OpenBadge = ({ isOpen }: { isOpen: boolean }) => (
   </Badge>
 );
 
-/** A deployed shop in a grid, with the way into it. */
+/** A deployed shop in a grid, with a link to it. */
 export function InstanceCard({ shop }: { shop: ShopInstance }) {
   const to = paths.shopInstance(shop.id);
   return (

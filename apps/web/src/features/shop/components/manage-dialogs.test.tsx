@@ -83,23 +83,23 @@ async function editPrice(view: Visit) {
 
 describe('undo', () => {
   const line = `${shopPath}/listings/${sword.id}`;
-  const priced = { ...sword, price: 1250, unit_price_copper: 1125 };
+  const pricedSword = { ...sword, price: 1250, unit_price_copper: 1125 };
   const patches = ({ server }: Visit) =>
     server.requests.flatMap(({ method, path, body }) => (method === 'PATCH' && path === line ? [body] : []));
 
   test('of an edited listing is refused once it is no longer what was written', async () => {
-    const view = visit({ [`PATCH ${line}`]: { data: priced } });
+    const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
-    view.server.on(listings, onShelf({ ...priced, quantity: 3 }));
+    view.server.on(listings, onShelf({ ...pricedSword, quantity: 3 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(REFUSAL)).toBeDefined();
     expect(patches(view)).toHaveLength(1);
   });
 
   test('of an edited listing writes its terms back, also by Ctrl+Z', async () => {
-    const view = visit({ [`PATCH ${line}`]: { data: priced } });
+    const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
-    view.server.on(listings, onShelf(priced));
+    view.server.on(listings, onShelf(pricedSword));
     await view.user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Undone: Stock updated successfully!')).toBeDefined();
     expect(patches(view)[1]).toEqual({ listing: { quantity: 4, price: null, restock_quantity: 4 } });
@@ -145,13 +145,13 @@ describe('undo', () => {
 });
 
 describe('item of a container', () => {
-  const stocked = { ...sword, price: 4000 };
+  const stockedSword = { ...sword, price: 4000 };
   const line = `PATCH ${shopPath}/listings/${sword.id}`;
 
   async function stockChainMail(joined: { price: number | null } | null) {
     const meta = { transaction_id: TRANSACTION, joined };
     const view = visit({
-      [`POST ${shopPath}/stock`]: { status: 201, data: stocked, meta },
+      [`POST ${shopPath}/stock`]: { status: 201, data: stockedSword, meta },
       [line]: { data: sword },
     });
     await manage(view, 'Stock from a container');
@@ -174,7 +174,7 @@ describe('item of a container', () => {
 
   test('returns by undo, and the listing that it joined has its former price again', async () => {
     const view = await stockChainMail({ price: 1250 });
-    view.server.on(listings, onShelf(stocked));
+    view.server.on(listings, onShelf(stockedSword));
     await expectUndo(view);
     expect(sent(view.server, 'PATCH', `${shopPath}/listings/${sword.id}`)).toEqual({
       listing: { price: 1250 },
@@ -183,7 +183,7 @@ describe('item of a container', () => {
 
   test('stays on the shelf when another user has changed the price of the listing that it joined', async () => {
     const view = await stockChainMail({ price: 1250 });
-    view.server.on(listings, onShelf({ ...stocked, price: 100 }));
+    view.server.on(listings, onShelf({ ...stockedSword, price: 100 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(REFUSAL)).toBeDefined();
     expect(undone(view.server)).toEqual([]);

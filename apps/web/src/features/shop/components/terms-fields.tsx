@@ -49,7 +49,7 @@ export function TradeFields({ control, system }: { control: TermsControl; system
           {(field) => (
             <PriceField
               label="Money in the till"
-              description="The shop pays from it, and what it is paid goes into it."
+              description="The shop pays from it, and payments to the shop go into it."
               system={system}
               {...field}
             />

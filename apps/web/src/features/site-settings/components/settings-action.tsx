@@ -132,6 +132,7 @@ function DefaultTier({ settings, onClose }: SettingsActionProps) {
 }
 
 function AnnouncementMails({ settings, onClose }: SettingsActionProps) {
+  // The value when the dialog opened: the texts must not change once the setting is saved.
   const [isOn] = useState(settings.announcement_mails);
   return (
     <Change

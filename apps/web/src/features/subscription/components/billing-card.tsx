@@ -17,7 +17,7 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 /** The paid subscription, and what can be changed about it. */
 export function BillingCard({ subscription }: { subscription: BilledSubscription | null }) {
   if (subscription?.status === 'active' || subscription?.status === 'past_due')
-    return <Running subscription={subscription} />;
+    return <RunningPlan subscription={subscription} />;
   return (
     <Card>
       <h2 className="text-lg">Plan</h2>
@@ -35,7 +35,7 @@ export function BillingCard({ subscription }: { subscription: BilledSubscription
   );
 }
 
-function Running({ subscription }: { subscription: BilledSubscription }) {
+function RunningPlan({ subscription }: { subscription: BilledSubscription }) {
   const [isCanceling, setCanceling] = useState(false);
   const portal = useBillingPortal();
   const go = useGo();

@@ -70,7 +70,7 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
             {quick.label}
             <span className="sr-only">
               {' '}
-              {quick.to} {target.name}
+              {quick.preposition} {target.name}
             </span>
           </span>
         </Button>
@@ -88,7 +88,7 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
       </Button>
       {quick && (
         <p className="col-span-2 -mt-1 truncate text-xs text-ink-3">
-          {quick.label} {quick.to} {placeLabel(target)}
+          {quick.label} {quick.preposition} {placeLabel(target)}
         </p>
       )}
       <Button

@@ -94,7 +94,7 @@ const details = ({ source, model }: EntryMenuProps, entry: Entry): MenuEntry => 
   onAction: () => model.actions.onOpen(entry, source),
 });
 
-const asEntry = ({ Icon, isPending, ...action }: ItemAction): MenuEntry => ({
+const toMenuEntry = ({ Icon, isPending, ...action }: ItemAction): MenuEntry => ({
   ...action,
   icon: <Icon aria-hidden="true" />,
   isDisabled: isPending,
@@ -118,10 +118,10 @@ function StackMenu({ entry, container, ...props }: StackMenuProps) {
     <MenuAt
       {...props}
       actions={[
-        ...actions.filter(isFirst).map(asEntry),
+        ...actions.filter(isFirst).map(toMenuEntry),
         ...transferEntries(props),
         details(props, entry),
-        ...actions.filter((action) => !isFirst(action)).map(asEntry),
+        ...actions.filter((action) => !isFirst(action)).map(toMenuEntry),
       ]}
     />
   );

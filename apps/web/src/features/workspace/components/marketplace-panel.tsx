@@ -37,7 +37,7 @@ const ROW =
   'group relative rounded-m px-2 py-1.75 outline-none select-none data-[hovered]:bg-surface-2 data-[selected]:bg-action-quiet ' +
   'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action data-[dragging]:opacity-45';
 
-const SHOWN = [
+const SCOPES = [
   { value: 'public', label: 'Public items' },
   { value: 'own', label: 'Your items' },
 ] as const;
@@ -175,7 +175,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
       <div className="grid gap-2 px-4 pt-3.5 pb-2">
         <SegmentedControl
           label="Templates"
-          segments={SHOWN}
+          segments={SCOPES}
           value={shown}
           onChange={(next) => address.change({ shown: next === 'own' ? next : '' })}
         />
