@@ -14,19 +14,19 @@ export interface TestReports {
   /** An admin. */
   readonly ada: Person;
   request(kind: ReportKind, days?: Days): ReturnType<typeof requestBy>;
-  /** The id of a new report. */
-  requested(kind: ReportKind, days?: Days): Promise<string>;
+  /** Requests a report and returns its id. */
+  create(kind: ReportKind, days?: Days): Promise<string>;
   /** The job of another process; the app itself only queues. */
   run(id: string): Promise<void>;
-  /** The report as the list shows it. */
-  shown(id: string): Promise<unknown>;
+  /** The report as the list contains it. */
+  read(id: string): Promise<unknown>;
   download(id: string): ReturnType<typeof downloadBy>;
   records(id: string): Promise<Record<string, string>[]>;
-  /** The lines of a report that is requested and written. */
-  written(kind: ReportKind, days?: Days): Promise<Record<string, string>[]>;
+  /** Requests and writes a report, and returns its lines. */
+  linesOf(kind: ReportKind, days?: Days): Promise<Record<string, string>[]>;
   chunksOf(id: string): Promise<number>;
   /** Actions of the audit log that name it, in order. */
-  audited(id: string): Promise<{ action: string; reason: string | null }[]>;
+  auditEntries(id: string): Promise<{ action: string; reason: string | null }[]>;
   close(): Promise<void>;
 }
 
@@ -41,25 +41,25 @@ export async function startTestReports(): Promise<TestReports> {
   const worker = billingFor(app, (payments) => payments);
   const ada = await admin(app);
   const request = (kind: ReportKind, days: Days = {}) => requestBy(ada, kind, days);
-  const requested = async (kind: ReportKind, days: Days = {}) =>
+  const create = async (kind: ReportKind, days: Days = {}) =>
     expectOk(await request(kind, days)).body.data.id;
   const run = (id: string) => runReport(worker.services, id);
   const download = (id: string) => downloadBy(ada, id);
   const records = async (id: string): Promise<Record<string, string>[]> =>
     parse(String(expectOk(await download(id)).body.data), { bom: true, columns: true });
   return {
-    ...{ app, ada, request, requested, run, download, records },
-    async shown(id) {
+    ...{ app, ada, request, create, run, download, records },
+    async read(id) {
       const { data } = expectOk(await ada.call(listReports, { query: { per_page: '100' } })).body;
       return data.find((report) => report.id === id);
     },
-    async written(kind, days) {
-      const id = await requested(kind, days);
+    async linesOf(kind, days) {
+      const id = await create(kind, days);
       await run(id);
       return records(id);
     },
     chunksOf: async (id) => (await app.sql`select from report_chunks where report_id = ${id}`).length,
-    audited: async (id) => [
+    auditEntries: async (id) => [
       ...(await app.sql<{ action: string; reason: string | null }[]>`
         select action, details ->> 'reason' as reason from audit_entries
         where details ->> 'report' = ${id} order by number`),
@@ -71,7 +71,7 @@ export async function startTestReports(): Promise<TestReports> {
   };
 }
 
-/** Users whose names are formulas, all registered in the last moment of a day. */
+/** Users whose names are formulas, all registered at the end of a day. */
 export const insertManyUsers = ({ app }: TestReports, day: string, size: number) => app.sql`
   insert into users (id, email, username, created_at)
   select gen_random_uuid(), 'crowd' || n || '@example.org', '=crowd' || n, ${`${day}T23:59:59.999Z`}

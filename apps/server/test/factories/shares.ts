@@ -15,7 +15,7 @@ export async function share(
 }
 
 /** A page or picture as anyone receives it, without an account. */
-export async function opened(app: { url: string }, code: string, part = '') {
+export async function openSharePage(app: { url: string }, code: string, part = '') {
   const response = await fetch(`${app.url}/discord/share/${code}${part}`);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

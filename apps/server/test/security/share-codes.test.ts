@@ -4,7 +4,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { loot } from '../factories/loot.ts';
 import type { Person } from '../factories/people.ts';
-import { opened, share } from '../factories/shares.ts';
+import { openSharePage, share } from '../factories/shares.ts';
 import { shop } from '../factories/shops.ts';
 import {
   addItems,
@@ -58,7 +58,7 @@ const pictureOf = async (code: string): Promise<Buffer> => {
 /** What anyone with the codes sees: pages, and pictures with all that is drawn into them. */
 async function seen(all: Readonly<Record<string, Subject>>): Promise<Record<string, [string, string]>> {
   const entries = Object.entries(all).map(async ([kind, { code }]) => {
-    const { text } = await opened(app, code);
+    const { text } = await openSharePage(app, code);
     return [kind, [text, (await pictureOf(code)).toString('base64')]] as const;
   });
   return Object.fromEntries(await Promise.all(entries)) as Record<string, [string, string]>;
@@ -66,17 +66,17 @@ async function seen(all: Readonly<Record<string, Subject>>): Promise<Record<stri
 
 describe('code', () => {
   test('of what was deleted leads to the same page as one that was never given, its picture too', async () => {
-    const never = await opened(app, 'a'.repeat(10));
+    const never = await openSharePage(app, 'a'.repeat(10));
     for (const [kind, { code, who, path }] of Object.entries(await subjects(await playedParty(app)))) {
-      expect([kind, (await opened(app, code)).status]).toEqual([kind, 200]);
+      expect([kind, (await openSharePage(app, code)).status]).toEqual([kind, 200]);
       expectOk(await who.send('DELETE', `/api/v1/${path}`));
-      const { status, text } = await opened(app, code);
+      const { status, text } = await openSharePage(app, code);
       expect([kind, status, text === never.text]).toEqual([kind, 404, true]);
-      const picture = await opened(app, code, '/picture.png');
+      const picture = await openSharePage(app, code, '/picture.png');
       expect([kind, picture.status, picture.text]).toEqual([
         kind,
         404,
-        (await opened(app, 'a'.repeat(10), '/picture.png')).text,
+        (await openSharePage(app, 'a'.repeat(10), '/picture.png')).text,
       ]);
     }
   });
@@ -86,7 +86,7 @@ describe('code', () => {
     await app.sql`update share_codes set expires_at = now() - interval '1 second' where code = ${party?.code ?? ''}`;
     expectOk(await (item as Subject).who.send('DELETE', `/api/v1/share_codes/${item?.code}`));
     for (const subject of [party, item])
-      expect((await opened(app, subject?.code ?? '', '/picture.png')).status).toBe(404);
+      expect((await openSharePage(app, subject?.code ?? '', '/picture.png')).status).toBe(404);
   });
 
   test.each([
@@ -101,7 +101,11 @@ describe('code', () => {
     '%E2%80%AEabcdefghi',
   ])('%j leads nowhere', async (code) => {
     for (const part of ['', '/picture.png']) {
-      const { status, text } = await opened(app, code.includes('%') ? code : encodeURIComponent(code), part);
+      const { status, text } = await openSharePage(
+        app,
+        code.includes('%') ? code : encodeURIComponent(code),
+        part,
+      );
       expect([part, status]).toEqual([part, 404]);
       expect(text).not.toContain('PNG');
     }
@@ -113,13 +117,13 @@ describe('code', () => {
       const letters = 'abcdefghijklmnopqrstuvwxyz';
       const guess = (n: number) =>
         Array.from({ length: 10 }, (_, i) => letters[(n * 7 + i * (n + 3)) % 26]).join('');
-      const guesses = Array.from({ length: 400 }, (_, n) => opened(limited, guess(n), '/picture.png'));
+      const guesses = Array.from({ length: 400 }, (_, n) => openSharePage(limited, guess(n), '/picture.png'));
       const answers = await Promise.all(guesses);
       const count = (status: number) => answers.filter((answer) => answer.status === status).length;
       expect(count(404) + count(429)).toBe(answers.length);
       expect(count(404)).toBeLessThanOrEqual(150);
       expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
-      expect((await opened(limited, guess(1))).status).toBe(429);
+      expect((await openSharePage(limited, guess(1))).status).toBe(429);
     } finally {
       await limited.close();
     }

@@ -74,14 +74,14 @@ export interface BillingMail {
 type MailText = (tier: string, until: string) => readonly [subject: string, ...paragraphs: string[]];
 
 const NEWS_TEXT: Readonly<Record<SubscriptionNews, MailText>> = {
-  started: (tier, until) => [`Your tier is ${tier}`, `you now have the tier ${tier}. It renews on ${until}.`],
+  started: (tier, until) => [`Your tier is ${tier}`, `You now have the tier ${tier}. It renews on ${until}.`],
   renewed: (tier, until) => [
     `${tier} was renewed`,
-    `your payment for ${tier} arrived. It renews on ${until}.`,
+    `Your payment for ${tier} arrived. It renews on ${until}.`,
   ],
   payment_failed: (tier, until) => [
     `The payment for ${tier} failed`,
-    `the payment for ${tier} failed. You keep the tier until ${until}. Pay the open invoice or change the payment method to keep it after that.`,
+    `The payment for ${tier} failed. You keep the tier until ${until}. Pay the open invoice or change the payment method to keep it after that.`,
     'Nothing you made is deleted when a tier ends.',
   ],
   canceled: (tier, until) => [
@@ -91,7 +91,7 @@ const NEWS_TEXT: Readonly<Record<SubscriptionNews, MailText>> = {
   ],
   downgrade_scheduled: (tier, until) => [
     `Your plan changes to ${tier}`,
-    `your plan changes to ${tier} on ${until}. Everything works as before until then, and you can keep your plan.`,
+    `Your plan changes to ${tier} on ${until}. Everything works as before until then, and you can keep your plan.`,
     'Nothing you made is deleted when a tier ends.',
   ],
   reactivated: (tier, until) => [`${tier} continues`, `${tier} continues as before. It renews on ${until}.`],
@@ -101,7 +101,7 @@ const NEWS_TEXT: Readonly<Record<SubscriptionNews, MailText>> = {
   ],
   refunded: (tier) => [
     'Your second payment is refunded',
-    `you paid for ${tier} although you already have a subscription. We refund the second payment in full; your bank may take up to ten days to show it.`,
+    `You paid for ${tier} although you already have a subscription. We refund the second payment in full; your bank may take up to ten days to show it.`,
     'Your subscription continues as before.',
   ],
 };
@@ -122,14 +122,14 @@ export function grantEmail(
   { tier, until }: { readonly tier: Tier; readonly until?: string | undefined },
 ): Email {
   const name = TIER_NAMES[tier];
-  const ended = `the tier ${name} that you were granted has ended. Nothing you made is deleted: what is above a limit stays, and you cannot create more of it.`;
+  const ended = `The tier ${name} that you were granted has ended. Nothing you made is deleted: what is above a limit stays, and you cannot create more of it.`;
   return tierEmail(
     publicUrl,
     person,
     until
       ? [
           `You have ${name} until ${until}`,
-          `you were granted the tier ${name} until ${until}. It is free and ends automatically.`,
+          `You were granted the tier ${name} until ${until}. It is free and ends automatically.`,
           'If you have a subscription, it continues unchanged.',
         ]
       : [`${name} has ended`, ended],

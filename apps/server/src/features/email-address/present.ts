@@ -12,7 +12,7 @@ export const confirmEmail = (publicUrl: string, { email, username }: AddressOwne
   subject: 'Confirm your new email address',
   paragraphs: [
     `Hello ${username},`,
-    'confirm that your Quartermaster account should use this address. Until then the old one stays in use.',
+    'Confirm that your Quartermaster account should use this address. Until then the old one stays in use.',
   ],
   action: { label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` },
   notes: [
@@ -28,7 +28,7 @@ export const addressInUseEmail = (email: string): Email => ({
   subject: 'Your address already has an account',
   paragraphs: [
     'Hello,',
-    'someone tried to use this address for another Quartermaster account. It belongs to yours, so nothing was changed.',
+    'Someone tried to use this address for another Quartermaster account. It belongs to yours, so nothing was changed.',
   ],
   notes: ['If this was you, log in with this address, or delete that account first.'],
 });
@@ -43,7 +43,7 @@ export const changedEmail = (
   subject: 'Your email address was changed',
   paragraphs: [
     `Hello ${username},`,
-    `your Quartermaster account now uses ${current}. If this was you, no action is needed.`,
+    `Your Quartermaster account now uses ${current}. If this was you, no action is needed.`,
   ],
   action: { label: 'Restore this address', url: `${publicUrl}/revert-email?token=${token}` },
   notes: [
@@ -57,7 +57,7 @@ export const revertedEmail = (email: string): Email => ({
   subject: 'Your email address was removed from an account',
   paragraphs: [
     'Hello,',
-    'the owner of the earlier address has restored it. The Quartermaster account that used this one no longer does.',
+    'The owner of the earlier address has restored it. The Quartermaster account that used this one no longer does.',
   ],
   notes: ['If the account is yours, contact the operator of this server.'],
 });

@@ -5,10 +5,10 @@ import { decisionEmail, type MailedDecision } from './present.ts';
 /** Renders the mails about decisions; none once the author has deleted the account. */
 export const moderationMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   moderation_decision: async ({ sql }, { case_id = '', event = '' }) => {
-    const [found] = await sql<MailedDecision[]>`
+    const [decision] = await sql<MailedDecision[]>`
       select c.id, c.subject_name, c.reason, u.username, u.email
       from moderation_cases c join users u on u.id = c.author_id and u.deleted_at is null
       where c.id = ${case_id}`;
-    return found ? decisionEmail(config.publicUrl, event, found) : null;
+    return decision ? decisionEmail(config.publicUrl, event, decision) : null;
   },
 });

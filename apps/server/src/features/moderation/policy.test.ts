@@ -2,7 +2,7 @@ import { CASE_STATUSES, REPORTED_KINDS } from '@quartermaster/contract/moderatio
 import { describe, expect, test } from 'vitest';
 import { caseActions, mayAppeal, requireCaseAction } from './policy.ts';
 
-const offered = (state: Parameters<typeof caseActions>[0]) =>
+const offeredActions = (state: Parameters<typeof caseActions>[0]) =>
   Object.entries(caseActions(state))
     .filter(([, isOffered]) => isOffered)
     .map(([action]) => action);
@@ -10,18 +10,21 @@ const offered = (state: Parameters<typeof caseActions>[0]) =>
 describe('caseActions', () => {
   test.each(REPORTED_KINDS)('offers a decision on an open case of kind %s', (kind) => {
     const all = kind === 'user' ? ['dismiss', 'warn', 'suspend'] : ['dismiss', 'warn', 'suspend', 'hide'];
-    expect(offered({ kind, status: 'open', decision: null })).toEqual(all);
+    expect(offeredActions({ kind, status: 'open', decision: null })).toEqual(all);
   });
 
   test('offers to restore hidden content, and to uphold the decision after an appeal only', () => {
-    expect(offered({ kind: 'party', status: 'decided', decision: 'hidden' })).toEqual(['restore']);
-    expect(offered({ kind: 'party', status: 'appealed', decision: 'hidden' })).toEqual(['restore', 'uphold']);
+    expect(offeredActions({ kind: 'party', status: 'decided', decision: 'hidden' })).toEqual(['restore']);
+    expect(offeredActions({ kind: 'party', status: 'appealed', decision: 'hidden' })).toEqual([
+      'restore',
+      'uphold',
+    ]);
   });
 
   test.each(['dismissed', 'warned', 'suspended', 'restored'] as const)(
     'offers nothing once a case was %s',
     (decision) => {
-      expect(offered({ kind: 'party', status: 'decided', decision })).toEqual([]);
+      expect(offeredActions({ kind: 'party', status: 'decided', decision })).toEqual([]);
     },
   );
 });

@@ -124,14 +124,18 @@ const DECISION_TEXT = {
   },
 } as const;
 
-/** To the author. */
-export function decisionEmail(publicUrl: string, event: string, found: MailedDecision): Email {
+/** The mail to the author. */
+export function decisionEmail(publicUrl: string, event: string, decision: MailedDecision): Email {
   const { subject, text, note } = DECISION_TEXT[event as keyof typeof DECISION_TEXT];
   return {
-    to: found.email,
+    to: decision.email,
     subject,
-    paragraphs: [`Hello ${found.username},`, `“${found.subject_name}” ${text}`, `Reason: ${found.reason}`],
-    action: { label: 'Open the decision', url: `${publicUrl}/moderation/${found.id}` },
+    paragraphs: [
+      `Hello ${decision.username},`,
+      `“${decision.subject_name}” ${text}`,
+      `Reason: ${decision.reason}`,
+    ],
+    action: { label: 'Open the decision', url: `${publicUrl}/moderation/${decision.id}` },
     notes: [note],
   };
 }

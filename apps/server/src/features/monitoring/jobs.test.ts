@@ -74,7 +74,7 @@ describe('minute recorder', () => {
 
   it('stores what could not be stored before, in order', async () => {
     const { counts, minutes, tickAt } = recorder();
-    await sql`alter table process_samples rename to process_samples_gone`;
+    await sql`alter table process_samples rename to process_samples_renamed`;
     counts.add('health', 200, 5);
     await tickAt(60);
     counts.add('health', 200, 5);
@@ -82,7 +82,7 @@ describe('minute recorder', () => {
     await tickAt(120);
     expect(await requestsByMinute()).toEqual([]);
     expect(failures).toHaveLength(2);
-    await sql`alter table process_samples_gone rename to process_samples`;
+    await sql`alter table process_samples_renamed rename to process_samples`;
     await tickAt(180);
     expect(await requestsByMinute()).toEqual([
       ['12:00', 1],

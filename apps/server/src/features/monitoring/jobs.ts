@@ -37,7 +37,7 @@ export function createMinuteRecorder(
 ): MinuteRecorder {
   const { sql, now, log } = services;
   const meter = new LoadMeter(sources);
-  const process_ = { id: newId(), host: hostname(), pid: process.pid, startedAt: now() };
+  const recordedProcess = { id: newId(), host: hostname(), pid: process.pid, startedAt: now() };
   const waiting: MinuteBatch[] = [];
   let minute = minuteOf(now());
   let storing: Promise<void> = Promise.resolve();
@@ -46,7 +46,7 @@ export function createMinuteRecorder(
   async function store(): Promise<void> {
     try {
       for (let batch = waiting[0]; batch; batch = waiting[0]) {
-        await inTransaction(sql, now, (tx) => recordMinute(tx, process_, batch as MinuteBatch));
+        await inTransaction(sql, now, (tx) => recordMinute(tx, recordedProcess, batch as MinuteBatch));
         waiting.shift();
       }
     } catch (err) {
@@ -54,7 +54,7 @@ export function createMinuteRecorder(
     }
   }
   /** Ends the open minute; minutes are stored one after the other. */
-  function close(): Promise<void> {
+  function endMinute(): Promise<void> {
     const [requests, statements] = [counters.requests.take(), counters.statements.take()];
     const batch = { minute: new Date(minute), load: meter.take(), requests, statements };
     storing = storing.then(async () => {
@@ -68,23 +68,23 @@ export function createMinuteRecorder(
 
   const recorder: MinuteRecorder = {
     start() {
-      const pause = Math.min(SAMPLE_EVERY_MS, MINUTE_MS - (now().getTime() % MINUTE_MS));
+      const delayMs = Math.min(SAMPLE_EVERY_MS, MINUTE_MS - (now().getTime() % MINUTE_MS));
       timer = setTimeout(() => {
         void recorder.tick();
         recorder.start();
-      }, pause).unref();
+      }, delayMs).unref();
     },
     async tick() {
       const current = minuteOf(now());
       // A clock that was set back: the open minute lasts until it is over.
       if (current <= minute) return meter.sample();
-      const stored = close();
+      const stored = endMinute();
       minute = current;
       await stored;
     },
     async stop() {
       clearTimeout(timer);
-      await close();
+      await endMinute();
       meter.stop();
     },
   };

@@ -55,7 +55,7 @@ type Requests = MonitoringReport['totals'];
 type Counts = Omit<RequestRow, 'key'>;
 
 const NO_COUNTS: Counts = { requests: 0, client_errors: 0, server_errors: 0, durations: [] };
-const textOf = (key: Date | string): string => (typeof key === 'string' ? key : key.toISOString());
+const keyText = (key: Date | string): string => (typeof key === 'string' ? key : key.toISOString());
 
 function requestsOf({ requests, client_errors, server_errors, durations }: Counts): Requests {
   const [p50_ms = null, p95_ms = null, p99_ms = null] = [0.5, 0.95, 0.99].map((share) =>
@@ -95,7 +95,7 @@ const startsOf = ({ from, to, stepMs }: Window): string[] =>
 
 /** Every step of the window, also those in which nothing was recorded. */
 function pointsOf(window: Window, bySteps: readonly RequestRow[], load: readonly LoadRow[]) {
-  const requests = new Map(bySteps.map((row) => [textOf(row.key), row]));
+  const requests = new Map(bySteps.map((row) => [keyText(row.key), row]));
   const loads = new Map(load.map((row) => [row.start.getTime(), row]));
   return startsOf(window).map((start): MonitoringPoint => {
     const row = loads.get(Date.parse(start));
@@ -111,7 +111,7 @@ function pointsOf(window: Window, bySteps: readonly RequestRow[], load: readonly
 export const presentEndpoints = (rows: readonly RequestRow[], routes: RouteNames): MonitoredEndpoint[] =>
   rows
     .map((row) => {
-      const endpoint = textOf(row.key);
+      const endpoint = keyText(row.key);
       return { endpoint, route: routes.get(endpoint) ?? null, ...requestsOf(row) };
     })
     .sort((a, b) => b.requests - a.requests || (a.endpoint < b.endpoint ? -1 : 1));
@@ -157,7 +157,7 @@ export interface StatementCountRow {
 const milliseconds = (us: number): number => Math.round(us / 10) / 100;
 const NO_CALLS = { calls: 0, failures: 0, rows: 0, total_us: 0, max_us: 0, durations: [] };
 
-/** The bucket of the slowest call ends beyond it. */
+/** Capped at the slowest call, because its bucket may end later. */
 function p95Of({ durations, max_us }: Pick<StatementCountRow, 'durations' | 'max_us'>): number | null {
   const p95 = latencyQuantile(durations, 0.95);
   return p95 === null ? null : Math.min(p95, Math.ceil(max_us / 1000));
@@ -170,7 +170,7 @@ const totalsOfCalls = (row: Omit<StatementCountRow, 'key'>) => ({
   p95_ms: p95Of(row),
 });
 
-const BY: Readonly<Record<StatementOrder, (statement: MonitoredStatement) => number>> = {
+const SORT_VALUES: Readonly<Record<StatementOrder, (statement: MonitoredStatement) => number>> = {
   total: ({ total_ms }) => total_ms,
   p95: ({ p95_ms }) => p95_ms ?? 0,
   max: ({ max_ms }) => max_ms,
@@ -182,10 +182,10 @@ export function presentStatements(
   texts: ReadonlyMap<string, string>,
   order: StatementOrder,
 ): MonitoredStatement[] {
-  const by = BY[order];
+  const by = SORT_VALUES[order];
   return rows
     .map((row) => {
-      const id = textOf(row.key);
+      const id = keyText(row.key);
       const mean_ms = milliseconds(row.total_us / row.calls);
       return { id, text: texts.get(id) ?? id, ...totalsOfCalls(row), mean_ms };
     })
@@ -197,7 +197,7 @@ export function presentStatementReport(
   rows: readonly StatementCountRow[],
   statements: readonly MonitoredStatement[],
 ): StatementReport {
-  const byStart = new Map(rows.map((row) => [textOf(row.key), row]));
+  const byStart = new Map(rows.map((row) => [keyText(row.key), row]));
   return {
     from: window.from.toISOString(),
     to: window.to.toISOString(),

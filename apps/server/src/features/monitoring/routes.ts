@@ -7,17 +7,17 @@ import { readStatements, statementLines } from './queries/statements.ts';
 
 /** What the processes have recorded of themselves (DEC-13). */
 export function monitoringRoutes({ services, specs, ...routes }: Routes): void {
-  const names = () => ({
+  const context = () => ({
     now: services.now(),
     routes: new Map(specs.map(({ id, method, path }) => [id, `${method} ${path}`])),
   });
   routes.read(contract.showMonitoring, async ({ sql, query }) => ({
-    data: await readMonitoring(sql, query, names()),
+    data: await readMonitoring(sql, query, context()),
   }));
   routes.download(contract.exportMonitoring, async ({ sql, query }) => ({
     mediaType: CSV_TYPE,
     filename: `monitoring-${query.range}.csv`,
-    chunks: csvOf(contract.MONITORING_CSV_COLUMNS, endpointLines(sql, query, names())),
+    chunks: csvOf(contract.MONITORING_CSV_COLUMNS, endpointLines(sql, query, context())),
   }));
   routes.read(statements.showStatements, async ({ sql, query }) => ({
     data: await readStatements(sql, query, services.now()),

@@ -31,7 +31,7 @@ const characterRemoved: Facts = {
   character_id: recordId,
   character_name: 'Nim',
 };
-const EVERY: readonly Facts[] = [
+const ALL_FACTS: readonly Facts[] = [
   { ...invitation, event: 'received' },
   { ...invitation, event: 'accepted' },
   { ...invitation, event: 'declined' },
@@ -80,14 +80,14 @@ const EVERY: readonly Facts[] = [
 ];
 
 const createdAt = new Date('2026-11-21T12:00:00.000Z');
-const shown = (facts: Facts) =>
+const present = (facts: Facts) =>
   presentNotification({ id: recordId, facts, created_at: createdAt, read_at: null });
 
 describe('notification presenter', () => {
   it('has text and a link for every kind', () => {
-    expect(new Set(EVERY.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
-    for (const facts of EVERY) {
-      const seen = notification.parse(shown(facts));
+    expect(new Set(ALL_FACTS.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
+    for (const facts of ALL_FACTS) {
+      const seen = notification.parse(present(facts));
       expect(seen.title.length).toBeGreaterThan(0);
       expect(seen.body).toMatch(/\.$/);
       expect(`${seen.title} ${seen.body}`).not.toMatch(/undefined|null|\[object/);
@@ -95,7 +95,7 @@ describe('notification presenter', () => {
   });
 
   it('names a removed character and leads to it', () => {
-    expect(shown(characterRemoved)).toMatchObject({
+    expect(present(characterRemoved)).toMatchObject({
       title: 'Nim is no longer in The Lanterns',
       body: 'Ada removed the character from the party. It keeps all it carries.',
       link: `/characters/${recordId}`,
@@ -104,7 +104,7 @@ describe('notification presenter', () => {
   });
 
   it('links to the subject', () => {
-    const links = new Map(EVERY.map((facts) => [facts.kind, shown(facts).link]));
+    const links = new Map(ALL_FACTS.map((facts) => [facts.kind, present(facts).link]));
     expect(Object.fromEntries(links)).toEqual({
       invitation: `/parties/${party}`,
       role_changed: `/parties/${party}`,
@@ -121,42 +121,42 @@ describe('notification presenter', () => {
       webhook: `/parties/${party}/webhooks`,
     });
     // An invited user may not see the party yet.
-    expect(shown({ ...invitation, event: 'received' }).link).toBe('/parties');
+    expect(present({ ...invitation, event: 'received' }).link).toBe('/parties');
   });
 
   it('names the other side of a patronage, and why it ended', () => {
-    expect(shown({ ...patronage, side: 'beneficiary', end_reason: null })).toMatchObject({
+    expect(present({ ...patronage, side: 'beneficiary', end_reason: null })).toMatchObject({
       title: 'Ada sponsors you',
       body: 'In The Lanterns, you now have the tier Adventurer.',
     });
-    expect(shown({ ...patronage, side: 'patron', end_reason: 'beneficiary_left' })).toMatchObject({
+    expect(present({ ...patronage, side: 'patron', end_reason: 'beneficiary_left' })).toMatchObject({
       title: 'You no longer sponsor Bo in The Lanterns',
       body: 'Bo is no longer in the party. Your seat is free again.',
       link: '/subscription',
     });
-    expect(shown({ ...patronage, side: 'beneficiary', end_reason: 'tier_ended' }).body).toBe(
+    expect(present({ ...patronage, side: 'beneficiary', end_reason: 'tier_ended' }).body).toBe(
       'The tier of Ada no longer includes patronage. Your own tier applies there again; nothing is deleted.',
     );
   });
 
   it('contains the ids of the subject, not of the actor', () => {
-    expect(shown({ ...partyFacts, kind: 'loot_revealed', loot_instance_id: recordId }).ids).toEqual({
+    expect(present({ ...partyFacts, kind: 'loot_revealed', loot_instance_id: recordId }).ids).toEqual({
       party_id: party,
       loot_instance_id: recordId,
     });
-    expect(shown({ ...billing, event: 'ended' }).ids).toEqual({});
+    expect(present({ ...billing, event: 'ended' }).ids).toEqual({});
   });
 
   it('shows names as plain text', () => {
     const party_name = '<img src=x onerror=alert(1)> & sons';
-    const { title } = shown({ ...partyFacts, party_name, kind: 'role_changed', role: 'manager' });
+    const { title } = present({ ...partyFacts, party_name, kind: 'role_changed', role: 'manager' });
     expect(title).toBe(`Your role in ${party_name} changed`);
   });
 
   it('returns times of creation and reading in UTC', () => {
     const seen = presentNotification({
       id: recordId,
-      facts: EVERY[0] as Facts,
+      facts: ALL_FACTS[0] as Facts,
       created_at: createdAt,
       read_at: createdAt,
     });

@@ -115,7 +115,7 @@ function invitation({
   party_name,
   role,
 }: FactsOf<'invitation'>): NotificationText {
-  const atParty = `/parties/${party_id}`;
+  const partyPath = `/parties/${party_id}`;
   switch (event) {
     case 'received':
       return {
@@ -127,13 +127,13 @@ function invitation({
       return {
         title: `${actor_name} joined ${party_name}`,
         body: 'Your invitation was accepted.',
-        link: atParty,
+        link: partyPath,
       };
     case 'declined':
       return {
         title: `${actor_name} declined`,
         body: `Your invitation to ${party_name} was declined.`,
-        link: atParty,
+        link: partyPath,
       };
   }
 }

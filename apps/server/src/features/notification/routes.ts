@@ -1,7 +1,7 @@
 import * as contract from '@quartermaster/contract/notification';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { readAll, readOne } from './commands/mark-read.ts';
+import { markAllRead, markRead } from './commands/mark-read.ts';
 import { listNotifications, readNotification, unreadCount } from './queries/notifications.ts';
 
 /** Notifications of the signed-in user. */
@@ -13,11 +13,11 @@ export function notificationRoutes(routes: Routes): void {
     data: { unread_count: await unreadCount(sql, actor.userId) },
   }));
   routes.write(contract.readNotification, async ({ tx, actor, params }) => {
-    await readOne(tx, actor, params.id);
+    await markRead(tx, actor, params.id);
     return { data: await readNotification(tx.sql, actor.userId, params.id) };
   });
   routes.write(contract.readAllNotifications, async ({ tx, actor }) => {
-    await readAll(tx, actor);
+    await markAllRead(tx, actor);
     return { data: { unread_count: await unreadCount(tx.sql, actor.userId) } };
   });
 }

@@ -17,7 +17,7 @@ describe('party policy', () => {
     expect(() => requirePermission(player, 'edit_party')).toThrow('You do not have permission');
   });
 
-  it('gives the permissions of the table', () => {
+  it('accepts a gm who updates the party', () => {
     const gm = memberFrom('p', 'u', { ...membership, role: 'gm' });
     expect(() => requirePermission(gm, 'edit_party')).not.toThrow();
   });

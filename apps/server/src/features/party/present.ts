@@ -47,23 +47,23 @@ export interface NotesRow extends Pick<Row<'party_notes'>, 'notes' | 'version' |
   updated_by: string;
 }
 
-type Shown = Pick<Row<'parties'>, 'name' | 'description' | 'game_system' | 'setting'> & {
+type PublicColumns = Pick<Row<'parties'>, 'name' | 'description' | 'game_system' | 'setting'> & {
   join_permission: JoinPermission;
   member_count: number;
   gm_name: string;
 };
-export interface PreviewRow extends Shown {
+export interface PreviewRow extends PublicColumns {
   is_public: boolean;
 }
-export interface PublicPartyRow extends Shown {
+export interface PublicPartyRow extends PublicColumns {
   id: string;
   is_member: boolean;
 }
 
 /** @param defaultTier the server's DEFAULT_TIER, below which the tier of the seat does not fall */
 export function presentParty(row: PartyRow, defaultTier: Tier): Party {
-  const { role, is_seat, has_character, created_at, updated_at, seat_tier, ...others } = row;
-  const { brand_accent, logo_image_id, banner_image_id, ...facts } = others;
+  const { role, is_seat, has_character, created_at, updated_at, seat_tier, ...rest } = row;
+  const { brand_accent, logo_image_id, banner_image_id, ...facts } = rest;
   const permissions = permissionsFor({
     role,
     isSeat: is_seat,
@@ -81,12 +81,12 @@ export function presentParty(row: PartyRow, defaultTier: Tier): Party {
   };
 }
 
-const addressOf = (imageId: string | null): string | null => imageId && `/images/${imageId}.webp`;
+const imageUrl = (imageId: string | null): string | null => imageId && `/images/${imageId}.webp`;
 
 export const presentBranding = (row: BrandRow): Branding => ({
   accent: row.brand_accent,
-  logo_url: addressOf(row.logo_image_id),
-  banner_url: addressOf(row.banner_image_id),
+  logo_url: imageUrl(row.logo_image_id),
+  banner_url: imageUrl(row.banner_image_id),
 });
 
 /** Only the account's own tier counts: a patron grants no tier that includes branding, which a test of rules shows. */
@@ -96,13 +96,13 @@ export function effectiveBranding(row: BrandRow, seat: Tier): Branding | null {
 }
 
 /** Email addresses are for the game masters, who invite by them; no one else needs them. */
-export function presentMember(row: MemberRow, toGm: boolean): PartyMember {
+export function presentMember(row: MemberRow, forGm: boolean): PartyMember {
   return {
     id: row.id,
     user_id: row.user_id,
     role: row.role,
     created_at: row.created_at.toISOString(),
-    user: { username: row.username, email: toGm ? row.email : null, avatar_url: row.avatar_url },
+    user: { username: row.username, email: forGm ? row.email : null, avatar_url: row.avatar_url },
     character_details: row.characters,
     patronage: row.patronage,
   };

@@ -78,15 +78,15 @@ describe('public parties', () => {
 });
 
 describe('public party by id', () => {
-  test('can be previewed, also by invitation only; a private one returns 404', async () => {
-    const seen = await guest.call(previewParty, { query: { party_id: closed.id } });
-    expect(seen.body.data).toMatchObject({ name: 'By Letter Only', join_permission: 'restricted' });
+  test('can be previewed, even when it is joined by invitation only; a private one returns 404', async () => {
+    const preview = await guest.call(previewParty, { query: { party_id: closed.id } });
+    expect(preview.body.data).toMatchObject({ name: 'By Letter Only', join_permission: 'restricted' });
     const secret = await party(gm, { name: 'The Inner Circle' });
     expect((await guest.call(previewParty, { query: { party_id: secret.id } })).status).toBe(404);
     expect((await guest.call(joinParty, { body: { party_id: secret.id } })).status).toBe(404);
   });
 
-  test('can be joined as player or observer, even where the code gives more', async () => {
+  test('can be joined as player or observer, even where the code allows more roles', async () => {
     const who = await person(app);
     for (const role_request of ['gm', 'manager'] as const) {
       const answer = await who.call(joinParty, { body: { party_id: open.id, role_request } });
@@ -96,7 +96,7 @@ describe('public party by id', () => {
     expect((await who.call(joinParty, { body: { party_id: open.id } })).status).toBe(409);
   });
 
-  test('refuses to join when by invitation only', async () => {
+  test('cannot be joined when joining is by invitation only', async () => {
     const answer = await guest.call(joinParty, { body: { party_id: closed.id } });
     expect(answer.body.error).toMatchObject({
       code: 'CONFLICT',

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/transaction.ts';
 import type { BrandRow } from './present.ts';
 
 /** The stored branding of a party, and the user in its game-master seat, whose tier decides on it. */
-export async function seatAndBrand(
+export async function readSeatAndBrand(
   sql: Sql,
   { defaultTier }: Pick<Actor, 'defaultTier'>,
   partyId: string,

@@ -2,17 +2,17 @@ import type { PeriodicJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { transactEachDue } from '../../platform/transact.ts';
 import { followPatronTier } from './commands/follow-patron-tier.ts';
-import { patronsOfAnotherTier } from './queries/patronages.ts';
+import { patronsWithOutdatedGrants } from './queries/patronages.ts';
 
 /** Adjusts the patronages of every patron whose tier has changed, each patron in a transaction of their own. */
 export async function followPatronTiers(
   services: Pick<Services, 'sql' | 'now' | 'hints' | 'log'>,
 ): Promise<void> {
   const { sql, log } = services;
-  const message = 'Patronages could not follow the tier of their patron';
+  const message = 'Patronages could not be adjusted to the tier of their patron';
   await transactEachDue(
     services,
-    (limit) => patronsOfAnotherTier(sql, limit),
+    (limit) => patronsWithOutdatedGrants(sql, limit),
     followPatronTier,
     (error, id) => log.error({ err: error, patron_id: id }, message),
   );

@@ -23,7 +23,7 @@ const refusal = async (patron: Person, beneficiary: Person, partyId = table.id) 
   const { status, body } = await sponsor(patron, beneficiary, partyId);
   return [status, body.error.code, body.error.details[0]?.field ?? body.error.message];
 };
-const inTier = async (tier: 'tier_1' | 'tier_2' | 'tier_3') => {
+const memberInTier = async (tier: 'tier_1' | 'tier_2' | 'tier_3') => {
   const joined = await member(app, table);
   await app.sql`update users set tier = ${tier} where id = ${joined.user.id}`;
   return joined;
@@ -32,14 +32,14 @@ const countOf = async (patron: Person) =>
   (await app.sql`select from patronages where patron_id = ${patron.user.id}`).length;
 
 describe('sponsorship is refused', () => {
-  test('to a stranger of the party, and in a party that does not exist', async () => {
+  test('to a stranger to the party, and in a party that does not exist', async () => {
     const stranger = await personOfTier(app, 'tier_3');
     expect((await refusal(stranger, player)).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect((await refusal(gm, player, newId())).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
   test('without the feature, also when a patron grants it', async () => {
-    expect(await refusal(await inTier('tier_1'), player)).toEqual([
+    expect(await refusal(await memberInTier('tier_1'), player)).toEqual([
       403,
       'FEATURE_NOT_IN_TIER',
       'patronage_system',
@@ -64,9 +64,9 @@ describe('sponsorship is refused', () => {
     expect(status).toBe(422);
   });
 
-  test('to a member whose own tier gives as much, or more', async () => {
+  test('to a member whose own tier is as high or higher', async () => {
     for (const tier of ['tier_1', 'tier_2', 'tier_3'] as const) {
-      const rich = await inTier(tier);
+      const rich = await memberInTier(tier);
       expect(await refusal(gm, rich)).toEqual([
         409,
         'CONFLICT',
@@ -77,11 +77,11 @@ describe('sponsorship is refused', () => {
 
   test('to a member who has a patron in this party', async () => {
     const { gm: first, table: theirs, beneficiary } = await sponsoredParty(app);
-    const words = `${beneficiary.user.username} already has a patron in this party.`;
-    expect(await refusal(first, beneficiary, theirs.id)).toEqual([409, 'CONFLICT', words]);
+    const message = `${beneficiary.user.username} already has a patron in this party.`;
+    expect(await refusal(first, beneficiary, theirs.id)).toEqual([409, 'CONFLICT', message]);
     const second = await member(app, theirs);
     await app.sql`update users set tier = 'tier_3' where id = ${second.user.id}`;
-    expect(await refusal(second, beneficiary, theirs.id)).toEqual([409, 'CONFLICT', words]);
+    expect(await refusal(second, beneficiary, theirs.id)).toEqual([409, 'CONFLICT', message]);
   });
 
   test('in an archived party', async () => {
@@ -91,7 +91,7 @@ describe('sponsorship is refused', () => {
     expect(await refusal(gm, theirs, old.id)).toEqual([409, 'CONFLICT', 'This party is archived.']);
   });
 
-  test('beyond the seats, over all parties', async () => {
+  test('when the seats are in use, counted over all parties', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const [one, two] = [await party(patron), await party(patron)];
     for (const at of [one, one, two, two]) expectOk(await sponsor(patron, await member(app, at), at.id));
@@ -103,15 +103,15 @@ describe('sponsorship is refused', () => {
     expect(await countOf(patron)).toBe(4);
   });
 
-  test('to a patron whose period ends while the request waits for it', async () => {
+  test('to a patron whose tier ends while the request waits', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const theirs = await party(patron);
     const beneficiary = await member(app, theirs);
     const { result } = await app.sql.begin(async (sql) => {
       await sql`update users set tier = 'tier_free' where id = ${patron.user.id}`;
-      const started = refusal(patron, beneficiary, theirs.id);
+      const requested = refusal(patron, beneficiary, theirs.id);
       await waitingStatements(app.sql, 1);
-      return { result: started };
+      return { result: requested };
     });
     expect(await result).toEqual([403, 'FEATURE_NOT_IN_TIER', 'patronage_system']);
     expect(await countOf(patron)).toBe(0);
@@ -134,7 +134,7 @@ describe('sponsorship is allowed', () => {
     expect(body.data).toMatchObject({ granted_tier: 'tier_2', active: true, end_reason: null });
   });
 
-  test('from the default tier where it includes patronage only to those below what it grants', async () => {
+  test('only to members below the granted tier, also where the default tier includes patronage', async () => {
     const raised = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
     const patron = await person(raised);
     const theirs = await party(patron);

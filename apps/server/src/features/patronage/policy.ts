@@ -6,12 +6,12 @@ import { accountTier } from '../../platform/allowance.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { lockOwner } from '../container/commands/require-container-limit.ts';
 
-export interface Sponsored {
+export interface SponsorshipRequest {
   readonly party_id: string;
   readonly beneficiary_id: string;
 }
 
-/** What a member needs to know about the party and the two sides to decide. */
+/** What decides whether one member may sponsor another. */
 interface FactsRow {
   is_archived: boolean;
   patron_tier: Tier;
@@ -29,19 +29,19 @@ interface FactsRow {
 export async function requireSponsorship(
   tx: Tx,
   patronId: string,
-  sponsored: Sponsored,
+  request: SponsorshipRequest,
   defaultTier: Tier,
 ): Promise<Tier> {
-  await lockOwner(tx, { kind: 'party', id: sponsored.party_id });
+  await lockOwner(tx, { kind: 'party', id: request.party_id });
   await tx.sql`select from users where id = ${patronId} for no key update`;
-  const facts = await factsOf(tx, patronId, sponsored);
+  const facts = await factsOf(tx, patronId, request);
   if (!facts) throw notFound();
   if (facts.is_archived) throw archivedParty();
   const patronTier = accountTier(facts.patron_tier, defaultTier);
   const refusal = sponsorshipRefusal({
     patronTier,
     beneficiaryTier: accountTier(facts.beneficiary_tier ?? 'tier_free', defaultTier),
-    isSelf: patronId === sponsored.beneficiary_id,
+    isSelf: patronId === request.beneficiary_id,
     isBeneficiaryMember: facts.beneficiary_tier !== null,
     isSponsored: facts.is_sponsored,
     seatsUsed: facts.seats_used,
@@ -50,7 +50,7 @@ export async function requireSponsorship(
   return patronTier;
 }
 
-async function factsOf(tx: Tx, patronId: string, { party_id, beneficiary_id }: Sponsored) {
+async function factsOf(tx: Tx, patronId: string, { party_id, beneficiary_id }: SponsorshipRequest) {
   const [facts] = await tx.sql<FactsRow[]>`
     select p.archived_at is not null as is_archived, a.tier as patron_tier,
       b.tier as beneficiary_tier, b.username as beneficiary_name,

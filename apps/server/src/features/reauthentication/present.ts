@@ -6,7 +6,7 @@ export const codeEmail = (to: { email: string; username: string }, code: string)
   subject: 'Your confirmation code',
   paragraphs: [
     `Hello ${to.username},`,
-    'enter this code in Quartermaster to confirm that it is you:',
+    'Enter this code in Quartermaster to confirm that it is you:',
     `${code.slice(0, 4)} ${code.slice(4)}`,
   ],
   notes: [

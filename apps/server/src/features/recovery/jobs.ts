@@ -30,7 +30,7 @@ export function accountMails({
 }: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> {
   const { publicUrl } = config;
 
-  async function linked(
+  async function composeWithLink(
     tx: Tx,
     person: Addressee | undefined,
     purpose: LinkPurpose,
@@ -44,13 +44,13 @@ export function accountMails({
 
   return {
     reset_password: async (tx, request, attempt) =>
-      linked(tx, await addressee(tx, request), 'reset_password', attempt, (person, token) =>
+      composeWithLink(tx, await addressee(tx, request), 'reset_password', attempt, (person, token) =>
         resetEmail(publicUrl, person, token),
       ),
     verify_email: async (tx, request, attempt) => {
       const person = await addressee(tx, request);
       if (person?.isVerified) return null;
-      return linked(tx, person, 'verify_email', attempt, (to, token) =>
+      return composeWithLink(tx, person, 'verify_email', attempt, (to, token) =>
         verifyEmailMessage(publicUrl, to, token),
       );
     },

@@ -19,7 +19,7 @@ export const resetEmail = (publicUrl: string, person: Addressee, token: string):
   subject: 'Reset your password',
   paragraphs: [
     `Hello ${person.username},`,
-    'someone requested a new password for your Quartermaster account. If this was you, choose one here:',
+    'Someone requested a new password for your Quartermaster account. If this was you, choose one here:',
   ],
   action: { label: 'Choose a new password', url: linkTo(publicUrl, `/reset-password/${token}`) },
   notes: [
@@ -33,7 +33,7 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
   subject: 'Verify your email address',
   paragraphs: [
     `Hello ${person.username},`,
-    'confirm that this address is yours. Then you can publish content and invite others by email.',
+    'Confirm that this address is yours. Then you can publish content and invite others by email.',
   ],
   action: { label: 'Verify email address', url: linkTo(publicUrl, `/verify-email?token=${token}`) },
   notes: [
@@ -43,17 +43,20 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
 });
 
 /** Says what the first proof of an address removed because it was added before, and how to get it back. */
-export function verifiedText(done: string, { discord, passkeys, apiKeys, calendar }: RemovedSignIns): string {
-  const gone = [
+export function verifiedText(
+  message: string,
+  { discord, passkeys, apiKeys, calendar }: RemovedSignIns,
+): string {
+  const removed = [
     ...(discord ? ['Discord'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
     ...(apiKeys > 0 ? [apiKeys === 1 ? 'an API key' : `${apiKeys} API keys`] : []),
     ...(calendar ? ['the address of your calendar'] : []),
   ];
-  if (gone.length === 0) return done;
-  const list = new Intl.ListFormat('en').format(gone);
+  if (removed.length === 0) return message;
+  const list = new Intl.ListFormat('en').format(removed);
   const password = discord ? ', or choose a password with “Forgot your password?”' : '';
-  return `${done} For your safety, this removed what was added before: ${list}. Add it again in your profile${password}.`;
+  return `${message} For your safety, this removed what was added before: ${list}. Add it again in your profile${password}.`;
 }
 
 export const passwordChangedEmail = (publicUrl: string, person: Addressee): Email => ({
@@ -61,7 +64,7 @@ export const passwordChangedEmail = (publicUrl: string, person: Addressee): Emai
   subject: 'Your password was changed',
   paragraphs: [
     `Hello ${person.username},`,
-    'the password of your Quartermaster account was changed. If this was you, no action is needed.',
+    'The password of your Quartermaster account was changed. If this was you, no action is needed.',
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
   notes: ['If this was not you, reset your password at once: that ends every other session.'],
@@ -73,7 +76,7 @@ export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email 
   subject: 'Discord was connected to your account',
   paragraphs: [
     `Hello ${person.username},`,
-    'a Discord account was connected to your Quartermaster account and can now log in to it. If this was you, no action is needed.',
+    'A Discord account was connected to your Quartermaster account and can now log in to it. If this was you, no action is needed.',
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
   notes: ['If this was not you, reset your password: that disconnects Discord and ends every session.'],
@@ -85,7 +88,7 @@ export const newSignInEmail = (publicUrl: string, person: Addressee, device: str
   subject: 'New sign-in to your account',
   paragraphs: [
     `Hello ${person.username},`,
-    `there was a sign-in to your Quartermaster account from ${device}, where it was not used before. If this was you, no action is needed.`,
+    `There was a sign-in to your Quartermaster account from ${device}, where it was not used before. If this was you, no action is needed.`,
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
   notes: ['If this was not you, reset your password at once: that ends every session.'],
@@ -95,27 +98,27 @@ export const newSignInEmail = (publicUrl: string, person: Addressee, device: str
 export const FACTOR_CHANGES = {
   second_factor_added: {
     subject: 'An authenticator app was added to your account',
-    text: 'an authenticator app was added to your Quartermaster account. Logging in with your password now requires a second factor. If this was you, no action is needed.',
+    text: 'An authenticator app was added to your Quartermaster account. Logging in with your password now requires a second factor. If this was you, no action is needed.',
   },
   second_factor_removed: {
     subject: 'A second factor was removed from your account',
-    text: 'a second factor was removed from your Quartermaster account. If this was you, no action is needed.',
+    text: 'A second factor was removed from your Quartermaster account. If this was you, no action is needed.',
   },
   recovery_codes_replaced: {
     subject: 'Your recovery codes were replaced',
-    text: 'new recovery codes were made for your Quartermaster account. The old ones no longer work. If this was you, no action is needed.',
+    text: 'New recovery codes were created for your Quartermaster account. The old ones no longer work. If this was you, no action is needed.',
   },
   passkey_added: {
     subject: 'A passkey was added to your account',
-    text: 'a passkey was added to your Quartermaster account. You can log in with it alone, and logging in with your password now requires a second factor. If this was you, no action is needed.',
+    text: 'A passkey was added to your Quartermaster account. You can log in with it alone, and logging in with your password now requires a second factor. If this was you, no action is needed.',
   },
   passkey_removed: {
     subject: 'A passkey was removed from your account',
-    text: 'a passkey was removed from your Quartermaster account. You can no longer log in with it. If this was you, no action is needed.',
+    text: 'A passkey was removed from your Quartermaster account. You can no longer log in with it. If this was you, no action is needed.',
   },
   passkey_refused: {
     subject: 'A passkey of your account was rejected',
-    text: 'a passkey of your Quartermaster account was rejected because its signature counter did not increase, which can mean that it was copied. Remove it in your profile and add a new one.',
+    text: 'A passkey of your Quartermaster account was rejected because its signature counter did not increase, which can mean that it was copied. Remove it in your profile and add a new one.',
   },
 } as const;
 export type FactorChange = keyof typeof FACTOR_CHANGES;
@@ -137,7 +140,7 @@ export const suspendedEmail = (person: Addressee, { until, reason }: Suspension)
   subject: 'Your account was suspended',
   paragraphs: [
     `Hello ${person.username},`,
-    `your Quartermaster account is suspended${until ? ` until ${dateTimeText(until)}` : ''}. You cannot log in.`,
+    `Your Quartermaster account is suspended${until ? ` until ${dateTimeText(until)}` : ''}. You cannot log in.`,
     `Reason: ${reason}`,
   ],
   notes: [
@@ -149,7 +152,7 @@ export const suspendedEmail = (person: Addressee, { until, reason }: Suspension)
 export const suspensionLiftedEmail = (publicUrl: string, person: Addressee): Email => ({
   to: person.email,
   subject: 'Your account is no longer suspended',
-  paragraphs: [`Hello ${person.username},`, 'the suspension of your Quartermaster account was lifted.'],
+  paragraphs: [`Hello ${person.username},`, 'The suspension of your Quartermaster account was lifted.'],
   action: { label: 'Log in', url: linkTo(publicUrl, '/login') },
   notes: [],
 });
@@ -159,7 +162,7 @@ export const accountDeletedEmail = (to: { readonly email: string; readonly usern
   subject: 'Your account was deleted',
   paragraphs: [
     `Hello ${to.username},`,
-    'an admin deleted your Quartermaster account. Your characters and your personal data were deleted, and a running subscription is canceled.',
+    'An admin deleted your Quartermaster account. Your characters and your personal data were deleted, and a running subscription is canceled.',
   ],
   notes: ['If you did not request it, contact the operator of the server.'],
 });
@@ -168,12 +171,12 @@ export const accountDeletedEmail = (to: { readonly email: string; readonly usern
 export const API_KEY_CHANGES = {
   api_key_created: {
     subject: 'An API key was created',
-    text: 'an API key was created for your Quartermaster account. Programs with this key act on your behalf. If this was you, no action is needed.',
+    text: 'An API key was created for your Quartermaster account. Programs with this key act on your behalf. If this was you, no action is needed.',
     note: 'If this was not you, revoke the key and change your password at once.',
   },
   api_key_exposed: {
     subject: 'An API key was revoked because it was exposed',
-    text: 'a request contained one of your API keys in its URL. URLs are stored in histories and logs, so the key was revoked.',
+    text: 'A request contained one of your API keys in its URL. URLs are stored in histories and logs, so the key was revoked.',
     note: 'Create a new key, and send it in the Authorization header only.',
   },
 } as const;

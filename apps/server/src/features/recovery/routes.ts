@@ -11,7 +11,8 @@ import { findAddressee } from './store.ts';
 
 const messageReply = (message: string) => ({ data: { message }, message });
 
-const FORGOT = "If an account exists with that email, we've sent instructions on how to reset your password.";
+const FORGOT_MESSAGE =
+  "If an account exists with that email, we've sent instructions on how to reset your password.";
 const RESENT_MESSAGE =
   "If that address belongs to an account and is not verified yet, we've sent a new link.";
 
@@ -22,7 +23,7 @@ export function recoveryRoutes(routes: Routes): void {
   routes.open(contract.forgotPassword, async ({ body, transaction }) => {
     await countMailRequest(services, 'reset_password', body.email);
     await transaction((tx) => requestMail(tx, services, 'reset_password', body.email));
-    return messageReply(FORGOT);
+    return messageReply(FORGOT_MESSAGE);
   });
 
   routes.open(
@@ -37,8 +38,8 @@ export function recoveryRoutes(routes: Routes): void {
   );
 
   routes.open(contract.verifyEmail, async ({ body, request, transaction }) => {
-    const presenting = await requestSession(services, request);
-    const ownSession = presenting?.sessionId ?? null;
+    const session = await requestSession(services, request);
+    const ownSession = session?.sessionId ?? null;
     const proof = await transaction((tx) => verifyEmail(tx, services, body.token, ownSession));
     return messageReply(verifiedText('Your email address has been verified.', proof.removed));
   });
@@ -50,7 +51,7 @@ export function recoveryRoutes(routes: Routes): void {
     return messageReply(RESENT_MESSAGE);
   });
 
-  /** Without an address it is for the signed-in user. */
+  /** The address of the signed-in user, for a request that names none. */
   async function ownAddress({ request }: OpenCall<typeof contract.resendVerification>): Promise<string> {
     const { userId, apiKey } = await actorOf(services, request);
     if (apiKey) throw new AppError('UNAUTHORIZED', 'This call cannot be made with an API key.');

@@ -30,7 +30,7 @@ export async function renewLink(tx: Tx, link: NewLink): Promise<boolean> {
 }
 
 /** Uses up a link. Null when it is unknown, used, superseded or expired; of two concurrent uses one gets it. */
-export async function takeLink(tx: Tx, purpose: LinkPurpose, hash: Buffer): Promise<string | null> {
+export async function consumeLink(tx: Tx, purpose: LinkPurpose, hash: Buffer): Promise<string | null> {
   const [row] = await tx.sql<{ user_id: string }[]>`
     delete from mail_links where hash = ${hash} and purpose = ${purpose} and expires_at > ${tx.now}
     returning user_id`;
@@ -51,16 +51,16 @@ const isAddedSince = ({ sql }: Tx, addedAt: Fragment, since: Date | null): Fragm
 
 /** Disconnects Discord where it was connected after `since`, or at any time when null; false when nothing was. */
 export async function disconnectDiscordSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
-  const gone = await tx.sql`
+  const deleted = await tx.sql`
     delete from discord_accounts where user_id = ${userId} and ${isAddedSince(tx, tx.sql`connected_at`, since)}`;
-  return gone.count === 1;
+  return deleted.count === 1;
 }
 
 /** Deletes passkeys that were added after `since`, or all when null; returns how many. */
 export async function deletePasskeysSince(tx: Tx, userId: string, since: Date | null): Promise<number> {
-  const gone = await tx.sql`
+  const deleted = await tx.sql`
     delete from passkeys where user_id = ${userId} and ${isAddedSince(tx, tx.sql`created_at`, since)}`;
-  return gone.count;
+  return deleted.count;
 }
 
 /** Revokes API keys that were created after `since`, or all when null; returns their names. */
@@ -74,9 +74,9 @@ export async function revokeKeysSince(tx: Tx, userId: string, since: Date | null
 
 /** Revokes the address of the calendar that was created after `since`, or at any time when null; false when none was. */
 export async function revokeFeedSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
-  const gone = await tx.sql`
+  const deleted = await tx.sql`
     delete from calendar_feeds where user_id = ${userId} and ${isAddedSince(tx, tx.sql`created_at`, since)}`;
-  return gone.count === 1;
+  return deleted.count === 1;
 }
 
 /**

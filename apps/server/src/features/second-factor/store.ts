@@ -62,7 +62,7 @@ export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
   return hadTotp || passkeys.count > 0;
 }
 
-/** What an account without a second factor does not have: recovery codes, waiting sign-ins, an open admin area. */
+/** Deletes what only an account with a second factor has: recovery codes, waiting sign-ins, an open admin area. */
 export async function deleteSecondFactorState(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from recovery_codes where user_id = ${userId}`;
   await tx.sql`delete from sign_in_challenges where user_id = ${userId}`;

@@ -24,9 +24,9 @@ afterAll(() => app.close());
 const create = (who: Person, kind: SharedKind, subject_id: string) =>
   who.call(createShareCode, { body: { share_code: { kind, subject_id } } });
 const statuses = async (kind: SharedKind, id: string) => {
-  const found: number[] = [];
-  for (const who of Object.values(callers)) found.push((await create(who, kind, id)).status);
-  return found;
+  const result: number[] = [];
+  for (const who of Object.values(callers)) result.push((await create(who, kind, id)).status);
+  return result;
 };
 
 test('share requires a game master for a party and loot, a manager for a shop', async () => {

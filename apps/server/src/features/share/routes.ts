@@ -10,7 +10,7 @@ import { countView } from './commands/count-view.ts';
 import { createShare } from './commands/create-share.ts';
 import { revokeShare } from './commands/revoke-share.ts';
 import { updateShare } from './commands/update-share.ts';
-import { type Document, renderGonePage, renderPage } from './domain/page.ts';
+import { type Document, renderNotFoundPage, renderPage } from './domain/page.ts';
 import { presentShare, previewOf, sharePageUrl } from './present.ts';
 import { readShareCode } from './queries/share-code.ts';
 import { readSharedPage } from './queries/shared-page.ts';
@@ -40,15 +40,15 @@ export function shareRoutes(routes: Routes): void {
 function pageRoutes(routes: Routes): void {
   const { config, now, settings } = routes.services;
   const { publicUrl } = config;
-  const instant = () => ({ now: now(), defaultTier: settings.latest().defaultTier });
+  const context = () => ({ now: now(), defaultTier: settings.latest().defaultTier });
   routes.download(contract.openSharePage, async ({ sql, params: { code } }) => {
-    const page = await readSharedPage(sql, code, instant());
-    if (!page) return htmlReply(404, renderGonePage());
+    const page = await readSharedPage(sql, code, context());
+    if (!page) return htmlReply(404, renderNotFoundPage());
     await transact(routes.services, (tx) => countView(tx, code));
     return htmlReply(200, renderPage(page, { publicUrl, code }));
   });
   routes.download(contract.getSharePicture, async ({ sql, params }) => {
-    const page = await readSharedPage(sql, params.code, instant());
+    const page = await readSharedPage(sql, params.code, context());
     if (!page) throw notFound();
     return pictureReply(await previewPicture(previewOf(page)));
   });

@@ -33,7 +33,7 @@ export interface ShareRow extends Share {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const LENGTH = 10;
-/** Anything else is not a code, and some texts the database would not take. */
+/** Anything else is not a code, and the database refuses some texts. */
 const isCode = (text: string): boolean => /^[a-z]{10}$/.test(text);
 
 /** An unused code. There are 10^14 codes, so a second attempt is rare. */

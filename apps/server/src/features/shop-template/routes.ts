@@ -8,8 +8,8 @@ import { createShopTemplate } from './commands/create-shop-template.ts';
 import { deleteShopTemplate } from './commands/delete-shop-template.ts';
 import { duplicateShopTemplate } from './commands/duplicate-shop-template.ts';
 import { rateShopTemplate } from './commands/rate-shop-template.ts';
-import { addShopItem, addShopItems, editShopItem, removeShopItem } from './commands/stock-shop-template.ts';
-import { editShopTemplate } from './commands/update-shop-template.ts';
+import { addShopItem, addShopItems, removeShopItem, updateShopItem } from './commands/stock-shop-template.ts';
+import { updateShopTemplate } from './commands/update-shop-template.ts';
 import { listShopItems, readRestockStatus, readShopItem, readShopItems } from './queries/shop-items.ts';
 import * as reads from './queries/shop-templates.ts';
 
@@ -43,7 +43,7 @@ function writeRoutes(routes: Routes): void {
     return { data: await reads.readShopTemplate(tx.sql, actor.userId, id) };
   });
   routes.write(contract.updateShopTemplate, async ({ tx, actor, params, body }) => {
-    await editShopTemplate(tx, actor, params.id, body.shop_template);
+    await updateShopTemplate(tx, actor, params.id, body.shop_template);
     return { data: await reads.readShopTemplate(tx.sql, actor.userId, params.id) };
   });
   routes.write(contract.deleteShopTemplate, async ({ tx, actor, params }) => {
@@ -75,7 +75,7 @@ function stockRoutes(routes: Routes): void {
     return { data: await readShopItems(tx.sql, template, templateIds) };
   });
   routes.write(items.updateShopItem, async ({ tx, actor, params, body }) => {
-    const template = await editShopItem(tx, actor, params.id, params.item_id, body.shop_item);
+    const template = await updateShopItem(tx, actor, params.id, params.item_id, body.shop_item);
     return { data: await readShopItem(tx.sql, template, params.item_id) };
   });
   routes.write(items.removeShopItem, async ({ tx, actor, params }) => {

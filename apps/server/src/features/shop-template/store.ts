@@ -25,7 +25,7 @@ export type ShopTemplateColumns = Pick<
   | 'description_override'
 >;
 
-/** The fields of a form that are there, as columns. No days and 0 days both mean never. */
+/** The fields that a form contains, as columns. No days and 0 days both mean never. */
 export function columnsOf(form: ShopTemplateChange): Partial<ShopTemplateColumns> {
   const { buy_modifier, sell_modifier, default_restock_days, tag_list, ...same } = form;
   const columns = {
@@ -35,8 +35,8 @@ export function columnsOf(form: ShopTemplateChange): Partial<ShopTemplateColumns
     ...(default_restock_days === undefined ? {} : { default_restock_days: default_restock_days || null }),
     ...(tag_list === undefined ? {} : { tags: [...new Set(tag_list)] }),
   };
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Partial<ShopTemplateColumns>;
+  const present = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present) as Partial<ShopTemplateColumns>;
 }
 
 export async function insertShopTemplate(
@@ -51,7 +51,7 @@ export async function insertShopTemplate(
 
 export type LockedShopTemplate = ShopTemplateColumns & Pick<Row<'shop_templates'>, 'id' | 'creator_id'>;
 
-/** A shop template that the reader may see, held by this transaction. Throws RESOURCE_NOT_FOUND. */
+/** A shop template that the reader may see, locked by this transaction. Throws RESOURCE_NOT_FOUND. */
 export async function lockShopTemplate(tx: Tx, userId: string, id: string): Promise<LockedShopTemplate> {
   const [row] = await tx.sql<LockedShopTemplate[]>`
     select id, creator_id, name, owner, location, description, shop_type, buy_modifier, sell_modifier,

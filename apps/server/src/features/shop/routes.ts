@@ -9,13 +9,13 @@ import { deleteShop } from './commands/delete-shop.ts';
 import { deployShop } from './commands/deploy-shop.ts';
 import { priceBasket } from './commands/price-basket.ts';
 import { quoteBasket } from './commands/quote-basket.ts';
-import { takeOffShelf } from './commands/remove-from-shelf.ts';
+import { removeFromShelf } from './commands/remove-from-shelf.ts';
 import { restockNow } from './commands/restock-shop.ts';
 import { saveAsTemplate } from './commands/save-as-template.ts';
-import { addListing, editListing } from './commands/save-listing.ts';
+import { addListing, updateListing } from './commands/save-listing.ts';
 import { settleBasket } from './commands/settle-basket.ts';
 import { stockShop } from './commands/stock-shop.ts';
-import { editShop } from './commands/update-shop.ts';
+import { updateShop } from './commands/update-shop.ts';
 import { basketOf } from './present.ts';
 import { listListings, readListing, readRestockSchedule } from './queries/listings.ts';
 import { readBuyPrice, readSellPrice } from './queries/prices.ts';
@@ -24,7 +24,7 @@ import { listShopContainers, listShops, readShop, readShopWithShelf } from './qu
 /** Shops of a party: deploying and running them, their shelves, and trading with them. */
 export function shopRoutes(routes: Routes): void {
   readRoutes(routes);
-  runRoutes(routes);
+  managementRoutes(routes);
   listingRoutes(routes);
   priceRoutes(routes);
   tradeRoutes(routes);
@@ -45,13 +45,13 @@ function readRoutes(routes: Routes): void {
   }));
 }
 
-function runRoutes(routes: Routes): void {
+function managementRoutes(routes: Routes): void {
   routes.write(contract.deployShop, async ({ tx, actor, body }) => {
     const id = await deployShop(tx, actor, body.shop_instance);
     return { data: await readShop(tx.sql, actor.userId, id) };
   });
   routes.write(contract.updateShopInstance, async ({ tx, actor, params, body }) => {
-    await editShop(tx, actor, params.id, body.shop_instance);
+    await updateShop(tx, actor, params.id, body.shop_instance);
     return { data: await readShop(tx.sql, actor.userId, params.id) };
   });
   routes.write(contract.deleteShopInstance, async ({ tx, actor, params }) => {
@@ -80,11 +80,11 @@ function listingRoutes(routes: Routes): void {
     return { data: await readListing(tx.sql, actor.userId, params.id, id) };
   });
   routes.write(listings.updateShopListing, async ({ tx, actor, params, body }) => {
-    const id = await editListing(tx, actor, params.id, params.listing_id, body.listing);
+    const id = await updateListing(tx, actor, params.id, params.listing_id, body.listing);
     return { data: await readListing(tx.sql, actor.userId, params.id, id) };
   });
   routes.write(listings.removeShopListing, async ({ tx, actor, params, query }) => {
-    await takeOffShelf(tx, actor, params.id, params.listing_id, query.move_to);
+    await removeFromShelf(tx, actor, params.id, params.listing_id, query.move_to);
     return undefined;
   });
   routes.write(listings.stockShop, async ({ tx, actor, params, body }) => {

@@ -5,7 +5,10 @@ import { isPlain, itemWeight, stackName, stackValue } from '../../platform/ledge
 import type { Tx } from '../../platform/transaction.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 
-/** The items on a shelf and what was written about them, by the item alone or by the template of plain ones (ADR 0112). */
+/**
+ * A line on a shelf: items with the terms of their listing. Plain items of one template share a line; any other item has
+ * a line of its own (ADR 0112).
+ */
 export interface LineRow {
   /** The id of the listing; that of the item where it has no listing. */
   readonly id: string;
@@ -111,16 +114,16 @@ export async function writeListing(
   line: Pick<LineRow, 'listing_id' | 'special_id' | 'item_template_id'>,
   terms: ListingTerms,
 ): Promise<string> {
-  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+  const fields = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
   if (line.listing_id !== null) {
-    const set = { ...given, updated_at: tx.now };
+    const set = { ...fields, updated_at: tx.now };
     await tx.sql`update shop_listings set ${tx.sql(set)} where id = ${line.listing_id}`;
     return line.listing_id;
   }
-  // An item that was once in another shop is in this one now.
+  // The item may still have a listing of another shop, where it was before.
   if (line.special_id) await tx.sql`delete from shop_listings where item_instance_id = ${line.special_id}`;
   const row = {
-    ...given,
+    ...fields,
     id: newId(),
     shop_instance_id: shopId,
     item_template_id: line.item_template_id,

@@ -14,7 +14,7 @@ export interface Place {
   readonly character_id?: string | null | undefined;
 }
 
-const idsOf = z.object({ party_id: id.nullish(), character_id: id.nullish() });
+const placeIds = z.object({ party_id: id.nullish(), character_id: id.nullish() });
 
 /** The tier in force there. Throws RESOURCE_NOT_FOUND for a party or a character the reader may not see. */
 export async function tierAt(sql: Sql, who: Subscriber, place: Place): Promise<Tier> {
@@ -32,7 +32,7 @@ export async function mayUseFeature(
   feature: string | undefined,
   place: Place,
 ): Promise<boolean> {
-  const ids = idsOf.safeParse(place);
+  const ids = placeIds.safeParse(place);
   if (feature === undefined || !ids.success) return false;
   try {
     return isFeatureAllowed(featuresOf(await tierAt(sql, who, ids.data)), feature);

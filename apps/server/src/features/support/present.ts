@@ -100,7 +100,7 @@ export const answerEmail = (publicUrl: string, message: MailedMessage): Email =>
   subject: 'Support answered your request',
   paragraphs: [
     `Hello ${message.username},`,
-    `this is the answer to your request “${message.subject}”:`,
+    `This is the answer to your request “${message.subject}”:`,
     ...linesOf(message.body),
   ],
   action: { label: 'Open the request', url: `${publicUrl}/support/${message.request_id}` },

@@ -4,7 +4,7 @@ import type { Tier } from '@quartermaster/rules/tier-names';
 import { deviceName } from '../../platform/auth/device.ts';
 import type { Row } from '../../platform/db-types.ts';
 
-export interface ListedRow {
+export interface ListedUserRow {
   readonly id: string;
   readonly username: string;
   readonly email: string;
@@ -19,7 +19,7 @@ export interface ListedRow {
   readonly suspension_reason: string | null;
 }
 
-export const presentListed = (row: ListedRow): ListedUser => ({
+export const presentListedUser = (row: ListedUserRow): ListedUser => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -39,7 +39,7 @@ export const presentListed = (row: ListedRow): ListedUser => ({
 });
 
 /** A line of the CSV file, in the order of USER_CSV_COLUMNS. */
-export function cellsOf(user: ListedUser): string[] {
+export function listedUserCells(user: ListedUser): string[] {
   const { suspension } = user;
   return [
     user.id,
@@ -68,7 +68,7 @@ export interface AccountRow {
 }
 
 export interface DetailRows {
-  readonly user: ListedRow & AccountRow;
+  readonly user: ListedUserRow & AccountRow;
   readonly sessions: readonly { id: string; user_agent: string; created_at: Date; last_seen_at: Date }[];
   readonly parties: readonly { id: string; name: string; role: Role }[];
   readonly characters: readonly { id: string; name: string }[];
@@ -83,7 +83,7 @@ export interface DetailRows {
 export function presentDetail(rows: DetailRows): UserDetail {
   const { user, sessions, parties, characters, cases, audit, subscription, grant, usage } = rows;
   return {
-    ...presentListed(user),
+    ...presentListedUser(user),
     effective_tier: rows.effectiveTier,
     has_password: user.has_password,
     has_second_factor: user.has_second_factor,

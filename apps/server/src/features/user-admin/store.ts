@@ -22,7 +22,7 @@ export async function findSubject(
   return user;
 }
 
-/** The same, locked. */
+/** The same user, locked. */
 export const lockSubject = ({ sql }: Tx, userId: string): Promise<Subject | undefined> =>
   findSubject(sql, userId, sql`for no key update`);
 

@@ -76,7 +76,7 @@ describe('webhook sender', () => {
     expect((await deliveries(gm, other)).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
   });
 
-  test('gives what it was sending back when it stops, and another one sends it under the same id', async () => {
+  test('releases its delivery when it stops, and another sender sends it under the same id', async () => {
     const { id } = await party(gm);
     const receiver = await receiverWith(() => undefined);
     const hook = await webhook(gm, id, { url: receiver.url });
@@ -98,7 +98,7 @@ describe('webhook sender', () => {
     const hook = await webhook(gm, id, { url: receiver.url, event_types: ['inventory.updated'] });
     const both = [startSender(), startSender()];
     const count = 12;
-    for (let expectOk = 0; expectOk < count; expectOk += 1) await chest(gm, id);
+    for (let created = 0; created < count; created += 1) await chest(gm, id);
     await until(
       async () => (await deliveries(gm, hook)).filter((d) => d.state === 'delivered').length === count,
     );

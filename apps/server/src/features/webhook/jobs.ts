@@ -5,7 +5,7 @@ import { createSender, type Sender } from '../../platform/sender.ts';
 import type { Services } from '../../platform/services.ts';
 import { transact } from '../../platform/transact.ts';
 import { type SenderServices, sendDelivery } from './commands/send-delivery.ts';
-import { type Busy, type Claim, claimDelivery } from './domain/claim.ts';
+import { type BusyTargets, type Claim, claimDelivery } from './domain/claim.ts';
 import { webhookDisabledEmail } from './present.ts';
 
 /** How often a process looks for something to send. */
@@ -15,18 +15,18 @@ const AT_ONCE = 20;
 const PER_HOST = 2;
 const PER_CREATOR = 4;
 
-/** The hosts and creators at their bound. */
-function busyWith(sending: Iterable<Claim>): Busy {
-  const full = (names: string[], max: number) => [
+/** The hosts and creators at their limit. */
+function busyTargets(sending: Iterable<Claim>): BusyTargets {
+  const namesAtLimit = (names: string[], max: number) => [
     ...new Set(names.filter((name) => names.filter((other) => other === name).length >= max)),
   ];
   const claims = [...sending];
   return {
-    hosts: full(
+    hosts: namesAtLimit(
       claims.map(({ host }) => host),
       PER_HOST,
     ),
-    creators: full(
+    creators: namesAtLimit(
       claims.map(({ creatorId }) => creatorId),
       PER_CREATOR,
     ),
@@ -39,7 +39,7 @@ export const createWebhookSender = (
   pollEveryMs = POLL_EVERY_MS,
 ): Sender =>
   createSender<Claim>({
-    claim: (sending) => transact(services, (tx) => claimDelivery(tx, busyWith(sending), services)),
+    claim: (sending) => transact(services, (tx) => claimDelivery(tx, busyTargets(sending), services)),
     send: (claim, stopping) => sendDelivery(services, claim, stopping),
     onError: (error) => services.log.error({ err: error }, 'Webhooks could not be sent'),
     atOnce: AT_ONCE,

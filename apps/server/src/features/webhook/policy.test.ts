@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The codes with which reading, ending and sending are refused; null: allowed. */
+/** The codes with which reading, deleting and sending are refused; null: allowed. */
 async function refusals(who: Person, table: TestParty): Promise<(string | null)[]> {
   const actor = { ...actorOf(who), defaultTier: 'tier_free' as const };
   const codeOf = (work: Promise<void>) =>
@@ -40,7 +40,7 @@ async function withTier(who: Person, tier: string): Promise<Person> {
   return who;
 }
 
-test('game masters read and end webhooks, and send with API access', async () => {
+test('game masters read and delete webhooks, and send with API access', async () => {
   const table = await party(await withTier(await person(app), 'tier_2'));
   expect(await refusals(table.gm, table)).toEqual([null, null, null]);
   const coGm = await member(app, table, 'gm');
@@ -52,13 +52,13 @@ test('game masters read and end webhooks, and send with API access', async () =>
   expect(await refusals(await person(app), table)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
 });
 
-test('tier in force in the party decides who is offered to send', async () => {
+test('tier in force in the party decides who may send', async () => {
   const table = await party(await withTier(await person(app), 'tier_2'));
   const coGm = await member(app, table, 'gm');
-  const offered = (who: Person, tier: 'tier_free' | 'tier_2') =>
+  const maySend = (who: Person, tier: 'tier_free' | 'tier_2') =>
     isSender(app.sql, { ...actorOf(who), tier, defaultTier: 'tier_free' }, table.id);
-  expect(await offered(coGm, 'tier_free')).toBe(false);
-  expect(await offered(table.gm, 'tier_2')).toBe(true);
+  expect(await maySend(coGm, 'tier_free')).toBe(false);
+  expect(await maySend(table.gm, 'tier_2')).toBe(true);
 });
 
 test('archived party is read only', async () => {

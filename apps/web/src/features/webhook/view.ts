@@ -21,7 +21,7 @@ export const DELIVERY_STATES: Readonly<Record<WebhookDelivery['state'], State>> 
 /** Why a webhook was disabled, and what to do. */
 export const DISABLED_REASON_TEXT: Readonly<Record<WebhookDisabledReason, string>> = {
   failing: 'No delivery succeeded for a day. Fix the endpoint, then resume.',
-  gone: 'The endpoint answered 410 Gone. Change the URL or fix the endpoint, then resume.',
+  gone: 'The endpoint responded with 410 Gone. Change the URL or fix the endpoint, then resume.',
   tier: 'The tier of its creator no longer includes API access. A game master with API access can resume it.',
   creator: 'Its creator is no longer a game master of this party. Resume it to take it over.',
 };

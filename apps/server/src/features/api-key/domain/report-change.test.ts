@@ -30,7 +30,7 @@ test('each change of an API key is reported to its owner and to the audit log', 
   ]);
   expect(body.data[0]?.body).toContain('Map bot');
   for (const [subject, expectedText] of [
-    ['An API key was created', 'an API key was created'],
+    ['An API key was created', 'An API key was created'],
     ['An API key was revoked because it was exposed', 'in its URL'],
   ] as const)
     expect((await post.mail(mira.user.email, subject)).text).toContain(expectedText);

@@ -12,9 +12,9 @@ import { notify } from '../../notification/commands/notify.ts';
 import { type PasskeyServices, verifyPasskey } from '../../passkey/commands/verify-passkey.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import {
-  type Answered,
+  type AnsweredChallenge,
   answerChallenge,
-  answerWith,
+  answerChallengeWith,
   type Challenge,
   challengeSignIn,
 } from '../../second-factor/commands/challenge-sign-in.ts';
@@ -60,7 +60,7 @@ export async function completeSignIn(
 
 async function openSessionOf(
   tx: Tx,
-  { by, secondFactor, ...who }: Answered,
+  { by, secondFactor, ...who }: AnsweredChallenge,
   mail: MailTransportState,
 ): Promise<SignedIn> {
   const user = await userById(tx.sql, who.userId);
@@ -73,7 +73,7 @@ export async function completeWithPasskey(
   { challenge, credential }: { readonly challenge: string; readonly credential: Assertion },
   services: PasskeyServices,
 ): Promise<SignedIn | null> {
-  const answered = await answerWith(tx, challenge, async ({ userId }) => {
+  const answered = await answerChallengeWith(tx, challenge, async ({ userId }) => {
     const proof = { use: 'second_factor', subject: challenge, userId } as const;
     return (await verifyPasskey(tx, services, proof, credential)) === null ? null : 'passkey';
   });

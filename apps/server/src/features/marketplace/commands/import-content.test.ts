@@ -19,9 +19,9 @@ afterAll(() => app.close());
 type File = { shop_templates?: object[]; loot_templates?: unknown[] };
 const preview = (who: Person, file: File) =>
   who.call(previewContentImport, { body: { import: { content: JSON.stringify(file) } } });
-const load = (who: Person, file: File, skip_refused = false) =>
+const importFile = (who: Person, file: File, skip_refused = false) =>
   who.call(importContent, { body: { import: { content: JSON.stringify(file), skip_refused } } });
-const exported = async (who: Person, query = ''): Promise<File> => {
+const exportFile = async (who: Person, query = ''): Promise<File> => {
   const response = await fetch(`${app.url}${exportContent.path}${query}`, {
     headers: { authorization: `Bearer ${who.token}` },
   });
@@ -33,21 +33,21 @@ const outcomes = async (who: Person, file: File) =>
     outcome,
     ...reasons.map(({ field, message }) => `${field}: ${message}`),
   ]);
-const own = async (who: Person) =>
+const ownContent = async (who: Person) =>
   expectOk(await who.call(listOwnContent, { query: {} })).body.data.map(
     ({ kind, name }) => `${kind} ${name}`,
   );
 
 /** A shop and a hoard with items of the catalog and an item of the author's own. */
-async function library(who: Person) {
+async function createLibrary(who: Person) {
   const lamp = (await template(who, { name: 'Moon Lamp' })).id;
   const torch = await templateNamed(who, 'Torch');
   const shop_items = [
     { item_template_id: lamp, quantity: 2, price: 500 },
     { item_template_id: torch, restock_quantity: 9 },
   ];
-  const facts = { owner: 'Vex', tag_list: ['tools'], buy_modifier: 1.25, default_restock_days: 7 };
-  const shop_template = { name: 'Lamp Store', ...facts, shop_items };
+  const fields = { owner: 'Vex', tag_list: ['tools'], buy_modifier: 1.25, default_restock_days: 7 };
+  const shop_template = { name: 'Lamp Store', ...fields, shop_items };
   expectOk(await who.call(createShopTemplate, { body: { shop_template } }));
   const loot_items = [
     { item_template_id: torch, quantity: '2d6+1', chance: 40 },
@@ -59,26 +59,26 @@ async function library(who: Person) {
 
 describe('import of content', () => {
   it('creates what another user exported, once they have the items, and the export of it is the same', async () => {
-    await library(author);
-    const file = await exported(author);
+    await createLibrary(author);
+    const file = await exportFile(author);
     const other = await person(app);
     expect(await outcomes(other, file)).toEqual([
       ['refused', 'shop_items.0.item: You have no item “Moon Lamp”. Create or import it first'],
       ['refused', 'loot_items.1.item: You have no item “Moon Lamp”. Create or import it first'],
     ]);
-    expect((await load(other, file)).status).toBe(422);
+    expect((await importFile(other, file)).status).toBe(422);
     await template(other, { name: 'moon lamp' });
     expect(await outcomes(other, file)).toEqual([['create'], ['create']]);
-    expect(expectOk(await load(other, file)).body.data).toEqual({
+    expect(expectOk(await importFile(other, file)).body.data).toEqual({
       created: 2,
       duplicates: 0,
       refused: 0,
     });
-    // By name the items are found; their ids are those of the other user.
-    const plain = (each: File) =>
+    // Items are matched by name; their ids are those of the other user.
+    const withoutIds = (each: File) =>
       JSON.stringify(each, (key, value) => (key === 'item_template_id' ? undefined : value)).toLowerCase();
-    expect(plain(await exported(other))).toBe(plain(file));
-    expect((await own(other)).sort()).toEqual([
+    expect(withoutIds(await exportFile(other))).toBe(withoutIds(file));
+    expect((await ownContent(other)).sort()).toEqual([
       'item_template moon lamp',
       'loot_template Old Hoard',
       'shop_template Lamp Store',
@@ -86,12 +86,12 @@ describe('import of content', () => {
   });
 
   it('of the user’s own export changes nothing; a different template of the same name is added', async () => {
-    const file = await exported(author);
+    const file = await exportFile(author);
     expect(await outcomes(author, file)).toEqual([
       ['duplicate', 'base: You already have this template'],
       ['duplicate', 'base: You already have this template'],
     ]);
-    expect(expectOk(await load(author, file)).body.data).toEqual({
+    expect(expectOk(await importFile(author, file)).body.data).toEqual({
       created: 0,
       duplicates: 2,
       refused: 0,
@@ -112,12 +112,12 @@ describe('import of content', () => {
       description: `Number ${n}`,
     }));
     const file = { shop_templates, loot_templates };
-    expect(expectOk(await load(who, file)).body.data).toEqual({
+    expect(expectOk(await importFile(who, file)).body.data).toEqual({
       created: 19,
       duplicates: 0,
       refused: 0,
     });
-    expect(expectOk(await load(who, file)).body.data).toEqual({
+    expect(expectOk(await importFile(who, file)).body.data).toEqual({
       created: 0,
       duplicates: 19,
       refused: 0,
@@ -138,8 +138,8 @@ describe('import of content', () => {
         'no template',
       ],
     };
-    const found = await outcomes(who, file);
-    expect(found.map(([outcome]) => outcome)).toEqual([
+    const results = await outcomes(who, file);
+    expect(results.map(([outcome]) => outcome)).toEqual([
       'create',
       ...['refused', 'refused', 'refused', 'refused', 'refused'],
     ]);
@@ -150,19 +150,19 @@ describe('import of content', () => {
       'shop_items.0.quantity: ',
       'shop_items.0.item: Enter an item',
     ])
-      expect(found[1]?.join('\n')).toContain(error);
-    expect(found[2]?.[1]).toBe('shop_items.0.item: Coins are money, not goods');
-    expect(found[3]?.[1]).toMatch(/^visibility: Verify your email address/);
-    expect(found[4]?.[1]).toMatch(/^loot_items.0.quantity: At most/);
-    const refused = await load(who, file);
-    expect([refused.status, await own(who)]).toEqual([422, []]);
+      expect(results[1]?.join('\n')).toContain(error);
+    expect(results[2]?.[1]).toBe('shop_items.0.item: Coins are money, not goods');
+    expect(results[3]?.[1]).toMatch(/^visibility: Verify your email address/);
+    expect(results[4]?.[1]).toMatch(/^loot_items.0.quantity: At most/);
+    const refused = await importFile(who, file);
+    expect([refused.status, await ownContent(who)]).toEqual([422, []]);
     expect(refused.body.error?.details.map(({ field }) => field)).toContain('templates.3.shop_items.0.item');
-    expect(expectOk(await load(who, file, true)).body.data).toEqual({
+    expect(expectOk(await importFile(who, file, true)).body.data).toEqual({
       created: 1,
       duplicates: 0,
       refused: 5,
     });
-    expect(await own(who)).toEqual(['shop_template Good Store']);
+    expect(await ownContent(who)).toEqual(['shop_template Good Store']);
   });
 
   it('creates no more than the tier still allows, in the order of the file', async () => {
@@ -170,18 +170,18 @@ describe('import of content', () => {
     const who = await person(limited);
     await limited.sql`update users set tier = 'tier_1' where id = ${who.user.id}`;
     const shops = Array.from({ length: 12 }, (_, n) => ({ name: `Store ${n}` }));
-    const found = await outcomes(who, { shop_templates: shops });
-    const loaded = await load(who, { shop_templates: shops }, true);
+    const results = await outcomes(who, { shop_templates: shops });
+    const imported = await importFile(who, { shop_templates: shops }, true);
     await limited.close();
-    expect(found.map(([outcome]) => outcome)).toEqual([
+    expect(results.map(([outcome]) => outcome)).toEqual([
       ...Array.from({ length: 10 }, () => 'create'),
       ...['refused', 'refused'],
     ]);
-    expect(found[10]).toEqual(['refused', 'base: Your tier allows no more templates of this kind']);
-    expect(expectOk(loaded).body.data).toEqual({ created: 10, duplicates: 0, refused: 2 });
+    expect(results[10]).toEqual(['refused', 'base: Your tier allows no more templates of this kind']);
+    expect(expectOk(imported).body.data).toEqual({ created: 10, duplicates: 0, refused: 2 });
   });
 
-  it('shows no line with an item of another user that is private', async () => {
+  it('refuses a line with a private item of another user', async () => {
     const other = await person(app);
     const { id } = await template(author, { name: 'Secret Blade' });
     const file = { shop_templates: [{ name: 'Store', shop_items: [{ item_template_id: id }] }] };
@@ -193,18 +193,18 @@ describe('import of content', () => {
 
 describe('export of content', () => {
   it('contains only matching templates of its owner', async () => {
-    const { shop_templates, loot_templates } = await exported(author, '?kind=shop_template&search=lamp');
+    const { shop_templates, loot_templates } = await exportFile(author, '?kind=shop_template&search=lamp');
     expect([shop_templates?.length, loot_templates]).toEqual([1, []]);
-    expect(await exported(author, '?search=nothing')).toEqual({ shop_templates: [], loot_templates: [] });
-    expect(await exported(await person(app))).toEqual({ shop_templates: [], loot_templates: [] });
+    expect(await exportFile(author, '?search=nothing')).toEqual({ shop_templates: [], loot_templates: [] });
+    expect(await exportFile(await person(app))).toEqual({ shop_templates: [], loot_templates: [] });
   });
 
-  it('has every template once, whatever their number', async () => {
+  it('contains every template once', async () => {
     const who = await person(app);
     const names = Array.from({ length: 12 }, (_, n) => `Store ${n % 6}`);
     for (const name of names) await shopTemplate(who, { name });
-    const { shop_templates = [] } = await exported(who);
-    const found = shop_templates.map((each) => (each as { name: string }).name);
-    expect(found).toEqual(names.toSorted());
+    const { shop_templates = [] } = await exportFile(who);
+    const exportedNames = shop_templates.map((each) => (each as { name: string }).name);
+    expect(exportedNames).toEqual(names.toSorted());
   });
 });

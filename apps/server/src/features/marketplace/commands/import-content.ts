@@ -21,13 +21,14 @@ export async function parseContentFile(
 
 /** The number of templates per outcome. */
 export function countContent(lines: readonly ParsedContentLine[]) {
-  const of = (kind: ParsedContentLine['outcome']) => lines.filter(({ outcome }) => outcome === kind).length;
-  return { created: of('create'), duplicates: of('duplicate'), refused: of('refused') };
+  const count = (kind: ParsedContentLine['outcome']) =>
+    lines.filter(({ outcome }) => outcome === kind).length;
+  return { created: count('create'), duplicates: count('duplicate'), refused: count('refused') };
 }
 
 /**
- * Creates the shop and loot templates of a file. An invalid one refuses the whole file, unless such templates are to be
- * left out; what the user has already is skipped, so that importing twice changes nothing.
+ * Creates the shop and loot templates of a file. An invalid one refuses the whole file, unless invalid
+ * ones are to be skipped; what the user already has is skipped too, so that importing twice changes nothing.
  * @throws VALIDATION_ERROR naming `templates.3.shop_items.0.item`, LIMIT_REACHED
  */
 export async function importContent(
@@ -40,11 +41,11 @@ export async function importContent(
   const lines = await parseContentFile(tx.sql, actor, tx.now, content);
   const errors = lines.filter(({ outcome }) => outcome === 'refused').flatMap(errorsOf);
   if (errors.length > 0 && !skip_refused) throw new AppError('VALIDATION_ERROR', undefined, errors);
-  for (const { content: created } of lines) {
-    if (created?.kind === 'shop_template')
-      await createShop(tx, actor, created.facts, created.lines.map(withoutName));
-    if (created?.kind === 'loot_template')
-      await createLoot(tx, actor, created.facts, created.lines.map(withoutName));
+  for (const { content: template } of lines) {
+    if (template?.kind === 'shop_template')
+      await createShop(tx, actor, template.facts, template.lines.map(withoutName));
+    if (template?.kind === 'loot_template')
+      await createLoot(tx, actor, template.facts, template.lines.map(withoutName));
   }
   return countContent(lines);
 }

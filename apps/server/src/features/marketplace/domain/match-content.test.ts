@@ -24,11 +24,11 @@ test('lines that name an item by id and by name, and dice in other spellings, ar
     { name: 'Hoard', loot_items: lines('2d6+1') },
     { name: 'Hoard', loot_items: lines('2D6 + 1') },
   ];
-  const found = matchContent(readContent(JSON.stringify({ loot_templates })), {
+  const matched = matchContent(readContent(JSON.stringify({ loot_templates })), {
     ...known,
     remaining: { shop_template: 0, loot_template: 2 },
   });
-  expect(found.map(({ outcome }) => outcome)).toEqual(['create', 'duplicate']);
+  expect(matched.map(({ outcome }) => outcome)).toEqual(['create', 'duplicate']);
 });
 
 test('templates beyond what the tier still allows, and public ones without a verified address, are refused', () => {

@@ -66,15 +66,15 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
       ...about,
       ...{ outcome: 'refused', reasons: reasons.slice(0, REASONS_LISTED), content: null },
     });
-    const { content, errors } = resolved(entry, known);
+    const { content, errors } = matchItems(entry, known);
     if (content === null || errors.length > 0) return refused(errors);
     const fingerprint = fingerprintOf(content);
-    const same = known.fingerprints.has(fingerprint)
+    const duplicateReasons = known.fingerprints.has(fingerprint)
       ? ALREADY_OWNED
       : seen.has(fingerprint)
         ? DUPLICATE_IN_FILE
         : null;
-    if (same) return { ...about, outcome: 'duplicate', reasons: same, content: null };
+    if (duplicateReasons) return { ...about, outcome: 'duplicate', reasons: duplicateReasons, content: null };
     if (content.facts.visibility === 'public' && !known.isVerified) return refused(UNVERIFIED);
     if (remaining[entry.kind] <= 0) return refused(TIER_LIMIT);
     remaining[entry.kind] -= 1;
@@ -84,7 +84,7 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
   });
 }
 
-/** A line with its item, or with why there is none. */
+/** A line with its item, or the error when the user has no such item. */
 function withItem<Line extends { item_template_id?: string | undefined; item: string }>(
   line: Line,
   { itemsById, itemsByName }: KnownContent,
@@ -96,7 +96,7 @@ function withItem<Line extends { item_template_id?: string | undefined; item: st
   return at(`${prefix}item`, `You have no item ${name}. Create or import it first`);
 }
 
-function resolved(
+function matchItems(
   entry: ContentEntry,
   known: KnownContent,
 ): { content: NewContent | null; errors: readonly ErrorDetail[] } {
@@ -105,35 +105,35 @@ function resolved(
   if (entry.kind === 'shop_template') {
     const { shop_items, ...facts } = entry.form;
     const lines = shop_items.flatMap((each, i) => {
-      const found = withItem(each, known, `shop_items.${i}.`);
-      if ('message' in found) errors.push(found);
-      else if (found.item.coin === null) return [found.line];
+      const match = withItem(each, known, `shop_items.${i}.`);
+      if ('message' in match) errors.push(match);
+      else if (match.item.coin === null) return [match.line];
       else errors.push(at(`shop_items.${i}.item`, 'Coins are money, not goods'));
       return [];
     });
-    return { content: { kind: entry.kind, facts, lines: onceEach(lines) }, errors };
+    return { content: { kind: entry.kind, facts, lines: uniqueByItem(lines) }, errors };
   }
   const { loot_items, ...facts } = entry.form;
   const lines = loot_items.flatMap((each, i) => {
-    const found = withItem(each, known, `loot_items.${i}.`);
-    if ('message' in found) errors.push(found);
-    else errors.push(...lineErrors(found.line, found.item, `loot_items.${i}.`));
-    return 'message' in found ? [] : [found.line];
+    const match = withItem(each, known, `loot_items.${i}.`);
+    if ('message' in match) errors.push(match);
+    else errors.push(...lineErrors(match.line, match.item, `loot_items.${i}.`));
+    return 'message' in match ? [] : [match.line];
   });
   return { content: { kind: entry.kind, facts, lines }, errors };
 }
 
 /** A shop stocks each item once; of several lines the first counts, as where lines are added. */
-const onceEach = (lines: readonly ShopLine[]): ShopLine[] =>
+const uniqueByItem = (lines: readonly ShopLine[]): ShopLine[] =>
   [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
 
-/** The user's templates, in the format of a content file. */
-export const storedShop = ({ id: _, shop_items, ...facts }: ContentShop & { id: string }): NewContent => ({
+/** Stored templates of the user, to be compared with those of a file. */
+export const toShopContent = ({ id: _, shop_items, ...facts }: ContentShop & { id: string }): NewContent => ({
   kind: 'shop_template',
   facts,
   lines: shop_items as ShopLine[],
 });
-export const storedLoot = ({ id: _, loot_items, ...facts }: ContentLoot & { id: string }): NewContent => ({
+export const toLootContent = ({ id: _, loot_items, ...facts }: ContentLoot & { id: string }): NewContent => ({
   kind: 'loot_template',
   facts,
   lines: loot_items as LootLine[],
@@ -152,11 +152,11 @@ export function fingerprintOf(content: NewContent): string {
         }
       : { ...facts, tags: normalizeTags(facts.tags) };
   const fields = Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([kind, fields, keysOf(content)]);
+  return JSON.stringify([kind, fields, lineKeys(content)]);
 }
 
 /** The lines of loot have an order, those of a shop none. */
-const keysOf = ({ kind, lines }: NewContent): string[] =>
+const lineKeys = ({ kind, lines }: NewContent): string[] =>
   kind === 'shop_template'
     ? lines
         .map((line) =>
@@ -164,10 +164,12 @@ const keysOf = ({ kind, lines }: NewContent): string[] =>
         )
         .sort()
     : lines.map((line) =>
-        JSON.stringify([...[line.item_template_id, dice(line.quantity), line.chance, line.is_identified]]),
+        JSON.stringify([
+          ...[line.item_template_id, normalizeDice(line.quantity), line.chance, line.is_identified],
+        ]),
       );
 
-const dice = (written: string | number): string => {
+const normalizeDice = (written: string | number): string => {
   const read = readDice(written);
   return read.dice === null ? String(written) : writtenDice(read.dice);
 };

@@ -28,11 +28,11 @@ test.each([
 
 test('templates are numbered through both lists, with the errors of each', () => {
   const file = { shop_templates: [{ name: 'Lamp Store' }], loot_templates: [7, { name: 'Hoard' }] };
-  const found = readContent(JSON.stringify(file));
-  expect(found.map(({ line, kind, name, form }) => [line, kind, name, form !== null])).toEqual([
+  const entries = readContent(JSON.stringify(file));
+  expect(entries.map(({ line, kind, name, form }) => [line, kind, name, form !== null])).toEqual([
     [1, 'shop_template', 'Lamp Store', true],
     [2, 'loot_template', '', false],
     [3, 'loot_template', 'Hoard', true],
   ]);
-  expect(found[1]?.reasons).toHaveLength(1);
+  expect(entries[1]?.reasons).toHaveLength(1);
 });

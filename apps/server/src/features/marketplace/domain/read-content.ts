@@ -80,7 +80,7 @@ function requireLineLimit(shops: readonly unknown[], loot: readonly unknown[]): 
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** More reasons than this say nothing new. */
+/** The most errors that are listed for one template. */
 export const REASONS_LISTED = 20;
 const FIELD_NAME_MAX = 100;
 
@@ -90,8 +90,8 @@ function parseEntry<S extends z.ZodType>(
   line: number,
 ): Entry & { readonly form: z.output<S> | null } {
   const { success, data, error } = schema.safeParse(value);
-  const given = (value as { name?: unknown } | null)?.name;
-  const name = typeof given === 'string' ? given.slice(0, 100) : '';
+  const rawName = (value as { name?: unknown } | null)?.name;
+  const name = typeof rawName === 'string' ? rawName.slice(0, 100) : '';
   if (success) return { line, name: (data as { name: string }).name, form: data, reasons: [] };
   const reasons = error.issues.slice(0, REASONS_LISTED).map((issue) => {
     const isUnknown = issue.code === 'unrecognized_keys';

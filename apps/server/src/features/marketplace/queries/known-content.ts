@@ -14,8 +14,8 @@ import {
   type KnownItem,
   type NewContent,
   nameKey,
-  storedLoot,
-  storedShop,
+  toLootContent,
+  toShopContent,
 } from '../domain/match-content.ts';
 import type { ContentEntry } from '../domain/read-content.ts';
 import { ownTemplates } from './own-templates.ts';
@@ -43,12 +43,12 @@ export async function readKnownContent(
   const shops = ownTemplates(sql, userId, () => named('shop_template'), shopFiles);
   const loot = ownTemplates(sql, userId, () => named('loot_template'), lootFiles);
   const [fingerprints, names] = [new Set<string>(), new Set<string>()];
-  const compare = (content: NewContent) => {
+  const addKnown = (content: NewContent) => {
     fingerprints.add(fingerprintOf(content));
     names.add(nameKey(content));
   };
-  await forFirst(shops, (row) => compare(storedShop(row)));
-  await forFirst(loot, (row) => compare(storedLoot(row)));
+  await forFirst(shops, (row) => addKnown(toShopContent(row)));
+  await forFirst(loot, (row) => addKnown(toLootContent(row)));
   return { ...items, fingerprints, names, remaining, isVerified: verified };
 }
 
@@ -98,9 +98,9 @@ async function remainingLimits(sql: Sql, actor: Actor, now: Date): Promise<Recor
     effectiveTier(sql, actor, ANY_PARTY),
     usedOf(sql, actor.userId, now, ['shop_templates', 'loot_templates']),
   ]);
-  const left = (resource: 'shop_templates' | 'loot_templates') => {
+  const remainingOf = (resource: 'shop_templates' | 'loot_templates') => {
     const limit = limitOf(tier, resource);
     return limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit - (used[resource] ?? 0);
   };
-  return { shop_template: left('shop_templates'), loot_template: left('loot_templates') };
+  return { shop_template: remainingOf('shop_templates'), loot_template: remainingOf('loot_templates') };
 }

@@ -50,29 +50,31 @@ export async function listOwnContent(
     (kind) => sql`(
       select ${kind}::text as kind, t.id, t.name, t.visibility, t.hidden_from, t.rating_sum, t.ratings_count,
         t.average_rating, t.uses_count, t.updated_at
-      from ${ownOf(sql, userId, kind, filter)} order by ${order} ${direction}, t.id ${direction}
+      from ${ownTemplatesOf(sql, userId, kind, filter)} order by ${order} ${direction}, t.id ${direction}
       limit ${offset + filter.per_page})`,
   );
-  const counts = kinds.map((kind) => sql`(select count(*) from ${ownOf(sql, userId, kind, filter)})`);
+  const counts = kinds.map(
+    (kind) => sql`(select count(*) from ${ownTemplatesOf(sql, userId, kind, filter)})`,
+  );
   const [rows, [count]] = await Promise.all([
     sql<OwnTemplateRow[]>`
       with page as (
-        select * from (${joined(sql, parts, sql`union all`)}) t
+        select * from (${joinFragments(sql, parts, sql`union all`)}) t
         order by ${order} ${direction}, t.id ${direction} limit ${filter.per_page} offset ${offset}),
       places as (${placesOf(sql, userId)})
       select t.*, coalesce((select sum(p.count) from places p where p.id = t.id), 0)::float8 as places_count from page t
       order by ${order} ${direction}, t.id ${direction}`,
-    sql<{ count: number }[]>`select ${joined(sql, counts, sql`+`)} as count`,
+    sql<{ count: number }[]>`select ${joinFragments(sql, counts, sql`+`)} as count`,
   ]);
   return { rows: rows.map(presentOwnTemplate), total: count?.count ?? 0 };
 }
 
 /** SQL: the user's templates `t` of one kind that match. */
-const ownOf = (sql: Sql, userId: string, kind: RatedKind, filter: OwnContentFilter): Fragment => sql`
+const ownTemplatesOf = (sql: Sql, userId: string, kind: RatedKind, filter: OwnContentFilter): Fragment => sql`
   ${sql(RATED_TABLES[kind])} t where t.creator_id = ${userId}
   ${kind === 'item_template' ? sql`and t.retired_at is null` : sql``}
   ${filter.search ? sql`and t.name ilike ${containing(filter.search)}` : sql``}
   ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}`;
 
-const joined = (sql: Sql, parts: readonly Fragment[], by: Fragment): Fragment =>
+const joinFragments = (sql: Sql, parts: readonly Fragment[], by: Fragment): Fragment =>
   parts.reduce((all, part) => sql`${all} ${by} ${part}`);

@@ -11,8 +11,8 @@ type ReadTemplates<T extends NamedTemplate> = (
   max: number,
 ) => Promise<T[]>;
 
-/** Templates of one chunk: each may have 500 lines, and what reads them answers others in between. */
-const AT_ONCE = 5;
+/** Templates per batch: each may have 500 lines, and other requests are served between batches. */
+const BATCH_SIZE = 5;
 
 /** The user's shop or loot templates that meet a condition, sorted by name, in batches. */
 export async function* ownTemplates<T extends NamedTemplate>(
@@ -23,9 +23,11 @@ export async function* ownTemplates<T extends NamedTemplate>(
 ): AsyncGenerator<T[]> {
   let after: T | undefined;
   do {
-    const rest = after ? sql`(lower(t.name), t.id) > (lower(${after.name}), ${after.id}::uuid)` : sql`true`;
-    const rows = await read(sql, userId, sql`${condition()} and ${rest}`, AT_ONCE);
+    const isAfterLast = after
+      ? sql`(lower(t.name), t.id) > (lower(${after.name}), ${after.id}::uuid)`
+      : sql`true`;
+    const rows = await read(sql, userId, sql`${condition()} and ${isAfterLast}`, BATCH_SIZE);
     yield rows;
-    after = rows.length < AT_ONCE ? undefined : rows.at(-1);
+    after = rows.length < BATCH_SIZE ? undefined : rows.at(-1);
   } while (after);
 }

@@ -22,21 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const reported = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
-type Reported = Awaited<ReturnType<typeof reported>>;
+const reportTemplate = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
+type Reported = Awaited<ReturnType<typeof reportTemplate>>;
 const appeal = ({ params }: Reported, who = author) =>
   who.call(appealDecision, { params, body: { appeal: { text: 'It is a quotation.' } } });
 
 describe('appeal', () => {
   test('is refused to others, without a text, twice, and against a warning', async () => {
-    const found = await reported();
-    await hideCase(ada, found);
-    expect((await appeal(found, reader)).status).toBe(404);
-    const empty = { params: found.params, body: { appeal: { text: '' } } };
+    const reported = await reportTemplate();
+    await hideCase(ada, reported);
+    expect((await appeal(reported, reader)).status).toBe(404);
+    const empty = { params: reported.params, body: { appeal: { text: '' } } };
     expect((await author.call(appealDecision, empty)).status).toBe(422);
-    const answers = await Promise.all([appeal(found), appeal(found)]);
+    const answers = await Promise.all([appeal(reported), appeal(reported)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const warned = await reported();
+    const warned = await reportTemplate();
     await resolveCaseOf(ada, warned, 'warn');
     expect((await appeal(warned)).status).toBe(409);
   });
@@ -47,15 +47,15 @@ describe('appeal', () => {
       ['uphold', 'hidden'],
       ['restore', 'restored'],
     ] as const) {
-      const found = await reported(creator);
-      await hideCase(ada, found);
-      await appeal(found, creator);
+      const reported = await reportTemplate(creator);
+      await hideCase(ada, reported);
+      await appeal(reported, creator);
       const waiting = await ada.call(listModerationCases, { query: { status: 'appealed' } });
-      expect(waiting.body.data.map(({ id }) => id)).toContain(found.params.id);
-      const detail = (await ada.call(getModerationCase, { params: found.params })).body.data;
+      expect(waiting.body.data.map(({ id }) => id)).toContain(reported.params.id);
+      const detail = (await ada.call(getModerationCase, { params: reported.params })).body.data;
       expect(detail.appeal?.text).toBe('It is a quotation.');
-      expect((await resolveCaseOf(ada, found, action)).body.data.decision).toBe(decision);
-      expect((await appeal(found, creator)).status).toBe(409);
+      expect((await resolveCaseOf(ada, reported, action)).body.data.decision).toBe(decision);
+      expect((await appeal(reported, creator)).status).toBe(409);
     }
     expect((await moderationTitles(creator)).toSorted()).toEqual([
       'Your appeal was rejected',

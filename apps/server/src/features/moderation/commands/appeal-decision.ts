@@ -13,8 +13,8 @@ export async function appealDecision(
   { userId }: Actor,
   { caseId, text }: { readonly caseId: string; readonly text: string },
 ): Promise<void> {
-  const found = await lockCase(tx, caseId, userId);
-  if (!mayAppeal(found)) throw new AppError('CONFLICT', 'You cannot appeal against this decision.');
+  const caseRow = await lockCase(tx, caseId, userId);
+  if (!mayAppeal(caseRow)) throw new AppError('CONFLICT', 'You cannot appeal against this decision.');
   await tx.sql`
     update moderation_cases
     set status = 'appealed', appeal = ${text}, appealed_at = ${tx.now}, waiting_since = ${tx.now}, assignee_id = null

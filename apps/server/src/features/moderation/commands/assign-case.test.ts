@@ -19,22 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const reported = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
+const reportTemplate = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
 
 test('assignment refuses users who are not admins, and decided cases', async () => {
-  const found = await reported();
-  const take = (who: Person) => who.call(assignModerationCase, { params: found.params, body: {} });
+  const reported = await reportTemplate();
+  const take = (who: Person) => who.call(assignModerationCase, { params: reported.params, body: {} });
   expect((await take(author)).status).toBe(403);
-  await hideCase(ada, found);
+  await hideCase(ada, reported);
   expect((await take(ada)).status).toBe(409);
 });
 
 test('case of another admin is assigned and decided only once it is taken over', async () => {
-  const found = await reported();
+  const reported = await reportTemplate();
   const other = await admin(app);
   const take = (who: Person, reason?: string) =>
     who.call(assignModerationCase, {
-      params: found.params,
+      params: reported.params,
       body: reason ? { take_over_reason: reason } : {},
     });
   expect((await take(ada)).body.data.assignee?.id).toBe(ada.user.id);
@@ -43,19 +43,19 @@ test('case of another admin is assigned and decided only once it is taken over',
     409,
     `${ada.user.username} is already working on this case.`,
   ]);
-  expect((await hideCase(other, found)).status).toBe(409);
+  expect((await hideCase(other, reported)).status).toBe(409);
   const mine = await ada.call(listModerationCases, { query: { mine: 'true' } });
-  expect(mine.body.data.map(({ subject_id }) => subject_id)).toEqual([found.subjectId]);
+  expect(mine.body.data.map(({ subject_id }) => subject_id)).toEqual([reported.subjectId]);
   expect((await take(other, 'Ada is on holiday')).status).toBe(200);
-  expect((await hideCase(ada, found)).status).toBe(409);
-  expect((await hideCase(other, found)).status).toBe(200);
+  expect((await hideCase(ada, reported)).status).toBe(409);
+  expect((await hideCase(other, reported)).status).toBe(200);
 });
 
 test('taking a case over needs a reason, which is audited, and notifies the admin who had it while they are one', async () => {
-  const found = await reported();
+  const reported = await reportTemplate();
   const [first, second, third] = [await admin(app), await admin(app), await admin(app)];
   const take = (who: Person, body: object = {}) =>
-    who.send('POST', assignModerationCase.path.replace('{id}', found.params.id), { body });
+    who.send('POST', assignModerationCase.path.replace('{id}', reported.params.id), { body });
   expect((await take(first)).status).toBe(200);
   const refused = [];
   for (const take_over_reason of [true, {}, 'x'])
@@ -67,7 +67,7 @@ test('taking a case over needs a reason, which is audited, and notifies the admi
     {
       title: 'Moderation case taken over',
       body: expect.stringContaining(`${second.user.username} took over your case`),
-      link: `/admin/moderation/${found.params.id}`,
+      link: `/admin/moderation/${reported.params.id}`,
     },
   ]);
   const query = { action: 'moderation_assigned', person: second.user.username } as const;

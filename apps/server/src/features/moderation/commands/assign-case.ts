@@ -15,13 +15,13 @@ export async function assignCase(
   actor: Actor,
   { caseId, takeOverReason }: { readonly caseId: string; readonly takeOverReason: string | undefined },
 ): Promise<void> {
-  const found = await lockCase(tx, caseId);
-  if (found.status === 'decided') throw new AppError('CONFLICT', 'This case is already decided.');
-  await refuseOwnCase(tx, actor, found);
-  if (found.assignee_id === actor.userId) return;
-  const details = found.assignee_id === null ? {} : await takeFrom(tx, actor, found, takeOverReason);
+  const caseRow = await lockCase(tx, caseId);
+  if (caseRow.status === 'decided') throw new AppError('CONFLICT', 'This case is already decided.');
+  await refuseOwnCase(tx, actor, caseRow);
+  if (caseRow.assignee_id === actor.userId) return;
+  const details = caseRow.assignee_id === null ? {} : await takeFrom(tx, actor, caseRow, takeOverReason);
   await tx.sql`update moderation_cases set assignee_id = ${actor.userId} where id = ${caseId}`;
-  await auditCase(tx, 'moderation_assigned', actor, found, details);
+  await auditCase(tx, 'moderation_assigned', actor, caseRow, details);
 }
 
 /** Notifies the admin who has the case, unless they are no longer an admin. Without a reason it throws CONFLICT. */

@@ -43,25 +43,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const reported = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
+const reportTemplate = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
 
 describe('decision refuses', () => {
   test('users who are not admins, the author included, and an unknown case', async () => {
-    const found = await reported();
+    const reported = await reportTemplate();
     for (const who of [author, reader]) {
-      expect((await hideCase(who, found)).status).toBe(403);
-      expect((await resolveCaseOf(who, found, 'dismiss')).status).toBe(403);
+      expect((await hideCase(who, reported)).status).toBe(403);
+      expect((await resolveCaseOf(who, reported, 'dismiss')).status).toBe(403);
     }
     expect((await hideCase(ada, { params: { id: newId() } })).status).toBe(404);
   });
 
   test('to hide and to suspend without recent authentication', async () => {
-    const found = await reported();
+    const reported = await reportTemplate();
     const stale = await authenticated(app, await admin(app), false);
     const body = { reason: REASON, until: null };
     const answers = [
-      await hideCase(stale, found),
-      await stale.call(suspendReportedAuthor, { params: found.params, body }),
+      await hideCase(stale, reported),
+      await stale.call(suspendReportedAuthor, { params: reported.params, body }),
     ];
     expect(answers.map(({ body: { error } }) => error.code)).toEqual(
       Array(2).fill('RECENT_AUTHENTICATION_REQUIRED'),
@@ -69,9 +69,9 @@ describe('decision refuses', () => {
   });
 
   test('a second decision, also of two admins at once, and to hide a user', async () => {
-    const found = await reported();
+    const reported = await reportTemplate();
     const other = await admin(app);
-    const answers = await Promise.all([hideCase(ada, found), resolveCaseOf(other, found, 'dismiss')]);
+    const answers = await Promise.all([hideCase(ada, reported), resolveCaseOf(other, reported, 'dismiss')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const someone = await person(app);
     await report(reader, { kind: 'user', subject_id: someone.user.id });
@@ -82,20 +82,21 @@ describe('decision refuses', () => {
 
 test('admin decides and takes a case about their own content only while no other admin can', async () => {
   const own = await verified(app, await admin(app));
-  const found = await reported(own);
+  const reported = await reportTemplate(own);
   const other = await admin(app);
   const answers = [
-    await own.call(assignModerationCase, { params: found.params, body: {} }),
-    await hideCase(own, found),
-    await resolveCaseOf(own, found, 'dismiss'),
-    await own.call(suspendReportedAuthor, { params: found.params, body: { reason: REASON, until: null } }),
+    await own.call(assignModerationCase, { params: reported.params, body: {} }),
+    await hideCase(own, reported),
+    await resolveCaseOf(own, reported, 'dismiss'),
+    await own.call(suspendReportedAuthor, { params: reported.params, body: { reason: REASON, until: null } }),
   ];
   const message = 'This case is about you or your content. Another admin decides it.';
   expect(answers.map(({ status, body }) => [status, body.error.message])).toEqual(
     answers.map(() => [409, message]),
   );
   const shown = async (who: Person) => {
-    const { is_own, permissions } = (await who.call(getModerationCase, { params: found.params })).body.data;
+    const { is_own, permissions } = (await who.call(getModerationCase, { params: reported.params })).body
+      .data;
     return [is_own, permissions.dismiss, permissions.hide];
   };
   expect([await shown(own), await shown(other)]).toEqual([
@@ -105,7 +106,7 @@ test('admin decides and takes a case about their own content only while no other
   await app.sql`update users set admin = false where id <> ${own.user.id}`;
   try {
     expect(await shown(own)).toEqual([false, true, true]);
-    expect((await resolveCaseOf(own, found, 'dismiss')).status).toBe(200);
+    expect((await resolveCaseOf(own, reported, 'dismiss')).status).toBe(200);
   } finally {
     await app.sql`update users set admin = true where id = any(${[ada, other].map(({ user }) => user.id)}::uuid[])`;
     await app.sql`update users set admin = false where id = ${own.user.id}`;
@@ -115,13 +116,16 @@ test('admin decides and takes a case about their own content only while no other
 describe('decision', () => {
   test('to hide notifies author and reporter, is mailed to the author and is audited', async () => {
     const creator = await verified(app, await person(app));
-    const found = await reported(creator);
-    expect((await hideCase(ada, found)).body.data).toMatchObject({ status: 'decided', decision: 'hidden' });
+    const reported = await reportTemplate(creator);
+    expect((await hideCase(ada, reported)).body.data).toMatchObject({
+      status: 'decided',
+      decision: 'hidden',
+    });
     expect(await moderationTitles(creator)).toEqual(['Your content was hidden']);
     expect(await moderationTitles(reader)).toContain('Your report was reviewed');
     const mail = await mails.mail(creator.user.email, 'Your content was hidden');
     expect(mail.text).toContain(`Reason: ${REASON}`);
-    expect(mail.text).toContain(`/moderation/${found.params.id}`);
+    expect(mail.text).toContain(`/moderation/${reported.params.id}`);
     const entries = await app.sql`
       select actor_id, details from audit_entries
       where action = 'moderation_decided' and subject_id = ${creator.user.id}`;
@@ -129,7 +133,7 @@ describe('decision', () => {
       {
         actor_id: ada.user.id,
         details: {
-          ...{ case_id: found.params.id, kind: 'item_template', name: found.name },
+          ...{ case_id: reported.params.id, kind: 'item_template', name: reported.name },
           ...{ decision: 'hidden', reason: REASON },
         },
       },
@@ -138,15 +142,15 @@ describe('decision', () => {
 
   test('to warn reaches the author, and to dismiss reaches only the reporter', async () => {
     const creator = await verified(app, await person(app));
-    await resolveCaseOf(ada, await reported(creator), 'dismiss');
+    await resolveCaseOf(ada, await reportTemplate(creator), 'dismiss');
     expect(await moderationTitles(creator)).toEqual([]);
-    await resolveCaseOf(ada, await reported(creator), 'warn');
+    await resolveCaseOf(ada, await reportTemplate(creator), 'warn');
     expect(await moderationTitles(creator)).toEqual(['A warning about your content']);
   });
 
   test('to suspend suspends the author with the reason', async () => {
     const creator = await verified(app, await person(app));
-    const { params } = await reported(creator);
+    const { params } = await reportTemplate(creator);
     const answer = await ada.call(suspendReportedAuthor, { params, body: { reason: REASON, until: null } });
     expect(answer.body.data.decision).toBe('suspended');
     const [row] = await app.sql`
@@ -156,20 +160,20 @@ describe('decision', () => {
   });
 
   test('is read by the author with its reason and without the reporters, and by no one else', async () => {
-    const found = await reported();
-    const read = (who: Person) => who.call(getOwnDecision, { params: found.params });
+    const reported = await reportTemplate();
+    const read = (who: Person) => who.call(getOwnDecision, { params: reported.params });
     expect((await read(author)).status).toBe(404);
-    await hideCase(ada, found);
+    await hideCase(ada, reported);
     const { body } = await read(author);
     expect(body.data).toMatchObject({ decision: 'hidden', reason: REASON, permissions: { appeal: true } });
     expect(JSON.stringify(body.data)).not.toContain('It insults us.');
     for (const who of [reader, ada]) expect((await read(who)).status).toBe(404);
-    const about = await author.call(getDecisionAbout, { params: { id: found.subjectId } });
-    expect(about.body.data.id).toBe(found.params.id);
+    const about = await author.call(getDecisionAbout, { params: { id: reported.subjectId } });
+    expect(about.body.data.id).toBe(reported.params.id);
   });
 });
 
-test('export has the cases of the filter and escapes spreadsheet formulas', async () => {
+test('export contains the cases that match the filter and escapes spreadsheet formulas', async () => {
   const who = await verified(app, await person(app));
   const { id } = await template(who, { name: '=1+1', visibility: 'public' });
   await report(reader, { kind: 'item_template', subject_id: id });
@@ -183,7 +187,7 @@ test('export has the cases of the filter and escapes spreadsheet formulas', asyn
 test('deleting an account deletes its reports, and the cases about content that is deleted with it', async () => {
   const creator = await verified(app, await person(app));
   const otherReporter = await person(app);
-  const [hidden, open] = [await reported(creator), await reported(creator)];
+  const [hidden, open] = [await reportTemplate(creator), await reportTemplate(creator)];
   await hideCase(ada, hidden);
   await report(otherReporter, { kind: 'item_template', subject_id: open.subjectId });
   await otherReporter.call(deleteAccount, { body: { password: otherReporter.password } });
@@ -191,19 +195,19 @@ test('deleting an account deletes its reports, and the cases about content that 
     await app.sql`select from content_reports where reporter_id = ${otherReporter.user.id}`,
   ).toHaveLength(0);
   expectOk(await creator.call(deleteAccount, { body: { password: creator.password } }));
-  const left = await app.sql`
+  const remaining = await app.sql`
     select id from moderation_cases where id = ${hidden.params.id} union all
     select id from content_reports where case_id = ${hidden.params.id}`;
-  expect(left).toHaveLength(0);
+  expect(remaining).toHaveLength(0);
 });
 
 test('deleting an account leaves its reported public content in the queue, where it is hidden', async () => {
   const creator = await verified(app, await person(app));
-  const found = await reported(creator);
+  const reported = await reportTemplate(creator);
   expectOk(await creator.call(deleteAccount, { body: { password: creator.password } }));
-  const shown = () => reader.call(getItemTemplate, { params: { id: found.subjectId } });
+  const shown = () => reader.call(getItemTemplate, { params: { id: reported.subjectId } });
   expect((await shown()).status).toBe(200);
-  expect(expectOk(await hideCase(ada, found)).body.data).toMatchObject({
+  expect(expectOk(await hideCase(ada, reported)).body.data).toMatchObject({
     status: 'decided',
     reports_count: 1,
   });
@@ -211,32 +215,34 @@ test('deleting an account leaves its reported public content in the queue, where
   expect(await app.sql`select from notifications where user_id = ${creator.user.id}`).toHaveLength(0);
 });
 
-test('hidden party is restored after the game master of it deleted the account', async () => {
+test('hidden party is restored after its former game master deleted the account', async () => {
   const first = await verified(app, await person(app));
   const table = await party(first, { name: 'The Rude Ones', is_public: true });
   await report(reader, { kind: 'party', subject_id: table.id });
-  const found = { params: { id: await caseOf(ada, table.id) } };
-  expectOk(await hideCase(ada, found));
+  const reported = { params: { id: await caseOf(ada, table.id) } };
+  expectOk(await hideCase(ada, reported));
   const second = await member(app, table, 'player');
   expectOk(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
   expectOk(await first.call(deleteAccount, { body: { password: first.password } }));
-  expectOk(await resolveCaseOf(ada, found, 'restore'));
+  expectOk(await resolveCaseOf(ada, reported, 'restore'));
   expect(await app.sql`select from parties where id = ${table.id} and is_public`).toHaveLength(1);
 });
 
-test('new game master of a hidden party reads the reason, appeals, and learns of the result', async () => {
+test('new game master of a hidden party reads the reason, appeals, and is notified of the result', async () => {
   const first = await verified(app, await person(app));
   const table = await party(first, { name: 'The Ruder Ones', is_public: true });
   await report(reader, { kind: 'party', subject_id: table.id });
-  const found = { params: { id: await caseOf(ada, table.id) } };
-  expectOk(await hideCase(ada, found));
+  const reported = { params: { id: await caseOf(ada, table.id) } };
+  expectOk(await hideCase(ada, reported));
   const second = await member(app, table, 'player');
-  const read = () => second.call(getOwnDecision, found);
+  const read = () => second.call(getOwnDecision, reported);
   expect((await read()).status).toBe(404);
   expectOk(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
   expect(await moderationTitles(second)).toEqual(['Your content was hidden']);
   expect((await read()).body.data).toMatchObject({ reason: REASON, permissions: { appeal: true } });
-  expectOk(await second.call(appealDecision, { ...found, body: { appeal: { text: 'It is a new table.' } } }));
-  expectOk(await resolveCaseOf(ada, found, 'restore'));
+  expectOk(
+    await second.call(appealDecision, { ...reported, body: { appeal: { text: 'It is a new table.' } } }),
+  );
+  expectOk(await resolveCaseOf(ada, reported, 'restore'));
   expect(await moderationTitles(second)).toContain('Your content was restored');
 });

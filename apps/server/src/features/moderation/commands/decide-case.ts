@@ -20,29 +20,29 @@ export async function resolveCase(
   services: Mails,
   { caseId, reason, action }: CaseDecision & { readonly action: 'dismiss' | 'warn' | 'restore' | 'uphold' },
 ): Promise<void> {
-  const found = await lockCase(tx, caseId);
-  requireCaseAction(found, actor.userId, action);
-  await refuseOwnCase(tx, actor, found);
-  await RESOLVE[action](tx, actor, services, found, reason);
+  const caseRow = await lockCase(tx, caseId);
+  requireCaseAction(caseRow, actor.userId, action);
+  await refuseOwnCase(tx, actor, caseRow);
+  await RESOLVE[action](tx, actor, services, caseRow, reason);
 }
 
-type Resolve = (tx: Tx, actor: Actor, services: Mails, found: CaseRow, reason: string) => Promise<void>;
+type Resolve = (tx: Tx, actor: Actor, services: Mails, caseRow: CaseRow, reason: string) => Promise<void>;
 
 const RESOLVE: Record<'dismiss' | 'warn' | 'restore' | 'uphold', Resolve> = {
-  dismiss: (tx, actor, _services, found, reason) =>
-    decide(tx, actor, found, { decision: 'dismissed', reason }),
-  warn: async (tx, actor, services, found, reason) => {
-    await decide(tx, actor, found, { decision: 'warned', reason });
-    await notifyAuthor(tx, services, found, 'warned');
+  dismiss: (tx, actor, _services, caseRow, reason) =>
+    decide(tx, actor, caseRow, { decision: 'dismissed', reason }),
+  warn: async (tx, actor, services, caseRow, reason) => {
+    await decide(tx, actor, caseRow, { decision: 'warned', reason });
+    await notifyAuthor(tx, services, caseRow, 'warned');
   },
-  restore: async (tx, actor, services, found, reason) => {
-    await restoreSubject(tx, found.kind, found.subject_id);
-    await decide(tx, actor, found, { decision: 'restored', reason });
-    await notifyAuthor(tx, services, found, 'restored');
+  restore: async (tx, actor, services, caseRow, reason) => {
+    await restoreSubject(tx, caseRow.kind, caseRow.subject_id);
+    await decide(tx, actor, caseRow, { decision: 'restored', reason });
+    await notifyAuthor(tx, services, caseRow, 'restored');
   },
-  uphold: async (tx, actor, services, found, reason) => {
-    await decide(tx, actor, found, { decision: 'hidden', reason });
-    await notifyAuthor(tx, services, found, 'upheld');
+  uphold: async (tx, actor, services, caseRow, reason) => {
+    await decide(tx, actor, caseRow, { decision: 'hidden', reason });
+    await notifyAuthor(tx, services, caseRow, 'upheld');
   },
 };
 
@@ -53,13 +53,13 @@ export async function hideContent(
   services: Mails,
   { caseId, reason }: CaseDecision,
 ): Promise<void> {
-  const found = await lockCase(tx, caseId);
-  requireCaseAction(found, actor.userId, 'hide');
-  await refuseOwnCase(tx, actor, found);
-  if (!(await hideSubject(tx, found.kind, found.subject_id)))
+  const caseRow = await lockCase(tx, caseId);
+  requireCaseAction(caseRow, actor.userId, 'hide');
+  await refuseOwnCase(tx, actor, caseRow);
+  if (!(await hideSubject(tx, caseRow.kind, caseRow.subject_id)))
     throw new AppError('CONFLICT', 'This content no longer exists. Dismiss the case.');
-  await decide(tx, actor, found, { decision: 'hidden', reason });
-  await notifyAuthor(tx, services, found, 'hidden');
+  await decide(tx, actor, caseRow, { decision: 'hidden', reason });
+  await notifyAuthor(tx, services, caseRow, 'hidden');
 }
 
 /** Suspends the author of a case. Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR or CONFLICT. */
@@ -69,9 +69,9 @@ export async function suspendAuthor(
   services: Pick<Services, 'hints' | 'jobs' | 'config'>,
   { caseId, reason, until }: CaseDecision & { readonly until: Date | null },
 ): Promise<void> {
-  const found = await lockCase(tx, caseId);
-  requireCaseAction(found, actor.userId, 'suspend');
-  await refuseOwnCase(tx, actor, found);
-  await suspendUser(tx, actor, services, { userId: found.author_id, reason, until });
-  await decide(tx, actor, found, { decision: 'suspended', reason });
+  const caseRow = await lockCase(tx, caseId);
+  requireCaseAction(caseRow, actor.userId, 'suspend');
+  await refuseOwnCase(tx, actor, caseRow);
+  await suspendUser(tx, actor, services, { userId: caseRow.author_id, reason, until });
+  await decide(tx, actor, caseRow, { decision: 'suspended', reason });
 }

@@ -68,7 +68,7 @@ describe('report refuses', () => {
     expect((await read(await caseOf(ada, id))).reports_count).toBe(1);
   });
 
-  test('more than the maximum of one case', async () => {
+  test('more reports than the maximum of one case', async () => {
     const { id } = await template(author, { visibility: 'public' });
     const subject = { kind: 'item_template', subject_id: id } as const;
     await report(reader, subject);
@@ -91,16 +91,16 @@ test('reports of one subject join one case, which names no reporter to admins', 
   const subject = { kind: 'item_template', subject_id: id } as const;
   const answers = await Promise.all([reader, await person(app)].map((who) => report(who, subject)));
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-  const found = await read(await caseOf(ada, id));
-  expect(found).toMatchObject({
+  const detail = await read(await caseOf(ada, id));
+  expect(detail).toMatchObject({
     ...{ status: 'open', subject_name: 'Rude Lamp', author: { username: author.user.username } },
     ...{ reports_count: 2, content: expect.stringContaining('Rude Lamp'), assignee: null },
   });
-  expect(found.reports.map(({ reason, text }) => [reason, text])).toEqual([
+  expect(detail.reports.map(({ reason, text }) => [reason, text])).toEqual([
     ['offensive', 'It insults us.'],
     ['offensive', 'It insults us.'],
   ]);
-  expect(JSON.stringify(found)).not.toContain(reader.user.id);
+  expect(JSON.stringify(detail)).not.toContain(reader.user.id);
 });
 
 test('cases are listed to admins only, the longest waiting first, by kind', async () => {

@@ -20,12 +20,12 @@ export async function reportContent(tx: Tx, { userId }: Actor, report: Report): 
   if (subject.author_id === userId) throw new AppError('CONFLICT', 'You cannot report your own content.');
   if (subject.author_id === SYSTEM_USER_ID)
     throw new AppError('CONFLICT', 'This is part of the catalog. Contact support about it.');
-  const found = await joinCase(tx, subject, report);
-  if (found.reports_count > CASE_REPORTS_MAX)
+  const caseRow = await joinCase(tx, subject, report);
+  if (caseRow.reports_count > CASE_REPORTS_MAX)
     throw new AppError('CONFLICT', 'This was already reported and waits for review.');
   const stored = await tx.sql`
     insert into content_reports (id, case_id, reporter_id, kind, subject_id, reason, body, created_at)
-    values (${newId()}, ${found.id}, ${userId}, ${report.kind}, ${report.subject_id}, ${report.reason}, ${report.text},
+    values (${newId()}, ${caseRow.id}, ${userId}, ${report.kind}, ${report.subject_id}, ${report.reason}, ${report.text},
       ${tx.now})
     on conflict (case_id, reporter_id) do nothing`;
   if (stored.count === 0) throw new AppError('CONFLICT', 'You have already reported this.');

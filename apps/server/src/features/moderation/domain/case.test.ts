@@ -19,8 +19,8 @@ test('reporters are notified of the first decision only', async () => {
   const ada = await admin(app);
   const author = await verified(app, await person(app));
   const reader = await person(app);
-  const found = await reportedTemplate({ admin: ada, author, reader });
-  await hideCase(ada, found);
-  await resolveCaseOf(ada, found, 'restore');
+  const reported = await reportedTemplate({ admin: ada, author, reader });
+  await hideCase(ada, reported);
+  await resolveCaseOf(ada, reported, 'restore');
   expect(await moderationTitles(reader)).toEqual(['Your report was reviewed']);
 });

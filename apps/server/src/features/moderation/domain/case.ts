@@ -42,8 +42,12 @@ export async function isOwnCase(
 }
 
 /** Throws CONFLICT for a case about content of the admin, as long as another admin can decide it. */
-export async function refuseOwnCase(tx: Tx, { userId }: Pick<Actor, 'userId'>, found: Author): Promise<void> {
-  if (await isOwnCase(tx, userId, found))
+export async function refuseOwnCase(
+  tx: Tx,
+  { userId }: Pick<Actor, 'userId'>,
+  caseRow: Author,
+): Promise<void> {
+  if (await isOwnCase(tx, userId, caseRow))
     throw new AppError('CONFLICT', 'This case is about you or your content. Another admin decides it.');
 }
 
@@ -51,19 +55,19 @@ export async function refuseOwnCase(tx: Tx, { userId }: Pick<Actor, 'userId'>, f
 export async function decide(
   tx: Tx,
   actor: Actor,
-  found: CaseRow,
+  caseRow: CaseRow,
   outcome: { readonly decision: Decision; readonly reason: string },
 ): Promise<void> {
-  await storeDecision(tx, found.id, outcome);
-  await auditCase(tx, 'moderation_decided', actor, found, outcome);
-  if (found.status !== 'open') return;
+  await storeDecision(tx, caseRow.id, outcome);
+  await auditCase(tx, 'moderation_decided', actor, caseRow, outcome);
+  if (caseRow.status !== 'open') return;
   await notify(tx, [
     {
       kind: 'moderation',
       event: 'report_reviewed',
-      subject_name: found.subject_name,
+      subject_name: caseRow.subject_name,
       has_acted: outcome.decision !== 'dismissed',
-      to: await reportersOf(tx, found.id),
+      to: await reportersOf(tx, caseRow.id),
     },
   ]);
 }
@@ -72,11 +76,11 @@ export async function decide(
 export async function notifyAuthor(
   tx: Tx,
   { jobs, config }: Mails,
-  found: CaseRow,
+  caseRow: CaseRow,
   event: AuthorEvent,
 ): Promise<void> {
-  const { id, author_id, subject_name } = found;
-  await notifyNewGameMaster(tx, found, event);
+  const { id, author_id, subject_name } = caseRow;
+  await notifyNewGameMaster(tx, caseRow, event);
   const [author] = await tx.sql`select from users where id = ${author_id} and deleted_at is null`;
   if (!author) return;
   await notify(tx, [{ kind: 'moderation', event, case_id: id, subject_name, to: [author_id] }]);
@@ -86,9 +90,9 @@ export async function notifyAuthor(
 type AuthorEvent = 'hidden' | 'warned' | 'restored' | 'upheld';
 
 /** A party may have been handed over since it was reported: its present owner can read the decision and appeal. */
-async function notifyNewGameMaster(tx: Tx, found: CaseRow, event: AuthorEvent): Promise<void> {
-  if (found.kind !== 'party') return;
-  const { id: case_id, subject_id, subject_name, author_id } = found;
+async function notifyNewGameMaster(tx: Tx, caseRow: CaseRow, event: AuthorEvent): Promise<void> {
+  if (caseRow.kind !== 'party') return;
+  const { id: case_id, subject_id, subject_name, author_id } = caseRow;
   const [gm] = await tx.sql<{ id: string }[]>`
     select game_master_id as id from parties
     where id = ${subject_id} and game_master_id <> ${author_id} and deleted_at is null`;

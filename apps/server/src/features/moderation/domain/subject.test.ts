@@ -37,7 +37,7 @@ import { admin } from '../../../../test/factories/admins.ts';
 import { lootTemplate } from '../../../../test/factories/loot.ts';
 import { caseOf, report } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
-import { opened, share } from '../../../../test/factories/shares.ts';
+import { openSharePage, share } from '../../../../test/factories/shares.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
 import { addItemsOf, chest, expectOk, party, template } from '../../../../test/factories/test-parties.ts';
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Reports and hides; returns what restores it. */
+/** Reports and hides a subject; returns a function that restores it. */
 async function hide(kind: ReportedKind, subject_id: string) {
   expectOk(await report(reader, { kind, subject_id }));
   const params = { id: await caseOf(ada, subject_id) };
@@ -130,7 +130,7 @@ describe.each(TEMPLATES)('hidden $kind', ({ kind, create, get, list, publish }) 
 test('hidden share page opens for no one until it is restored, and the case shows what it says', async () => {
   const { id: partyId } = await party(author);
   const { id, code } = await share(app, author, 'party', partyId);
-  const status = async () => (await opened(app, code)).status;
+  const status = async () => (await openSharePage(app, code)).status;
   expect((await report(author, { kind: 'share_page', subject_id: id })).status).toBe(409);
   expect((await report(reader, { kind: 'share_page', subject_id: partyId })).status).toBe(404);
   expectOk(await report(reader, { kind: 'share_page', subject_id: id }));
@@ -203,18 +203,18 @@ test('line of a loot template with a hidden item is neither shown to, rolled nor
 test('hidden party is removed from discovery, has no public page, keeps its members, and cannot be published', async () => {
   const { id } = await party(author, { name: 'The Rude Ones', is_public: true });
   const restore = await hide('party', id);
-  const found = async () =>
+  const discovered = async () =>
     (
       await reader.call(discoverParties, { query: { visibility: 'public', search: 'The Rude Ones' } })
     ).body.data.map((each) => each.id);
-  expect(await found()).toEqual([]);
+  expect(await discovered()).toEqual([]);
   expect((await reader.call(previewParty, { query: { party_id: id } })).status).toBe(404);
   const publish = await author.call(updateParty, { params: { id }, body: { party: { is_public: true } } });
   expect(publish.status).toBe(409);
   const isHidden = async () => (await author.call(getParty, { params: { id } })).body.data.is_hidden;
   expect(await isHidden()).toBe(true);
   await restore();
-  expect(await found()).toEqual([id]);
+  expect(await discovered()).toEqual([id]);
   expect(await isHidden()).toBe(false);
 });
 

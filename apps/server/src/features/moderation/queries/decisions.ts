@@ -12,10 +12,10 @@ export const readDecision = (sql: Sql, userId: string, id: string): Promise<OwnD
 export const readDecisionAbout = (sql: Sql, userId: string, subjectId: string): Promise<OwnDecision> =>
   findDecision(sql, userId, sql`c.subject_id = ${subjectId}`);
 
-async function findDecision(sql: Sql, userId: string, which: Fragment): Promise<OwnDecision> {
+async function findDecision(sql: Sql, userId: string, condition: Fragment): Promise<OwnDecision> {
   const [row] = await sql<CaseRow[]>`
     select * from moderation_cases c
-    where ${which} and ${isAbout(sql, userId)} and c.decision in ('hidden', 'warned', 'suspended', 'restored')
+    where ${condition} and ${isAbout(sql, userId)} and c.decision in ('hidden', 'warned', 'suspended', 'restored')
     order by c.created_at desc, c.id desc limit 1`;
   if (!row) throw notFound();
   return presentDecision(row);

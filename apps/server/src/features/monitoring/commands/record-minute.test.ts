@@ -24,7 +24,7 @@ const clear = () =>
 
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const minuteAt = (number: number) => new Date(NOON + number * 60_000);
-const started = (): RecordedProcess => ({ id: newId(), host: 'table', pid: 7, startedAt: minuteAt(0) });
+const newProcess = (): RecordedProcess => ({ id: newId(), host: 'table', pid: 7, startedAt: minuteAt(0) });
 const load: MinuteBatch['load'] = {
   ...{ event_loop_p99_ms: 1, event_loop_max_ms: 2, cpu_percent: 3, memory_bytes: 4, heap_bytes: 5 },
   ...{ sockets: 6, connections: 7, waiting: 8, queued_jobs: null },
@@ -48,7 +48,7 @@ const record = (process: RecordedProcess, batch: MinuteBatch) =>
     (tx) => recordMinute(tx, process, batch),
   );
 /** Requests by step, endpoint, what they ended with and the bucket of their duration. */
-async function stored(step: string): Promise<Record<string, number>> {
+async function storedCounts(step: string): Promise<Record<string, number>> {
   const rows = await sql<{ name: string; count: number }[]>`
     select endpoint || ' ' || position as name, sum(count)::int as count
     from request_counts, unnest(durations) with ordinality as buckets (count, position)
@@ -59,7 +59,7 @@ async function stored(step: string): Promise<Record<string, number>> {
     where step = ${step} and endpoint <> 'all' group by 1 having sum(server_errors) > 0`;
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
-function recalculated(requests: readonly Request[]): Record<string, number> {
+function expectedCounts(requests: readonly Request[]): Record<string, number> {
   const counts: Record<string, number> = {};
   const add = (name: string) => {
     counts[name] = (counts[name] ?? 0) + 1;
@@ -85,7 +85,7 @@ describe('recorded minutes', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { maxLength: 60 }), async (requests) => {
         await clear();
-        const processes = [started(), started(), started()];
+        const processes = [newProcess(), newProcess(), newProcess()];
         const minutes = [...new Set(requests.map(({ minute }) => minute))].sort((a, b) => a - b);
         for (const minute of minutes)
           await Promise.all(
@@ -99,39 +99,39 @@ describe('recorded minutes', () => {
               ),
             ),
           );
-        expect(await stored('minute')).toEqual(recalculated(requests));
-        expect(await stored('hour')).toEqual(recalculated(requests));
-        expect(await stored('day')).toEqual(recalculated(requests));
+        expect(await storedCounts('minute')).toEqual(expectedCounts(requests));
+        expect(await storedCounts('hour')).toEqual(expectedCounts(requests));
+        expect(await storedCounts('day')).toEqual(expectedCounts(requests));
       }),
       { numRuns: 10 },
     );
   });
 
   it('are stored once however often they are sent', async () => {
-    const process = started();
+    const process = newProcess();
     const batch = batchOf(minuteAt(1), [{ endpoint: 'health', status: 200, ms: 5 }]);
     await record(process, batch);
     await record(process, batch);
     await record(process, batchOf(minuteAt(0), [{ endpoint: 'health', status: 500, ms: 5 }]));
-    expect(await stored('minute')).toEqual({ 'health 5': 1 });
-    expect(await stored('hour')).toEqual({ 'health 5': 1 });
+    expect(await storedCounts('minute')).toEqual({ 'health 5': 1 });
+    expect(await storedCounts('hour')).toEqual({ 'health 5': 1 });
     expect(await sql`select start from process_samples`).toEqual([{ start: minuteAt(1) }]);
   });
 
   it('of a process that was restarted within the minute are both kept', async () => {
     const requests = [{ endpoint: 'health', status: 200, ms: 5 }];
-    await record(started(), batchOf(minuteAt(1), requests));
-    await record(started(), batchOf(minuteAt(1), requests));
-    expect(await stored('minute')).toEqual({ 'health 5': 2 });
+    await record(newProcess(), batchOf(minuteAt(1), requests));
+    await record(newProcess(), batchOf(minuteAt(1), requests));
+    expect(await storedCounts('minute')).toEqual({ 'health 5': 2 });
     expect(await sql`select count(*)::int as n from process_samples`).toEqual([{ n: 2 }]);
   });
 
   it('without requests contain only the load', async () => {
-    const process = started();
+    const process = newProcess();
     await record(process, batchOf(minuteAt(1), []));
     expect(await sql`select * from process_samples`).toEqual([
       { start: minuteAt(1), process_id: process.id, ...load },
     ]);
-    expect(await stored('minute')).toEqual({});
+    expect(await storedCounts('minute')).toEqual({});
   });
 });

@@ -12,12 +12,12 @@ describe('rows of a minute', () => {
     });
     fc.assert(
       fc.property(fc.array(request, { minLength: 1 }), (requests) => {
-        const [counts, together] = [new RequestCounts(), new RequestCounts()];
+        const [counts, total] = [new RequestCounts(), new RequestCounts()];
         for (const { endpoint, ms } of requests) {
           counts.add(endpoint, 500, ms);
-          together.add(ALL, 500, ms);
+          total.add(ALL, 500, ms);
         }
-        expect(requestRows(counts.take()).at(-1)).toEqual(together.take()[0]);
+        expect(requestRows(counts.take()).at(-1)).toEqual(total.take()[0]);
       }),
     );
     expect(requestRows([])).toEqual([]);

@@ -13,7 +13,7 @@ describe('window of a report', () => {
     expect(windowOf({ range }, now)).toMatchObject({ from: new Date(from), to: new Date(to) });
   });
 
-  it('has its end in the last step, and whole steps', () => {
+  it('consists of whole steps, the last of which contains the requested end', () => {
     const instant = fc.date({
       min: new Date('2001-01-01T00:00:00.000Z'),
       max: new Date('2999-12-31T00:00:00.000Z'),

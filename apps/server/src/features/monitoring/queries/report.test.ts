@@ -15,7 +15,7 @@ import { RequestCounts } from '../../../platform/request-counts.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type RecordedProcess, recordMinute } from '../commands/record-minute.ts';
 
-/** No job runs in this process, so that what is stored is what the test stores. */
+/** No job runs in this process: only the test stores minutes. */
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
@@ -29,11 +29,11 @@ beforeEach(
 );
 
 const UNTIL = '2026-11-22T12:30:30.000Z';
-const started = (pid: number): RecordedProcess => ({
+const newProcess = (pid: number): RecordedProcess => ({
   ...{ id: newId(), host: 'table', pid },
   startedAt: new Date('2026-11-22T09:00:00.000Z'),
 });
-interface Recorded {
+interface RecordedMinute {
   readonly at: string;
   readonly ms: readonly number[];
   readonly sockets?: number;
@@ -43,7 +43,7 @@ interface Recorded {
 }
 
 /** Stores minutes of a process, in their order. */
-async function record(process: RecordedProcess, ...minutes: Recorded[]): Promise<void> {
+async function record(process: RecordedProcess, ...minutes: RecordedMinute[]): Promise<void> {
   for (const { at, ms, sockets = 0, lateMs = 1, endpoint = health.id, status = 200 } of minutes) {
     const counts = new RequestCounts();
     for (const each of ms) counts.add(endpoint, status, each);
@@ -64,8 +64,8 @@ const read = async (query: Partial<MonitoringQuery> = {}) =>
 
 describe('monitoring report', () => {
   it('adds the processes of each minute: requests and sockets are summed, the slowest event loop counts', async () => {
-    await record(started(1), { at: '12:10', ms: [4, 4, 4], sockets: 5, lateMs: 80 });
-    await record(started(2), { at: '12:10', ms: [4000], sockets: 2, lateMs: 3 });
+    await record(newProcess(1), { at: '12:10', ms: [4, 4, 4], sockets: 5, lateMs: 80 });
+    await record(newProcess(2), { at: '12:10', ms: [4000], sockets: 2, lateMs: 3 });
     const report = await read();
     expect([report.from, report.to, report.step]).toEqual([
       '2026-11-22T11:31:00.000Z',
@@ -88,7 +88,7 @@ describe('monitoring report', () => {
 
   it('reads days and weeks by hour, with the highest minute of each', async () => {
     await record(
-      started(1),
+      newProcess(1),
       { at: '10:10', ms: [4], sockets: 5 },
       { at: '10:50', ms: [4, 4], sockets: 9 },
       { at: '11:00', ms: [4], sockets: 1 },
@@ -104,8 +104,8 @@ describe('monitoring report', () => {
     }
   });
 
-  it('lists endpoints by their route, the most requested first, with what they refused and failed', async () => {
-    const process = started(1);
+  it('lists endpoints with their route, client errors and server errors, the most requested first', async () => {
+    const process = newProcess(1);
     await record(process, { at: '12:01', ms: [4, 4, 4], endpoint: 'auth.me', status: 401 });
     await record(process, { at: '12:02', ms: [6], status: 500 });
     await record(process, { at: '12:03', ms: [6, 6], endpoint: OTHER_REQUESTS });
@@ -122,7 +122,7 @@ describe('monitoring report', () => {
   });
 
   it('narrows to one process and to one endpoint', async () => {
-    const [first, second] = [started(1), started(2)];
+    const [first, second] = [newProcess(1), newProcess(2)];
     await record(first, { at: '12:01', ms: [4, 4, 4] });
     await record(second, { at: '12:01', ms: [4] }, { at: '12:02', ms: [4, 4], endpoint: OTHER_REQUESTS });
     expect((await read({ process_id: second.id })).totals.requests).toBe(3);
@@ -133,7 +133,7 @@ describe('monitoring report', () => {
   });
 
   it('is exported as CSV, a line for each endpoint', async () => {
-    await record(started(1), { at: '12:01', ms: [4], endpoint: 'auth.me', status: 401 });
+    await record(newProcess(1), { at: '12:01', ms: [4], endpoint: 'auth.me', status: 401 });
     const { body } = await ada.call(exportMonitoring, { query: { until: UNTIL } });
     expect(String(body.data)).toContain(
       'endpoint,route,requests,client_errors,server_errors,p50_ms,p95_ms,p99_ms\r\nauth.me,GET /api/v1/auth/me,1,1,0,4,4,4\r\n',

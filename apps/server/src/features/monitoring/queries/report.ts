@@ -10,7 +10,7 @@ import {
   type RequestRow,
   type RouteNames,
 } from '../present.ts';
-import { addedDurations, eachStep, wholeWindow } from './histograms.ts';
+import { eachStep, sumDurations, wholeWindow } from './histograms.ts';
 
 const PROCESSES_MAX = 20;
 type Filter = Pick<MonitoringQuery, 'process_id' | 'endpoint'>;
@@ -23,7 +23,7 @@ const requestsBy = (sql: Sql, key: 'start' | 'endpoint', where: Fragment): Promi
   RequestRow[]
 >`
   select ${sql(key)} as key, sum(requests)::bigint as requests, sum(client_errors)::bigint as client_errors,
-    sum(server_errors)::bigint as server_errors, ${addedDurations(sql)}
+    sum(server_errors)::bigint as server_errors, ${sumDurations(sql)}
   from request_counts where ${where} group by 1`;
 
 const requestsBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<RequestRow[]> =>

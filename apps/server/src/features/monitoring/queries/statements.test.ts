@@ -14,7 +14,7 @@ import { StatementTimes } from '../../../platform/pool/statement-times.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type RecordedProcess, recordMinute } from '../commands/record-minute.ts';
 
-/** No job runs in this process, so that what is stored is what the test stores. */
+/** No job runs in this process: only the test stores minutes. */
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(
 );
 
 const UNTIL = '2026-11-22T12:30:30.000Z';
-const started = (): RecordedProcess => ({
+const newProcess = (): RecordedProcess => ({
   ...{ id: newId(), host: 'table', pid: 1 },
   startedAt: new Date('2026-11-15T09:00:00.000Z'),
 });
@@ -55,7 +55,7 @@ const read = async (query: Partial<StatementsQuery> = {}) =>
 
 describe('slowest statements', () => {
   it('add up processes and minutes, and are ordered by total time, p95 or maximum', async () => {
-    const [first, second] = [started(), started()];
+    const [first, second] = [newProcess(), newProcess()];
     await record(first, '2026-11-22T12:10:00.000Z', { [FAST]: Array(2000).fill(2), [SLOW]: [1500] });
     await record(second, '2026-11-22T12:11:00.000Z', { [FAST]: [2, 3000], [SLOW]: [1500] });
     const { statements, points, step } = await read();
@@ -76,8 +76,8 @@ describe('slowest statements', () => {
     ]);
   });
 
-  it('are narrowed to one process, and their course to one statement', async () => {
-    const [first, second] = [started(), started()];
+  it('are limited to one process, and their points to one statement', async () => {
+    const [first, second] = [newProcess(), newProcess()];
     await record(first, '2026-11-22T12:10:00.000Z', { [FAST]: [4], [SLOW]: [1500] });
     await record(second, '2026-11-22T12:11:00.000Z', { [FAST]: [8] });
     const { statements } = await read({ process_id: second.id });
@@ -87,7 +87,7 @@ describe('slowest statements', () => {
   });
 
   it('of a week are the same by whole days and hours as by minutes', async () => {
-    const process = started();
+    const process = newProcess();
     const minutes = ['15T12:59', '15T13:00', '16T00:00', '19T23:59', '22T00:00', '22T12:29'];
     for (const [index, at] of minutes.entries())
       await record(process, `2026-11-${at}:00.000Z`, { [FAST]: Array(10 ** index).fill(1) });
@@ -102,7 +102,7 @@ describe('slowest statements', () => {
     const many = Object.fromEntries(
       Array.from({ length: 60 }, (_, n) => [`select ${'a'.repeat(n + 1)}`, [n + 1]]),
     );
-    await record(started(), '2026-11-22T12:10:00.000Z', many);
+    await record(newProcess(), '2026-11-22T12:10:00.000Z', many);
     expect((await read()).statements).toHaveLength(50);
     const { body } = await ada.call(exportStatements, { query: { until: UNTIL } });
     const lines = String(body.data).trim().split('\r\n');

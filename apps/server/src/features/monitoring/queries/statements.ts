@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 import { ALL } from '../domain/minute-rows.ts';
 import { windowOf } from '../domain/window.ts';
 import { presentStatementReport, presentStatements, type StatementCountRow } from '../present.ts';
-import { addedDurations, eachStep, wholeWindow } from './histograms.ts';
+import { eachStep, sumDurations, wholeWindow } from './histograms.ts';
 
 const statementsBy = (
   sql: Sql,
@@ -11,7 +11,7 @@ const statementsBy = (
   where: Fragment,
 ): PromiseLike<StatementCountRow[]> => sql<StatementCountRow[]>`
   select ${sql(key)} as key, sum(calls)::bigint as calls, sum(failures)::bigint as failures,
-    sum(rows)::bigint as rows, sum(total_us)::bigint as total_us, max(max_us)::bigint as max_us, ${addedDurations(sql)}
+    sum(rows)::bigint as rows, sum(total_us)::bigint as total_us, max(max_us)::bigint as max_us, ${sumDurations(sql)}
   from statement_counts where ${where} group by 1`;
 
 const textsOf = async (sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -21,11 +21,11 @@ const textsOf = async (sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<st
 };
 
 /** Every statement of the window, the slowest first in the requested order. */
-async function slowest(sql: Sql, query: StatementsQuery, now: Date) {
+async function sortedStatements(sql: Sql, query: StatementsQuery, now: Date) {
   const window = wholeWindow(sql, windowOf(query, now), query);
-  const found = await statementsBy(sql, 'statement_id', sql`${window} and statement_id <> ${ALL}`);
-  const ids = found.map(({ key }) => String(key));
-  return presentStatements(found, await textsOf(sql, ids), query.order);
+  const rows = await statementsBy(sql, 'statement_id', sql`${window} and statement_id <> ${ALL}`);
+  const ids = rows.map(({ key }) => String(key));
+  return presentStatements(rows, await textsOf(sql, ids), query.order);
 }
 
 /** The statements of all processes or of one, and the time that the database took for them. */
@@ -34,7 +34,7 @@ export async function readStatements(sql: Sql, query: StatementsQuery, now: Date
   const steps = eachStep(sql, window, query);
   const [bySteps, statements] = await Promise.all([
     statementsBy(sql, 'start', sql`${steps} and statement_id = ${query.statement ?? ALL}`),
-    slowest(sql, query, now),
+    sortedStatements(sql, query, now),
   ]);
   return presentStatementReport(window, bySteps, statements);
 }
@@ -45,7 +45,7 @@ export async function* statementLines(
   query: StatementsQuery,
   now: Date,
 ): AsyncGenerator<(string | number)[]> {
-  for (const { id, text, calls, failures, rows, ...times } of await slowest(sql, query, now))
+  for (const { id, text, calls, failures, rows, ...times } of await sortedStatements(sql, query, now))
     yield [
       ...[id, text, calls, failures, rows, times.total_ms, times.mean_ms],
       ...[times.p95_ms ?? '', times.max_ms],

@@ -15,27 +15,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listed = async (who: Person) => (await who.call(listNotifications, {})).body.data;
+const notificationsOf = async (who: Person) => (await who.call(listNotifications, {})).body.data;
 const unread = async (who: Person) => (await who.call(countUnread, {})).body.data.unread_count;
 const read = (who: Person, id: string) => who.call(readNotification, { params: { id } });
 
 /** A user with three notifications; the id of the newest. */
-async function threeAnnouncements(): Promise<{ who: Person; newest: string }> {
+async function userWithNotifications(): Promise<{ who: Person; newest: string }> {
   const who = await person(app);
   await createNotices(app, roleNotice(who.user.id), roleNotice(who.user.id), roleNotice(who.user.id));
-  return { who, newest: (await listed(who))[0]?.id ?? '' };
+  return { who, newest: (await notificationsOf(who))[0]?.id ?? '' };
 }
 
 describe('mark as read', () => {
   test('returns 404 for a notification of another user', async () => {
-    const { who, newest } = await threeAnnouncements();
+    const { who, newest } = await userWithNotifications();
     const answer = await read(await person(app), newest);
     expect([answer.status, answer.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect(await unread(who)).toBe(3);
   });
 
   test('marks one and keeps the others unread; repeating changes nothing', async () => {
-    const { who, newest } = await threeAnnouncements();
+    const { who, newest } = await userWithNotifications();
     const first = await read(who, newest);
     expect(first.body.data).toMatchObject({ id: newest, read_at: expect.any(String) });
     expect((await read(who, newest)).body).toEqual(first.body);
@@ -43,10 +43,10 @@ describe('mark as read', () => {
   });
 
   test('marks all of this user and of no other', async () => {
-    const [{ who }, other] = [await threeAnnouncements(), await threeAnnouncements()];
+    const [{ who }, other] = [await userWithNotifications(), await userWithNotifications()];
     const answer = await who.call(readAllNotifications, {});
     expect(answer.body.data).toEqual({ unread_count: 0 });
-    expect((await listed(who)).every(({ read_at }) => read_at !== null)).toBe(true);
+    expect((await notificationsOf(who)).every(({ read_at }) => read_at !== null)).toBe(true);
     expect(await unread(other.who)).toBe(3);
   });
 });

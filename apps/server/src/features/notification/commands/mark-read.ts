@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /** Marks one of the actor's notifications as read; repeating changes nothing. Throws RESOURCE_NOT_FOUND. */
-export async function readOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function markRead(tx: Tx, actor: Actor, id: string): Promise<void> {
   const own = await tx.sql`
     update notifications set read_at = coalesce(read_at, ${tx.now})
     where id = ${id} and user_id = ${actor.userId} returning id`;
@@ -11,8 +11,8 @@ export async function readOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   tx.notified.add(actor.userId);
 }
 
-/** Marks all notifications of the actor so far as read; their other pages are notified. */
-export async function readAll(tx: Tx, actor: Actor): Promise<void> {
+/** Marks all notifications of the actor as read; their other open pages are notified. */
+export async function markAllRead(tx: Tx, actor: Actor): Promise<void> {
   await tx.sql`
     update notifications set read_at = ${tx.now} where user_id = ${actor.userId} and read_at is null`;
   tx.notified.add(actor.userId);

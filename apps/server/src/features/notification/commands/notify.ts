@@ -89,7 +89,7 @@ export type Facts =
   | {
       readonly kind: 'support';
       readonly event: 'report';
-      /** Otherwise it failed. */
+      /** False when it failed. */
       readonly is_ready: boolean;
       /** As displayed: Ledger integrity. */
       readonly report_name: string;
@@ -137,7 +137,7 @@ export type Facts =
       readonly host: string;
       readonly reason: WebhookDisabledReason;
     }
-  /** Of the Discord channel, to the game masters. */
+  /** About the Discord channel, to the game masters. */
   | {
       readonly kind: 'webhook';
       readonly event: 'channel_disabled';

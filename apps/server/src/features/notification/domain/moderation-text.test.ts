@@ -5,14 +5,14 @@ const kind = 'moderation';
 const subject_name = 'Rude Lamp';
 
 test('reporter reads whether an admin acted, and no decision', () => {
-  const words = (has_acted: boolean) =>
+  const bodyOf = (has_acted: boolean) =>
     moderationText({ kind, event: 'report_reviewed', subject_name, has_acted }).body;
-  expect(words(true)).toBe('“Rude Lamp”: an admin acted on it. Thank you.');
-  expect(words(false)).toBe('“Rude Lamp”: an admin found no reason to act.');
+  expect(bodyOf(true)).toBe('“Rude Lamp”: an admin acted on it. Thank you.');
+  expect(bodyOf(false)).toBe('“Rude Lamp”: an admin found no reason to act.');
 });
 
 test.each(['hidden', 'warned', 'restored', 'upheld'] as const)(
-  'author of %s content is led to the decision',
+  'notification about %s content links to the decision',
   (event) => {
     const case_id = '01890a5d-ac96-774b-bcce-b302099a8058';
     const { link, body } = moderationText({ kind, event, case_id, subject_name });

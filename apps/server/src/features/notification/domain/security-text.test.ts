@@ -9,9 +9,9 @@ describe('text of a security notification', () => {
     ['admin_revoked', 'You are no longer an admin'],
     ['account_exported', 'Your data was exported'],
   ] as const)('%s says that an admin did it', (event, title) => {
-    const words = securityText({ kind: 'security', event });
-    expect(words.title).toBe(title);
-    expect(words.body).toMatch(/^An admin /);
+    const text = securityText({ kind: 'security', event });
+    expect(text.title).toBe(title);
+    expect(text.body).toMatch(/^An admin /);
   });
 
   it('names the device of a sign-in and the API key', () => {

@@ -38,7 +38,7 @@ function apiKey({ event, key_name }: ApiKeyFacts): NotificationText {
   }
 }
 
-/** With what to do about it when someone else did it. */
+/** Adds what to do if someone else did it. */
 const warning = (title: string, body: string): NotificationText => ({ title, body: `${body} ${NOT_YOU}` });
 
 const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {

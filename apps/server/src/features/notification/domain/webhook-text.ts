@@ -22,7 +22,7 @@ const CHANNEL_TEXT: Readonly<Record<ChannelDisabledReason, string>> = {
 
 const WEBHOOK_TEXT: Readonly<Record<WebhookDisabledReason, string>> = {
   failing: 'No delivery succeeded for a day.',
-  gone: 'It answered 410 Gone.',
+  gone: 'It responded with 410 Gone.',
   tier: 'The tier of its creator no longer includes API access.',
   creator: 'Its creator is no longer a game master of the party.',
 };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listed = async (query: Record<string, string>) => (await mira.call(listNotifications, { query })).body;
+const list = async (query: Record<string, string>) => (await mira.call(listNotifications, { query })).body;
 
 describe('notification list', () => {
   test('contains nothing of other users', async () => {
@@ -26,7 +26,7 @@ describe('notification list', () => {
   });
 
   test('is newest first, paged, without repetitions', async () => {
-    const pages = [await listed({ per_page: '4' }), await listed({ per_page: '4', page: '2' })];
+    const pages = [await list({ per_page: '4' }), await list({ per_page: '4', page: '2' })];
     const all = pages.flatMap(({ data }) => data);
     expect(pages.map(({ data }) => data.length)).toEqual([4, 2]);
     expect(pages[0]?.meta).toEqual({ current_page: 1, total_pages: 2, total_count: 6, per_page: 4 });
@@ -37,13 +37,13 @@ describe('notification list', () => {
   });
 
   test('filters by kind and by whether it was read', async () => {
-    expect((await listed({ kind: 'security' })).data).toHaveLength(1);
-    expect((await listed({ 'filters[kind]': 'invitation' })).data).toEqual([]);
-    const [newest] = (await listed({ unread: 'true' })).data;
+    expect((await list({ kind: 'security' })).data).toHaveLength(1);
+    expect((await list({ 'filters[kind]': 'invitation' })).data).toEqual([]);
+    const [newest] = (await list({ unread: 'true' })).data;
     await mira.call(readNotification, { params: { id: newest?.id ?? '' } });
-    expect((await listed({ unread: 'true' })).meta.total_count).toBe(5);
-    expect((await listed({ unread: 'false' })).data.map(({ id }) => id)).toEqual([newest?.id]);
-    expect((await listed({ unread: 'true', kind: 'security' })).data).toEqual([]);
+    expect((await list({ unread: 'true' })).meta.total_count).toBe(5);
+    expect((await list({ unread: 'false' })).data.map(({ id }) => id)).toEqual([newest?.id]);
+    expect((await list({ unread: 'true', kind: 'security' })).data).toEqual([]);
   });
 
   test('refuses an unknown kind', async () => {

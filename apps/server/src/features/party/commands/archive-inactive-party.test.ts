@@ -22,12 +22,12 @@ const archive = (partyId: string, since: Date) =>
     () => new Date(),
     (tx) => archiveInactiveParty(tx, SYSTEM_ACTOR, { partyId, days: 90, since, reason: 'Autumn' }),
   );
-const soon = () => new Date(Date.now() + 60_000);
+const inOneMinute = () => new Date(Date.now() + 60_000);
 const archivedAt = async (id: string) =>
   (await app.sql<{ archived_at: Date | null }[]>`select archived_at from parties where id = ${id}`)[0]
     ?.archived_at;
 
-test('party that was used since the moment is refused and stays open', async () => {
+test('party that was used since the given time is refused and stays open', async () => {
   const { id } = await party(gm);
   const [{ created_at } = { created_at: new Date() }] = await app.sql<{ created_at: Date }[]>`
     select created_at from parties where id = ${id}`;
@@ -40,12 +40,12 @@ test('unknown, archived and deleted party is refused', async () => {
   await app.sql`update parties set archived_at = now() where id = ${archived.id}`;
   expectOk(await gm.call(deleteParty, { params: { id: deleted.id } }));
   for (const id of [newId(), archived.id, deleted.id])
-    await expect(archive(id, soon())).rejects.toThrow('already archived or deleted');
+    await expect(archive(id, inOneMinute())).rejects.toThrow('already archived or deleted');
 });
 
 test('unused party is archived, and its members receive one event without the name of the admin', async () => {
   const { id } = await party(gm);
-  await archive(id, soon());
+  await archive(id, inOneMinute());
   expect(await archivedAt(id)).toBeInstanceOf(Date);
   const events = await app.sql<{ action: string; actor: string }[]>`
     select payload ->> 'action' as action, payload ->> 'actor_name' as actor from party_events

@@ -21,7 +21,7 @@ interface Inactivity {
 export async function archiveInactiveParty(tx: Tx, actor: Actor, inactivity: Inactivity): Promise<void> {
   const { partyId, days, since, reason } = inactivity;
   await lockParty(tx, partyId);
-  const [party] = await tx.sql<Found[]>`
+  const [party] = await tx.sql<PartyState[]>`
     select p.name, p.game_master_id, u.username as game_master_name, ${isInactiveSince(tx.sql, since)} as is_inactive,
       p.archived_at is not null as is_archived
     from parties p join users u on u.id = p.game_master_id where p.id = ${partyId}`;
@@ -45,7 +45,7 @@ export async function archiveInactiveParty(tx: Tx, actor: Actor, inactivity: Ina
   await publishEvents(tx, SYSTEM_ACTOR, partyId, [toParty('party_updated')]);
 }
 
-interface Found {
+interface PartyState {
   readonly name: string;
   readonly game_master_id: string;
   readonly game_master_name: string;

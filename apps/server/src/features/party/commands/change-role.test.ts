@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const give = (who: Person, userId: string, role: 'manager' | 'player' | 'observer') =>
+const changeRoleTo = (who: Person, userId: string, role: 'manager' | 'player' | 'observer') =>
   who.call(changeRole, {
     params: { id: table.id, user_id: userId },
     body: { party_membership: { role } },
@@ -23,28 +23,30 @@ describe('role change refuses', () => {
   test('anyone but a gm', async () => {
     const target = await member(app, table);
     for (const role of ['manager', 'player', 'observer'] as const) {
-      expect((await give(await member(app, table, role), target.user.id, 'observer')).status).toBe(403);
+      expect((await changeRoleTo(await member(app, table, role), target.user.id, 'observer')).status).toBe(
+        403,
+      );
     }
-    expect((await give(await person(app), target.user.id, 'observer')).status).toBe(404);
+    expect((await changeRoleTo(await person(app), target.user.id, 'observer')).status).toBe(404);
   });
 
-  test('the role of a gm, and users who are not members', async () => {
+  test('to change the role of a gm or of a user who is not a member', async () => {
     const coGm = await member(app, table, 'gm');
-    expect((await give(table.gm, coGm.user.id, 'player')).status).toBe(403);
-    expect((await give(coGm, table.gm.user.id, 'player')).status).toBe(403);
-    expect((await give(table.gm, (await person(app)).user.id, 'player')).status).toBe(404);
+    expect((await changeRoleTo(table.gm, coGm.user.id, 'player')).status).toBe(403);
+    expect((await changeRoleTo(coGm, table.gm.user.id, 'player')).status).toBe(403);
+    expect((await changeRoleTo(table.gm, (await person(app)).user.id, 'player')).status).toBe(404);
   });
 });
 
 test('gm changes the role of a member', async () => {
   const target = await member(app, table);
-  const answer = await give(table.gm, target.user.id, 'manager');
+  const answer = await changeRoleTo(table.gm, target.user.id, 'manager');
   expect(answer.body.data).toMatchObject({ user_id: target.user.id, role: 'manager' });
 });
 
 test('member is notified of the new role and the actor; the gm is not', async () => {
   const target = await member(app, table);
-  await give(table.gm, target.user.id, 'observer');
+  await changeRoleTo(table.gm, target.user.id, 'observer');
   const received = await target.call(listNotifications, {});
   expect(received.body.data).toMatchObject([
     {
@@ -61,6 +63,6 @@ test('member is notified of the new role and the actor; the gm is not', async ()
 
 test('same role sends no notification', async () => {
   const target = await member(app, table, 'player');
-  expect((await give(table.gm, target.user.id, 'player')).status).toBe(200);
+  expect((await changeRoleTo(table.gm, target.user.id, 'player')).status).toBe(200);
   expect((await target.call(listNotifications, {})).body.data).toEqual([]);
 });

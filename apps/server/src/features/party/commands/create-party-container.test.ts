@@ -15,27 +15,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const forParty = (who: Person, id: string, container: object = {}) =>
+const create = (who: Person, id: string, container: object = {}) =>
   who.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest', ...container } } });
 
 describe('creation of a party container refuses', () => {
-  test('others than the gm and a manager with a character in it', async () => {
-    expect((await forParty(await member(app, table, 'player'), table.id)).status).toBe(403);
-    expect((await forParty(await member(app, table, 'observer'), table.id)).status).toBe(403);
-    expect((await forParty(await person(app), table.id)).status).toBe(404);
+  test('anyone but the gm and a manager with a character in the party', async () => {
+    expect((await create(await member(app, table, 'player'), table.id)).status).toBe(403);
+    expect((await create(await member(app, table, 'observer'), table.id)).status).toBe(403);
+    expect((await create(await person(app), table.id)).status).toBe(404);
     const manager = await member(app, table, 'manager');
-    expect((await forParty(manager, table.id)).status).toBe(403);
+    expect((await create(manager, table.id)).status).toBe(403);
     await character(manager, table.id);
-    expect((await forParty(manager, table.id)).status).toBe(201);
+    expect((await create(manager, table.id)).status).toBe(201);
   });
 
   test('a private container of the party', async () => {
-    expect((await forParty(gm, table.id, { visibility: 'private' })).status).toBe(403);
+    expect((await create(gm, table.id, { visibility: 'private' })).status).toBe(403);
   });
 
   test('an archived party', async () => {
-    const old = await party(gm);
-    await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
-    expect((await forParty(gm, old.id)).body.error.code).toBe('CONFLICT');
+    const archived = await party(gm);
+    await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
+    expect((await create(gm, archived.id)).body.error.code).toBe('CONFLICT');
   });
 });

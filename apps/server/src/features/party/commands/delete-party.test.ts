@@ -26,22 +26,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const end = (who: Person, table: TestParty) => who.call(deleteParty, { params: { id: table.id } });
+const remove = (who: Person, table: TestParty) => who.call(deleteParty, { params: { id: table.id } });
 const read = (who: Person, table: TestParty) => who.call(getParty, { params: { id: table.id } });
 
 describe('deletion refuses', () => {
   test('anyone but the game master of record, including another gm', async () => {
     const table = await party(await person(app));
-    expect((await end(await member(app, table, 'gm'), table)).status).toBe(403);
-    expect((await end(await member(app, table, 'manager'), table)).status).toBe(403);
-    expect((await end(await person(app), table)).status).toBe(404);
+    expect((await remove(await member(app, table, 'gm'), table)).status).toBe(403);
+    expect((await remove(await member(app, table, 'manager'), table)).status).toBe(403);
+    expect((await remove(await person(app), table)).status).toBe(404);
     expect((await read(table.gm, table)).status).toBe(200);
   });
 
   test('an archived party', async () => {
     const table = await party(await person(app));
     await table.gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
-    expect((await end(table.gm, table)).body.error.code).toBe('CONFLICT');
+    expect((await remove(table.gm, table)).body.error.code).toBe('CONFLICT');
   });
 });
 
@@ -49,11 +49,11 @@ test('deletion posts the contents of its containers to the world, and the ledger
   const table = await party(await person(app));
   await addItems(table.gm, table.stashId, 'Torch', 20);
   await addItems(table.gm, await chest(table.gm, table.id), 'Longsword');
-  expect((await end(table.gm, table)).status).toBe(204);
-  const [gone] = await app.sql`
+  expect((await remove(table.gm, table)).status).toBe(204);
+  const [destroyed] = await app.sql`
     select sum(p.delta)::int as items from all_postings p join transactions t on t.id = p.transaction_id
     where t.party_id = ${table.id} and t.transaction_type = 'container_deletion' and p.container_id is null`;
-  expect(gone?.items).toBe(21);
+  expect(destroyed?.items).toBe(21);
   const [open] = await app.sql`
     select count(*)::int as n from containers where party_id = ${table.id} and closed_at is null`;
   expect(open?.n).toBe(0);
@@ -64,7 +64,7 @@ test('deletion closes shops and loot and posts their contents to the world', asy
   const table = await party(await person(app));
   const { id: shopId } = await shop(table, { Torch: { quantity: 20 } }, { funds: 500, restock_days: 1 });
   await loot(table.gm, table.id, [['Dagger', 3]]);
-  expect((await end(table.gm, table)).status).toBe(204);
+  expect((await remove(table.gm, table)).status).toBe(204);
   const [open] = await app.sql`
     select (select count(*) from shop_instances where party_id = ${table.id} and closed_at is null)::int as shops,
       (select count(*) from loot_instances where party_id = ${table.id} and closed_at is null)::int as loot,
@@ -72,22 +72,22 @@ test('deletion closes shops and loot and posts their contents to the world', asy
        left join loot_instances l on l.id = k.loot_instance_id
        where ${table.id} in (s.party_id, l.party_id) and k.closed_at is null)::int as containers`;
   expect(open).toEqual({ shops: 0, loot: 0, containers: 0 });
-  const left = await app.sql`
+  const sources = await app.sql`
     select distinct source_name from transactions
     where party_id = ${table.id} and transaction_type in ('delete', 'container_deletion') order by 1`;
-  expect(left.map(({ source_name }) => source_name)).toEqual(
+  expect(sources.map(({ source_name }) => source_name)).toEqual(
     expect.arrayContaining(['Ironhand Smithy', 'Party Stash']),
   );
   expect((await table.gm.call(getShopInstance, { params: { id: shopId } })).status).toBe(404);
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('deletion leaves characters with their players, contents and history', async () => {
+test('deletion keeps characters with their players, contents and history', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
   const hero = await character(mira, table.id);
   await addItems(mira, hero.backpackId, 'Torch', 5);
-  await end(table.gm, table);
+  await remove(table.gm, table);
   const seen = await mira.call(getCharacter, { params: { id: hero.id } });
   expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: hero.backpackId });
   const history = await mira.call(listCharacterTransactions, { params: { id: hero.id } });
@@ -95,10 +95,10 @@ test('deletion leaves characters with their players, contents and history', asyn
   expect((await table.gm.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
 });
 
-test('deleted party cannot be found, and its members are notified with the actor', async () => {
+test('deleted party cannot be found, and its members except the actor are notified', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
-  await end(table.gm, table);
+  await remove(table.gm, table);
   for (const who of [table.gm, mira]) {
     expect((await read(who, table)).status).toBe(404);
     expect((await who.call(listParties, {})).body.data).toEqual([]);
@@ -115,11 +115,11 @@ test('deleted party cannot be found, and its members are notified with the actor
 
 test('deleted party no longer blocks the deletion of the account', async () => {
   const table = await party(await person(app));
-  await end(table.gm, table);
-  const left = await table.gm.send('DELETE', '/api/v1/users/account', {
+  await remove(table.gm, table);
+  const response = await table.gm.send('DELETE', '/api/v1/users/account', {
     body: { password: table.gm.password },
   });
-  expect([204, 404]).toContain(left.status);
+  expect([204, 404]).toContain(response.status);
   const [seats] = await app.sql`
     select count(*)::int as n from parties where game_master_id = ${table.gm.user.id} and deleted_at is null`;
   expect(seats?.n).toBe(0);
@@ -130,7 +130,7 @@ test('deletion deletes the address of a Discord channel', async () => {
   await app.sql`
     insert into channel_webhooks (party_id, created_by, discord_id, sealed_token, state, last_event_number, created_at)
     values (${table.id}, ${table.gm.user.id}, '1', ''::bytea, 'active', 0, now())`;
-  await end(table.gm, table);
+  await remove(table.gm, table);
   expect(await app.sql`select from channel_webhooks where party_id = ${table.id}`).toHaveLength(0);
 });
 
@@ -141,7 +141,7 @@ test('deletion ends pending invitations', async () => {
     params: { id: table.id },
     body: { party_invitation: { username: guest.user.username } },
   });
-  await end(table.gm, table);
+  await remove(table.gm, table);
   expect((await guest.call(listOwnInvitations, {})).body.data).toEqual([]);
   const [row] = await app.sql`select state from party_invitations where party_id = ${table.id}`;
   expect(row?.state).toBe('revoked');
@@ -152,8 +152,8 @@ test('concurrent join leaves no member behind', async () => {
     const table = await party(await person(app));
     const joiners = await Promise.all(Array.from({ length: 4 }, () => person(app)));
     const joining = joiners.map((who) => who.call(joinParty, { body: { join_code: table.joinCode } }));
-    const [ended, ...joined] = await Promise.all([end(table.gm, table), ...joining]);
-    expect(ended.status).toBe(204);
+    const [deletion, ...joined] = await Promise.all([remove(table.gm, table), ...joining]);
+    expect(deletion.status).toBe(204);
     expect(joined.filter(({ status }) => status !== 201 && status !== 404)).toEqual([]);
     const [row] = await app.sql`
       select count(*)::int as n from party_members where party_id = ${table.id}`;

@@ -30,7 +30,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   for (const container of locked.filter(({ owner_kind }) => owner_kind !== 'character'))
     await closeContainer(tx, actor, container, partyId);
   const activity = await partyActivity(tx, actor, partyId);
-  const { memberIds, characterIds } = await empty(tx, partyId);
+  const { memberIds, characterIds } = await removeMembersAndRecords(tx, partyId);
   await markDeleted(tx, partyId);
   await notify(tx, [{ ...activity, kind: 'removed', reason: 'party_deleted', to: memberIds }]);
   await endPatronagesOfParty(tx, actor, partyId);
@@ -64,8 +64,11 @@ async function closeShopsAndLoot(tx: Tx, partyId: string): Promise<void> {
     where party_id = ${partyId} and closed_at is null`;
 }
 
-/** Ends memberships and invitations; characters leave. What was hidden here stays hidden (ADR 0122). */
-async function empty(tx: Tx, partyId: string) {
+/**
+ * Ends memberships and invitations, and deletes notes, game sessions and Discord channels; characters leave. What was
+ * hidden in the party stays hidden (ADR 0122).
+ */
+async function removeMembersAndRecords(tx: Tx, partyId: string) {
   const characters = await tx.sql<{ id: string }[]>`
     update characters set party_id = null, updated_at = ${tx.now}
     where party_id = ${partyId} and deleted_at is null returning id`;

@@ -57,11 +57,11 @@ test.each(['removed by the gm', 'leaving'])(
 );
 
 test('removed member is notified; one who leaves is not', async () => {
-  const [removed, gone] = [await member(app, table), await member(app, table)];
+  const [removed, leaver] = [await member(app, table), await member(app, table)];
   await remove(table.gm, removed);
-  await gone.call(leaveParty, { params: { id: table.id } });
+  await leaver.call(leaveParty, { params: { id: table.id } });
   expect((await removed.call(listNotifications, {})).body.data).toMatchObject([
     { kind: 'removed', title: 'You are no longer in The Lantern Company', link: '/parties' },
   ]);
-  expect((await gone.call(listNotifications, {})).body.data).toEqual([]);
+  expect((await leaver.call(listNotifications, {})).body.data).toEqual([]);
 });

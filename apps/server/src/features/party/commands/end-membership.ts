@@ -41,13 +41,15 @@ export async function endMembership(tx: Tx, actor: Actor, partyId: string, userI
     update characters set party_id = null, updated_at = ${tx.now}
     where party_id = ${partyId} and user_id = ${userId} and deleted_at is null returning id`;
   await tx.sql`delete from party_members where party_id = ${partyId} and user_id = ${userId}`;
-  const gone = characters.map((character) => toParty('character_removed', { character_id: character.id }));
+  const characterEvents = characters.map((character) =>
+    toParty('character_removed', { character_id: character.id }),
+  );
   const activity = await partyActivity(tx, actor, partyId);
   await notify(tx, [{ ...activity, kind: 'removed', reason: 'removed', to: [userId] }]);
   await endPatronagesOfMember(tx, actor, partyId, userId);
   await publishEvents(tx, actor, partyId, [
     toParty('member_removed', { user_id: userId }),
-    ...gone,
-    ...(gone.length > 0 ? [toInventory('party_inventory_updated')] : []),
+    ...characterEvents,
+    ...(characterEvents.length > 0 ? [toInventory('party_inventory_updated')] : []),
   ]);
 }

@@ -30,7 +30,7 @@ const fillTo = (partyId: string, total: number) => app.sql`
   select gen_random_uuid(), ${partyId}, id, 'player', now() from added`;
 
 describe('join refuses', () => {
-  test('all but one of those who take the last seat of a party at the same time, with the reason', async () => {
+  test('all but one of the users who take the last place in a party at the same time, with the reason', async () => {
     const table = await party(gm);
     await fillTo(table.id, PARTY_MEMBERS_MAX - 1);
     const people = await Promise.all(Array.from({ length: 4 }, () => person(app)));

@@ -7,14 +7,14 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { insertMember, settleInvitations } from '../store.ts';
 
-interface Joined {
+interface JoinedParty {
   id: string;
   name: string;
 }
-type Found = Joined & { join_permission: JoinPermission };
+type JoinableParty = JoinedParty & { join_permission: JoinPermission };
 
 /** How the party is identified: by its code, or a public one by its id. */
-export interface JoinRoute {
+export interface JoinTarget {
   readonly join_code?: string | undefined;
   readonly party_id?: string | undefined;
 }
@@ -24,27 +24,28 @@ export interface JoinRoute {
  * player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, CONFLICT for a member
  * and a full party, and LIMIT_REACHED.
  */
-export async function joinParty(tx: Tx, actor: Actor, route: JoinRoute, role: Role): Promise<Joined> {
-  const { join_code, party_id } = route;
-  const party = join_code === undefined ? await publicParty(tx, party_id ?? '') : await byCode(tx, join_code);
-  const given = join_code === undefined ? rolesOpen : joinableRoles;
-  if (!given(party.join_permission).includes(role))
+export async function joinParty(tx: Tx, actor: Actor, target: JoinTarget, role: Role): Promise<JoinedParty> {
+  const { join_code, party_id } = target;
+  const party =
+    join_code === undefined ? await publicParty(tx, party_id ?? '') : await partyByCode(tx, join_code);
+  const allowedRoles = join_code === undefined ? rolesOpen : joinableRoles;
+  if (!allowedRoles(party.join_permission).includes(role))
     throw invalid('role_request', 'This party can only be joined as player or observer');
   await addMember(tx, actor, party.id, role);
   await publishEvents(tx, actor, party.id, [toParty('member_added', { user_id: actor.userId })]);
   return { id: party.id, name: party.name };
 }
 
-async function byCode(tx: Tx, code: string): Promise<Found> {
-  const [party] = await tx.sql<Found[]>`
+async function partyByCode(tx: Tx, code: string): Promise<JoinableParty> {
+  const [party] = await tx.sql<JoinableParty[]>`
     select id, name, join_permission from parties
     where join_code = ${code} and archived_at is null for no key update`;
   if (!party) throw notFound('No party has this join code.');
   return party;
 }
 
-async function publicParty(tx: Tx, id: string): Promise<Found> {
-  const [party] = await tx.sql<Found[]>`
+async function publicParty(tx: Tx, id: string): Promise<JoinableParty> {
+  const [party] = await tx.sql<JoinableParty[]>`
     select id, name, join_permission from parties
     where id = ${id} and is_public and archived_at is null for no key update`;
   if (!party) throw notFound();
@@ -54,8 +55,8 @@ async function publicParty(tx: Tx, id: string): Promise<Found> {
 }
 
 /**
- * Makes a user a member; the caller has locked the party and publishes the event. Invitations to the same person are
- * settled by it. Throws CONFLICT for a member and for a full party, and LIMIT_REACHED.
+ * Makes a user a member; the caller has locked the party and publishes the event. This settles the invitations
+ * to the same user. Throws CONFLICT for a member and for a full party, and LIMIT_REACHED.
  */
 export async function addMember(tx: Tx, actor: Actor, partyId: string, role: Role): Promise<void> {
   const [members] = await tx.sql<{ total: number; has_actor: boolean }[]>`

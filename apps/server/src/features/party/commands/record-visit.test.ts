@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const visit = (who: Person) => who.call(recordVisit, { params: { id: table.id } });
-const stored = async (who: Person) => {
+const storedTimes = async (who: Person) => {
   const [row] = await app.sql<{ last_seen_at: Date; last_visit_at: Date }[]>`
     select last_seen_at, last_visit_at from party_members where party_id = ${table.id} and user_id = ${who.user.id}`;
   return row;
@@ -38,39 +38,39 @@ const history = async (who: Person, query: object = {}) =>
   expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query })).body;
 
 describe('visit', () => {
-  it('is not recorded for a stranger, nor for anyone else than the caller', async () => {
+  it('is not recorded for a stranger, nor for any member but the caller', async () => {
     await setBack(player, 600, 900);
-    const before = await stored(player);
+    const before = await storedTimes(player);
     expect((await visit(await person(app))).status).toBe(404);
     expect((await visit(await member(app, table))).status).toBe(204);
-    expect(await stored(player)).toEqual(before);
+    expect(await storedTimes(player)).toEqual(before);
   });
 
   it('is recorded at most every five minutes', async () => {
     await setBack(player, 4, 900);
-    const before = await stored(player);
+    const before = await storedTimes(player);
     expect((await visit(player)).status).toBe(204);
-    expect(await stored(player)).toEqual(before);
+    expect(await storedTimes(player)).toEqual(before);
     await setBack(player, 6, 900);
-    const { last_seen_at, last_visit_at } = (await stored(player)) ?? {};
+    const { last_seen_at, last_visit_at } = (await storedTimes(player)) ?? {};
     await visit(player);
-    const after = await stored(player);
+    const after = await storedTimes(player);
     expect(after?.last_visit_at).toEqual(last_visit_at);
     expect(after?.last_seen_at.getTime()).toBeGreaterThan(last_seen_at?.getTime() ?? 0);
   });
 
-  it('after a pause makes the time the member last looked the end of the last visit', async () => {
+  it('after a pause ends the previous visit at the time the member was last seen', async () => {
     await setBack(player, 121, 9000);
-    const before = await stored(player);
+    const before = await storedTimes(player);
     await visit(player);
-    expect((await stored(player))?.last_visit_at).toEqual(before?.last_seen_at);
+    expect((await storedTimes(player))?.last_visit_at).toEqual(before?.last_seen_at);
   });
 });
 
 describe('history since the last visit', () => {
   it('is the same before and after the current visit is recorded', async () => {
     await setBack(player, 600, 9000);
-    const end = (await stored(player))?.last_seen_at.toISOString();
+    const end = (await storedTimes(player))?.last_seen_at.toISOString();
     await addItems(table.gm, table.stashId, 'Torch');
     const before = await history(player, { since_last_visit: 'true' });
     await visit(player);

@@ -18,11 +18,11 @@ test('regeneration requires a gm, and a restricted party has no code', async () 
   const table = await party(gm);
   expect((await regenerate(await member(app, table, 'manager'), table.id)).status).toBe(403);
   expect((await regenerate(await person(app), table.id)).status).toBe(404);
-  const closed = await party(gm, { join_permission: 'restricted' });
-  expect((await regenerate(gm, closed.id)).body.error.code).toBe('CONFLICT');
+  const restricted = await party(gm, { join_permission: 'restricted' });
+  expect((await regenerate(gm, restricted.id)).body.error.code).toBe('CONFLICT');
 });
 
-test('new code leads to the party, the old one does not', async () => {
+test('new code finds the party, the old one does not', async () => {
   const table = await party(gm);
   const fresh = (await regenerate(gm, table.id)).body.data.join_code ?? '';
   const preview = (join_code: string) => gm.call(previewParty, { query: { join_code } });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const hand = (who: Person, table: TestParty, to: Person) =>
+const handOver = (who: Person, table: TestParty, to: Person) =>
   who.call(transferGm, { params: { id: table.id }, body: { user_id: to.user.id } });
 const rolesIn = async (table: TestParty) => {
   const rows = await app.sql<{ user_id: string; role: string; seat: boolean }[]>`
@@ -25,25 +25,25 @@ describe('handover refuses', () => {
   test('anyone but the game master of record, including another gm', async () => {
     const table = await party(await person(app));
     const [coGm, player] = [await member(app, table, 'gm'), await member(app, table)];
-    expect((await hand(coGm, table, coGm)).status).toBe(403);
-    expect((await hand(player, table, player)).status).toBe(403);
-    expect((await hand(await person(app), table, player)).status).toBe(404);
+    expect((await handOver(coGm, table, coGm)).status).toBe(403);
+    expect((await handOver(player, table, player)).status).toBe(403);
+    expect((await handOver(await person(app), table, player)).status).toBe(404);
   });
 
   test('a stranger, the actor, and an archived party', async () => {
     const table = await party(await person(app));
     const player = await member(app, table);
-    expect((await hand(table.gm, table, await person(app))).status).toBe(404);
-    expect((await hand(table.gm, table, table.gm)).status).toBe(409);
+    expect((await handOver(table.gm, table, await person(app))).status).toBe(404);
+    expect((await handOver(table.gm, table, table.gm)).status).toBe(409);
     await table.gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
-    expect((await hand(table.gm, table, player)).status).toBe(409);
+    expect((await handOver(table.gm, table, player)).status).toBe(409);
   });
 });
 
 test('new game master of record is gm, and the former one a manager whose role can be changed', async () => {
   const table = await party(await person(app), { join_permission: 'limited' });
   const player = await member(app, table);
-  const answer = await hand(table.gm, table, player);
+  const answer = await handOver(table.gm, table, player);
   expect(answer.body.data).toMatchObject({
     user_role: 'manager',
     is_gm: false,
@@ -68,7 +68,7 @@ test('new game master of record is gm, and the former one a manager whose role c
 test('new gm is notified, and both roles are published to the party', async () => {
   const table = await party(await person(app));
   const player = await member(app, table);
-  await hand(table.gm, table, player);
+  await handOver(table.gm, table, player);
   expect((await player.call(listNotifications, {})).body.data).toMatchObject([
     { kind: 'role_changed', body: `${table.gm.user.username} made you the game master.` },
   ]);
@@ -81,10 +81,10 @@ test('new gm is notified, and both roles are published to the party', async () =
   ]);
 });
 
-test('two concurrent handovers: one succeeds', async () => {
+test('only one of two concurrent handovers succeeds', async () => {
   const table = await party(await person(app));
   const [a, b] = [await member(app, table), await member(app, table)];
-  const answers = await Promise.all([hand(table.gm, table, a), hand(table.gm, table, b)]);
+  const answers = await Promise.all([handOver(table.gm, table, a), handOver(table.gm, table, b)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   const seats = [...(await rolesIn(table)).values()].filter((role) => role === 'gm in the seat');
   expect(seats).toHaveLength(1);

@@ -27,9 +27,9 @@ async function withTier(who: Person, tier: string): Promise<Person> {
 const brandedParty = async () => party(await withTier(await person(app), 'tier_3'));
 const save = (who: Person, { id }: TestParty, branding: Branding) =>
   who.call(updateBranding, { params: { id }, body: { branding } });
-const stored = async (who: Person, { id }: TestParty) =>
+const storedBranding = async (who: Person, { id }: TestParty) =>
   expectOk(await who.call(getBranding, { params: { id } })).body;
-const shown = async (who: Person, { id }: TestParty) =>
+const effectiveBranding = async (who: Person, { id }: TestParty) =>
   expectOk(await who.call(getParty, { params: { id } })).body.data.branding;
 const picture = async (who: Person, color: string): Promise<string> =>
   (await upload(app, who, await plainPicture(40, 30, color).png().toBuffer())).body.data.url;
@@ -44,7 +44,7 @@ describe('branding is refused', () => {
     }
     const stranger = await withTier(await person(app), 'tier_3');
     expect(outcome(await save(stranger, table, RUST))).toBe('404 RESOURCE_NOT_FOUND');
-    expect((await stored(table.gm, table)).data).toEqual(NONE);
+    expect((await storedBranding(table.gm, table)).data).toEqual(NONE);
   });
 
   test('in an archived party, where it can be read', async () => {
@@ -53,7 +53,7 @@ describe('branding is refused', () => {
     const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
     expectOk(await table.gm.call(updateParty, archive));
     expect(outcome(await save(table.gm, table, NONE))).toBe('409 CONFLICT');
-    expect((await stored(table.gm, table)).data).toEqual(RUST);
+    expect((await storedBranding(table.gm, table)).data).toEqual(RUST);
   });
 
   test('unless the tier of the game-master seat includes it, whatever the tier of the actor is', async () => {
@@ -80,13 +80,13 @@ describe('branding is refused', () => {
   test('with a picture of another user, of another site, and one that no longer exists', async () => {
     const table = await brandedParty();
     const theirs = await picture(await person(app), '#111111');
-    const gone = await picture(table.gm, '#222222');
+    const deleted = await picture(table.gm, '#222222');
     await app.sql`delete from images where user_id = ${table.gm.user.id}`;
-    for (const logo_url of [theirs, gone, 'https://pictures.example.org/n.png', 'javascript:alert(1)']) {
+    for (const logo_url of [theirs, deleted, 'https://pictures.example.org/n.png', 'javascript:alert(1)']) {
       const { status, body } = await save(table.gm, table, { ...NONE, logo_url });
       expect([logo_url, status, body.error.details[0]?.field]).toEqual([logo_url, 422, 'logo_url']);
     }
-    expect((await stored(table.gm, table)).data).toEqual(NONE);
+    expect((await storedBranding(table.gm, table)).data).toEqual(NONE);
   });
 });
 
@@ -94,12 +94,12 @@ describe('branding', () => {
   test('is shown to members on the party and in their list, and published', async () => {
     const table = await brandedParty();
     const player = await withTier(await member(app, table), 'tier_free');
-    expect(await shown(player, table)).toBeNull();
+    expect(await effectiveBranding(player, table)).toBeNull();
     const [logo_url, banner_url] = [await picture(table.gm, '#333333'), await picture(table.gm, '#444444')];
     const brand = { accent: '#B4532A', logo_url, banner_url };
     const saved = expectOk(await save(table.gm, table, brand)).body;
     expect(saved).toMatchObject({ data: { ...brand, accent: '#b4532a' }, meta: { is_in_tier: true } });
-    expect(await shown(player, table)).toEqual(saved.data);
+    expect(await effectiveBranding(player, table)).toEqual(saved.data);
     const listed = expectOk(await player.call(listParties, {})).body.data;
     expect(listed.map(({ branding }) => branding)).toEqual([saved.data]);
     const [event] = await app.sql`
@@ -113,22 +113,22 @@ describe('branding', () => {
     expectOk(await save(table.gm, table, { ...RUST, logo_url }));
     const coGm = await member(app, table, 'gm');
     expect(outcome(await save(coGm, table, { ...NONE, logo_url }))).toBe('200');
-    expect(await shown(coGm, table)).toEqual({ ...NONE, logo_url });
+    expect(await effectiveBranding(coGm, table)).toEqual({ ...NONE, logo_url });
   });
 
   test('is hidden and stored while the tier of the seat does not include it, and can then only be removed', async () => {
     const table = await brandedParty();
     expectOk(await save(table.gm, table, RUST));
     await withTier(table.gm, 'tier_2');
-    expect(await shown(table.gm, table)).toBeNull();
-    expect(await stored(table.gm, table)).toMatchObject({ data: RUST, meta: { is_in_tier: false } });
+    expect(await effectiveBranding(table.gm, table)).toBeNull();
+    expect(await storedBranding(table.gm, table)).toMatchObject({ data: RUST, meta: { is_in_tier: false } });
     expect(outcome(await save(table.gm, table, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
     await withTier(table.gm, 'tier_3');
-    expect(await shown(table.gm, table)).toEqual(RUST);
+    expect(await effectiveBranding(table.gm, table)).toEqual(RUST);
     await withTier(table.gm, 'tier_2');
     expect(outcome(await save(table.gm, table, NONE))).toBe('200');
     await withTier(table.gm, 'tier_3');
-    expect(await shown(table.gm, table)).toBeNull();
+    expect(await effectiveBranding(table.gm, table)).toBeNull();
   });
 
   test('follows the seat when it is handed over', async () => {
@@ -138,20 +138,20 @@ describe('branding', () => {
     expectOk(
       await table.gm.call(transferGm, { params: { id: table.id }, body: { user_id: newGameMaster.user.id } }),
     );
-    expect(await shown(newGameMaster, table)).toBeNull();
+    expect(await effectiveBranding(newGameMaster, table)).toBeNull();
     await withTier(newGameMaster, 'tier_3');
-    expect(await shown(newGameMaster, table)).toEqual(RUST);
+    expect(await effectiveBranding(newGameMaster, table)).toEqual(RUST);
   });
 
-  test('is shown without a tier of the account where DEFAULT_TIER includes it', async () => {
-    const own = await startTestApp({ config: { defaultTier: 'tier_3' } });
-    const table = await party(await person(own));
+  test('is shown for an account without a tier where DEFAULT_TIER includes it', async () => {
+    const otherApp = await startTestApp({ config: { defaultTier: 'tier_3' } });
+    const table = await party(await person(otherApp));
     expect(outcome(await save(table.gm, table, RUST))).toBe('200');
-    expect(await shown(table.gm, table)).toEqual(RUST);
-    await own.close();
+    expect(await effectiveBranding(table.gm, table)).toEqual(RUST);
+    await otherApp.close();
   });
 
-  test('keeps its pictures from the cleanup of unused ones, and loses them with the account of their owner', async () => {
+  test('keeps its pictures through the cleanup of unused ones, and loses them when the account of their owner is deleted', async () => {
     const table = await brandedParty();
     const newGameMaster = await withTier(await member(app, table), 'tier_3');
     const brand = { ...RUST, logo_url: await picture(table.gm, '#666666') };
@@ -162,6 +162,6 @@ describe('branding', () => {
       await table.gm.call(transferGm, { params: { id: table.id }, body: { user_id: newGameMaster.user.id } }),
     );
     expectOk(await table.gm.call(deleteAccount, { body: { password: table.gm.password } }));
-    expect(await shown(newGameMaster, table)).toEqual(RUST);
+    expect(await effectiveBranding(newGameMaster, table)).toEqual(RUST);
   });
 });

@@ -8,7 +8,7 @@ import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { useImage } from '../../image/commands/use-image.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 import { presentBranding } from '../present.ts';
-import { seatAndBrand } from '../store.ts';
+import { readSeatAndBrand } from '../store.ts';
 import { lockParty } from './lock-party.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function updateBranding(
 ): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'edit_party');
-  const { brand, seat } = await seatAndBrand(tx.sql, actor, partyId);
+  const { brand, seat } = await readSeatAndBrand(tx.sql, actor, partyId);
   if (form.accent ?? form.logo_url ?? form.banner_url)
     await requireFeature(tx, seat, 'custom_branding', partyId);
   const stored = presentBranding(brand);

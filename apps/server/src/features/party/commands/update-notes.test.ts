@@ -47,25 +47,30 @@ describe('party notes', () => {
   });
 
   test('refuse to overwrite a newer version', async () => {
-    const own = await party(await person(app));
-    const answers = await Promise.all(['one', 'two', 'three'].map((text) => write(own.gm, text, 0, own)));
+    const otherParty = await party(await person(app));
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((text) => write(otherParty.gm, text, 0, otherParty)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await read(own.gm, own)).body.data.version).toBe(1);
+    expect((await read(otherParty.gm, otherParty)).body.data.version).toBe(1);
   });
 
   test('are read-only in an archived party', async () => {
-    const own = await party(await person(app));
-    await write(own.gm, 'Before', 0, own);
-    await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
-    expect((await write(own.gm, 'After', 1, own)).body.error.code).toBe('CONFLICT');
-    expect((await read(own.gm, own)).body.data.notes).toBe('Before');
+    const otherParty = await party(await person(app));
+    await write(otherParty.gm, 'Before', 0, otherParty);
+    await otherParty.gm.call(updateParty, {
+      params: { id: otherParty.id },
+      body: { party: { is_archived: true } },
+    });
+    expect((await write(otherParty.gm, 'After', 1, otherParty)).body.error.code).toBe('CONFLICT');
+    expect((await read(otherParty.gm, otherParty)).body.data.notes).toBe('Before');
   });
 
   test('require party collaboration for writing, not for reading', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
-    const own = await party(await person(free));
-    expect((await write(own.gm, 'x', 0, own)).body.error.code).toBe('FEATURE_NOT_IN_TIER');
-    expect((await read(own.gm, own)).status).toBe(200);
+    const otherParty = await party(await person(free));
+    expect((await write(otherParty.gm, 'x', 0, otherParty)).body.error.code).toBe('FEATURE_NOT_IN_TIER');
+    expect((await read(otherParty.gm, otherParty)).status).toBe(200);
     await free.close();
   });
 });

@@ -14,18 +14,18 @@ export async function updateNotes(
   tx: Tx,
   actor: Actor,
   partyId: string,
-  given: { notes: string; version: number },
+  form: { notes: string; version: number },
 ): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'edit_notes');
   await requireFeature(tx, actor, 'party_collaboration', partyId);
   const [current] = await tx.sql<{ version: number }[]>`
     select version from party_notes where party_id = ${partyId}`;
-  if ((current?.version ?? 0) !== given.version)
+  if ((current?.version ?? 0) !== form.version)
     throw new AppError('CONFLICT', 'Someone else changed the notes in the meantime.');
   await tx.sql`
     insert into party_notes (party_id, notes, version, updated_at, updated_by)
-    values (${partyId}, ${given.notes}, 1, ${tx.now}, ${actor.userId})
+    values (${partyId}, ${form.notes}, 1, ${tx.now}, ${actor.userId})
     on conflict (party_id) do update set notes = excluded.notes, version = party_notes.version + 1,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
   await publishEvents(tx, actor, partyId, [toParty('notes_updated')]);

@@ -21,26 +21,26 @@ export async function updateParty(
   if (change.coin_system) await lockTills(tx, partyId);
   await lockParty(tx, partyId);
   const member = await requireMember(tx.sql, actor.userId, partyId);
-  const { is_archived, ...facts } = change;
+  const { is_archived, ...fields } = change;
   if (is_archived === false) {
     requirePermission(member, 'unarchive_party');
     // An archived party does not count against the limit; it counts again from now on (ADR 0084).
     if (member.isSeat && member.isArchived) await requireAllowance(tx, actor, 'parties_can_create');
   }
   if (is_archived === true) requirePermission(member, 'archive_party');
-  if (Object.keys(facts).length > 0 && !(is_archived === false)) requirePermission(member, 'edit_party');
-  if (facts.is_public && !(await isPublic(tx, partyId)))
+  if (Object.keys(fields).length > 0 && !(is_archived === false)) requirePermission(member, 'edit_party');
+  if (fields.is_public && !(await isPublic(tx, partyId)))
     await requireVerified(tx.sql, actor.userId, 'publish', 'is_public');
-  if (facts.coin_system) await changeCoins(tx, partyId, facts.coin_system);
-  if (facts.join_permission) await setJoinPermission(tx, partyId, facts.join_permission);
+  if (fields.coin_system) await changeCoins(tx, partyId, fields.coin_system);
+  if (fields.join_permission) await setJoinPermission(tx, partyId, fields.join_permission);
   await tx.sql`
     update parties set
-      name = coalesce(${facts.name ?? null}, name),
-      description = coalesce(${facts.description ?? null}, description),
-      game_system = coalesce(${facts.game_system ?? null}, game_system),
-      setting = coalesce(${facts.setting ?? null}, setting),
-      encumbrance_style = coalesce(${facts.encumbrance_style ?? null}, encumbrance_style),
-      is_public = coalesce(${facts.is_public ?? null}, is_public),
+      name = coalesce(${fields.name ?? null}, name),
+      description = coalesce(${fields.description ?? null}, description),
+      game_system = coalesce(${fields.game_system ?? null}, game_system),
+      setting = coalesce(${fields.setting ?? null}, setting),
+      encumbrance_style = coalesce(${fields.encumbrance_style ?? null}, encumbrance_style),
+      is_public = coalesce(${fields.is_public ?? null}, is_public),
       archived_at = case ${is_archived ?? null}::boolean when true then ${tx.now} when false then null else archived_at end,
       updated_at = ${tx.now}
     where id = ${partyId}`;

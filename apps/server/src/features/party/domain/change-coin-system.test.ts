@@ -21,7 +21,7 @@ const change = (who: Person, id: string, coin_system: string) =>
   who.call(updateParty, { params: { id }, body: { party: { coin_system: coin_system as never } } });
 
 /** Makes a container with coins the till of a shop, which members cannot reach. */
-async function till(partyId: string, containerId: string): Promise<void> {
+async function makeTill(partyId: string, containerId: string): Promise<void> {
   const [shop, now] = [newId(), new Date()];
   await app.sql`
     insert into shop_instances (id, party_id, deployed_by, template_name, template_owner, template_location,
@@ -40,10 +40,10 @@ describe('coin system', () => {
       const created = await gm.call(createParty, { body: { party: { name: 'Lanterns', coin_system } } });
       expect(created.body.data.coin_system).toBe(coin_system);
     }
-    const odd = await gm.call(createParty, {
+    const invalid = await gm.call(createParty, {
       body: { party: { name: 'Lanterns', coin_system: 'tin' as never } },
     });
-    expect(odd.body.error.details.map(({ field }) => field)).toEqual(['coin_system']);
+    expect(invalid.body.error.details.map(({ field }) => field)).toEqual(['coin_system']);
   });
 
   test('is changed by a gm only, and published for every container and character', async () => {
@@ -82,7 +82,7 @@ describe('coin system', () => {
     const table = await party(gm);
     const box = await chest(gm, table.id);
     await addItems(gm, box, 'Gold piece', 3);
-    await till(table.id, box);
+    await makeTill(table.id, box);
     const refused = await change(gm, table.id, 'silver');
     expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(refused.body.error.message).toContain('Ironhand Smithy');

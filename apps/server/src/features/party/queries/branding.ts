@@ -6,7 +6,7 @@ import { effectiveTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 import { effectiveBranding, presentBranding } from '../present.ts';
-import { seatAndBrand } from '../store.ts';
+import { readSeatAndBrand } from '../store.ts';
 
 /** The branding of a party as stored, for its game masters. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
 export async function readBranding(
@@ -15,7 +15,7 @@ export async function readBranding(
   partyId: string,
 ): Promise<{ data: Branding; meta: { is_in_tier: boolean } }> {
   requirePermission(await requireMember(sql, actor.userId, partyId), 'see_branding');
-  const { brand, seat } = await seatAndBrand(sql, actor, partyId);
+  const { brand, seat } = await readSeatAndBrand(sql, actor, partyId);
   const features = featuresOf(await effectiveTier(sql, seat, partyId));
   return {
     data: presentBranding(brand),
@@ -32,6 +32,6 @@ export async function readShownBranding(
   partyId: string,
   defaultTier: Tier,
 ): Promise<Branding | null> {
-  const { brand, seat } = await seatAndBrand(sql, { defaultTier }, partyId);
+  const { brand, seat } = await readSeatAndBrand(sql, { defaultTier }, partyId);
   return effectiveBranding(brand, seat.tier);
 }

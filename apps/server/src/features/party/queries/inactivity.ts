@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
 /**
- * SQL: whether no one has used the party `p` since a moment. Use is a visit of a member, a change of the party, a
+ * SQL: whether no one has used the party `p` since a given time. Use is a visit of a member, a change of the party, a
  * transaction however it was made, and a session that is scheduled.
  */
 export const isInactiveSince = (sql: Sql, instant: Date): Fragment => sql`

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const names = async (who: Person, query = {}) =>
-  (await who.call(listParties, { query })).body.data.map((found) => found.name);
+  (await who.call(listParties, { query })).body.data.map((each) => each.name);
 
 describe('party list', () => {
   it("contains the reader's parties only", async () => {
@@ -79,13 +79,13 @@ describe('member list', () => {
     const nim = await character(player, lanterns.id, { name: 'Nim' });
     const call = { params: { id: lanterns.id }, query: {} };
     const forGm = (await gm.call(listMembers, call)).body.data;
-    expect(forGm.map((one) => one.role)).toEqual(['gm', 'player']);
+    expect(forGm.map((each) => each.role)).toEqual(['gm', 'player']);
     expect(forGm[1]?.character_details).toEqual([
       { id: nim.id, name: 'Nim', primary_container_id: nim.backpackId },
     ]);
     expect(forGm[1]?.user.email).toBe(player.user.email);
     const forPlayer = (await player.call(listMembers, call)).body.data;
-    expect(forPlayer.map((one) => one.user.email)).toEqual([null, null]);
+    expect(forPlayer.map((each) => each.user.email)).toEqual([null, null]);
   });
 });
 

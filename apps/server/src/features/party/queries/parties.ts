@@ -142,7 +142,7 @@ export async function readNotes(sql: Sql, userId: string, partyId: string): Prom
 }
 
 /** What a non-member may know of a party; never members (DEC-3). */
-const shownColumns = (sql: Sql): Fragment => sql`
+const publicColumns = (sql: Sql): Fragment => sql`
   p.name, p.description, p.game_system, p.setting, p.join_permission,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name`;
 
@@ -159,7 +159,7 @@ export async function previewParty(
       ? sql`p.id = ${party.party_id ?? ''} and p.is_public`
       : sql`p.join_code = ${party.join_code}`;
   const [row] = await sql<PreviewRow[]>`
-    select ${shownColumns(sql)}, p.is_public
+    select ${publicColumns(sql)}, p.is_public
     from parties p join users gm on gm.id = p.game_master_id
     where ${isMatch} and p.archived_at is null`;
   if (!row) throw notFound('Unable to preview party. Please check the join code and try again.');
@@ -191,7 +191,7 @@ export async function listPublicParties(
       ${among(sql, filter.only)}`;
   const [rows, [count]] = await Promise.all([
     sql<PublicPartyRow[]>`
-      select p.id, ${shownColumns(sql)},
+      select p.id, ${publicColumns(sql)},
         exists (select from party_members m where m.party_id = p.id and m.user_id = ${userId}) as is_member
       from parties p join users gm on gm.id = p.game_master_id ${matches}
       order by p.updated_at desc, p.id desc

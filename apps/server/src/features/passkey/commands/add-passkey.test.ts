@@ -52,8 +52,8 @@ describe('adding a passkey', () => {
     const [mira, bo] = [await person(app), await person(app)];
     const add = (who: Person, credential: ReturnType<ReturnType<typeof softwarePasskey>['create']>) =>
       who.call(addPasskey, { body: { name: 'Laptop', credential } });
-    const others = softwarePasskey().create(await optionsFor(bo));
-    expect((await add(mira, others)).status).toBe(422);
+    const bosCredential = softwarePasskey().create(await optionsFor(bo));
+    expect((await add(mira, bosCredential)).status).toBe(422);
     const options = await optionsFor(mira);
     clock.later = 5 * 60_000 + 1000;
     expect((await add(mira, softwarePasskey().create(options))).status).toBe(422);
@@ -106,7 +106,7 @@ describe('adding a passkey', () => {
     ]);
   });
 
-  test('can be renamed by its owner only, is in the export, and ends with the account', async () => {
+  test('stores it until the account is deleted; only its owner renames it, and the export contains it', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const { passkey } = await withPasskey(mira);
     const params = { id: passkey.id };

@@ -53,8 +53,11 @@ describe('login with a passkey', () => {
     const wrong = await send({ ...right, signature: bos.answer(await options()).signature });
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
     expect(wrong.status).toBe(422);
-    const named = { ...miras.answer(await options()), user_handle: bos.answer(await options()).user_handle };
-    expect((await send(named)).status).toBe(422);
+    const withOtherHandle = {
+      ...miras.answer(await options()),
+      user_handle: bos.answer(await options()).user_handle,
+    };
+    expect((await send(withOtherHandle)).status).toBe(422);
   });
 
   test('opens a session that is recently authenticated, and stores the last use', async () => {

@@ -18,7 +18,7 @@ export type PasskeyProof = ChallengeUse & { readonly userId?: string };
 export const passkeyRefused = (): AppError =>
   invalid('credential', 'This passkey was not accepted. Try again, or use another way to log in.');
 
-/** The challenge that a browser has answered, by which it is checked and used up. */
+/** The challenge that a browser has answered: checks it, and consumes it once. */
 export function singleUseChallenge(
   { tokens }: Pick<Services, 'tokens'>,
   use: ChallengeUse,
@@ -38,22 +38,23 @@ export function singleUseChallenge(
 /**
  * Verifies what a passkey has signed and returns its user. Null when the passkey is unknown or another user's, when
  * site, challenge, user verification or signature is wrong, when the challenge was answered before, or when the
- * counter went back: then a copy may exist, and the owner is notified. No exception, because that must be committed.
+ * counter decreased: then a copy may exist, and the owner is notified. No exception, because that must be committed.
  */
 export async function verifyPasskey(
   tx: Tx,
   services: PasskeyServices,
   proof: PasskeyProof,
-  given: Assertion,
+  assertion: Assertion,
 ): Promise<string | null> {
-  const passkey = await lockPasskey(tx, given.id);
+  const passkey = await lockPasskey(tx, assertion.id);
   if (!passkey || (proof.userId !== undefined && proof.userId !== passkey.userId)) return null;
-  if (given.user_handle !== undefined && given.user_handle !== userHandle(passkey.userId)) return null;
+  if (assertion.user_handle !== undefined && assertion.user_handle !== userHandle(passkey.userId))
+    return null;
   const challenge = singleUseChallenge(services, proof, tx.now);
-  const signed = await verifyAssertion(services.config, given, passkey.publicKey, challenge.isExpected);
+  const signed = await verifyAssertion(services.config, assertion, passkey.publicKey, challenge.isExpected);
   if (!signed || !(await challenge.take(tx))) return null;
-  const counts = signed.counter > 0 || passkey.counter > 0;
-  if (counts && signed.counter <= passkey.counter) {
+  const hasCounter = signed.counter > 0 || passkey.counter > 0;
+  if (hasCounter && signed.counter <= passkey.counter) {
     await reportChange(tx, passkey.userId, 'passkey_refused', services);
     return null;
   }

@@ -25,18 +25,18 @@ export interface CreatedPasskey {
 /** The passkey that a browser has created here; null when any part of it is wrong. */
 export async function verifyAttestation(
   config: Pick<Config, 'publicUrl'>,
-  given: Attestation,
+  attestation: Attestation,
   isExpected: Check,
 ): Promise<CreatedPasskey | null> {
   const { verifyRegistrationResponse } = await library();
   const { id, origin } = siteOf(config);
   const result = await verifyRegistrationResponse({
     response: {
-      id: given.id,
-      rawId: given.id,
+      id: attestation.id,
+      rawId: attestation.id,
       type: 'public-key',
       clientExtensionResults: {},
-      response: { clientDataJSON: given.client_data, attestationObject: given.attestation },
+      response: { clientDataJSON: attestation.client_data, attestationObject: attestation.attestation },
     },
     expectedChallenge: isExpected,
     expectedOrigin: origin,
@@ -56,7 +56,7 @@ export async function verifyAttestation(
 /** What a passkey has signed; null when any part of it is wrong. The caller compares the counter. */
 export async function verifyAssertion(
   config: Pick<Config, 'publicUrl'>,
-  given: Assertion,
+  assertion: Assertion,
   publicKey: Buffer,
   isExpected: Check,
 ): Promise<{ counter: number; isSynced: boolean } | null> {
@@ -64,21 +64,21 @@ export async function verifyAssertion(
   const { id, origin } = siteOf(config);
   const result = await verifyAuthenticationResponse({
     response: {
-      id: given.id,
-      rawId: given.id,
+      id: assertion.id,
+      rawId: assertion.id,
       type: 'public-key',
       clientExtensionResults: {},
       response: {
-        clientDataJSON: given.client_data,
-        authenticatorData: given.authenticator_data,
-        signature: given.signature,
+        clientDataJSON: assertion.client_data,
+        authenticatorData: assertion.authenticator_data,
+        signature: assertion.signature,
       },
     },
     expectedChallenge: isExpected,
     expectedOrigin: origin,
     expectedRPID: id,
     // The library compares counters before it verifies the signature: with 0 it accepts every counter.
-    credential: { id: given.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    credential: { id: assertion.id, publicKey: new Uint8Array(publicKey), counter: 0 },
   }).catch(() => null);
   if (!result?.verified) return null;
   const { newCounter, credentialBackedUp } = result.authenticationInfo;

@@ -13,7 +13,7 @@ type Dependencies = Pick<Services, 'config' | 'tokens' | 'now'>;
 export const tooManyPasskeys = (): AppError =>
   new AppError('CONFLICT', `An account has at most ${PASSKEYS_MAX} passkeys. Remove one first.`);
 
-/** Options to create a passkey in this session. Throws CONFLICT when the account has as many as it may. */
+/** Options to create a passkey in this session. Throws CONFLICT when the account has the maximum number. */
 export async function creationOptions(
   sql: Sql,
   { config, tokens, now }: Dependencies,

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const tierIn = async (who: Person, party_id?: string) =>
   expectOk(await who.call(getEffectiveTier, { query: party_id ? { party_id } : {} })).body.data.tier;
-const create = (who: Person, party_id?: string) =>
+const createCharacterFor = (who: Person, party_id?: string) =>
   who.call(createCharacter, { body: { character: { name: 'Mira', ...(party_id ? { party_id } : {}) } } });
 const newest = async (who: Person) => (await who.call(listNotifications, {})).body.data[0];
 const codes = (answers: { status: number; body: { error?: { code: string } } }[]) =>
@@ -62,9 +62,9 @@ describe('patronage', () => {
       (await beneficiary.call(checkFeature, { body: { feature, ...(party_id ? { party_id } : {}) } })).body
         .data;
     expect([await allowed(table.id), await allowed()]).toEqual([{ allowed: true }, { allowed: false }]);
-    expectOk(await create(beneficiary, table.id));
-    expectOk(await create(beneficiary, table.id));
-    expect((await create(beneficiary)).body.error.code).toBe('LIMIT_REACHED');
+    expectOk(await createCharacterFor(beneficiary, table.id));
+    expectOk(await createCharacterFor(beneficiary, table.id));
+    expect((await createCharacterFor(beneficiary)).body.error.code).toBe('LIMIT_REACHED');
     const container = { name: 'Chest', max_weight: null, max_slots: null };
     expectOk(await beneficiary.call(createPartyContainer, { params: { id: table.id }, body: { container } }));
     await shopTemplate(beneficiary);
@@ -75,7 +75,7 @@ describe('patronage', () => {
     ]);
   });
 
-  test('shows the beneficiary what templates count by, as long as it lasts', async () => {
+  test('raises the best tier of the beneficiary until it ends, but not their own tier', async () => {
     const { beneficiary, patronage } = await sponsoredParty(app, { tier: 'tier_3' });
     const tiers = async () => {
       const { tier, best_tier } = expectOk(await beneficiary.call(me, {})).body.data.user;
@@ -93,25 +93,25 @@ describe('patronage', () => {
     expect(await tierIn(beneficiary)).toBe('tier_3');
   });
 
-  test('is named to every member of the party until it ends, and to no stranger', async () => {
+  test('is visible to every member of the party until it ends, and to no stranger', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     const observer = await member(app, table, 'observer');
     const list = (who: Person) => who.call(listMembers, { params: { id: table.id } });
-    const named = async () =>
+    const shownPatronages = async () =>
       (await list(observer)).body.data.flatMap((each) =>
         each.patronage ? [[each.user_id, each.patronage]] : [],
       );
     expect((await list(await person(app))).status).toBe(404);
     const patron = { id: gm.user.id, username: gm.user.username };
-    expect(await named()).toEqual([
+    expect(await shownPatronages()).toEqual([
       [beneficiary.user.id, { id: patronage.id, patron, granted_tier: 'tier_1' }],
     ]);
     expect((await observer.call(endPatronage, { params: { id: patronage.id } })).status).toBe(403);
     await gm.call(endPatronage, { params: { id: patronage.id } });
-    expect(await named()).toEqual([]);
+    expect(await shownPatronages()).toEqual([]);
   });
 
-  test('notifies both sides, and the activity and an event of the party name it', async () => {
+  test('notifies both sides, and is recorded in the activity and an event of the party', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     const [patronName, name] = [gm.user.username, beneficiary.user.username];
     expect(await newest(beneficiary)).toMatchObject({

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { recordPatronages } from '../domain/record-patronages.ts';
-import { requireSponsorship, type Sponsored } from '../policy.ts';
+import { requireSponsorship, type SponsorshipRequest } from '../policy.ts';
 import { type PatronageRow, patronageSelect } from '../store.ts';
 
 /**
@@ -14,14 +14,14 @@ import { type PatronageRow, patronageSelect } from '../store.ts';
 export async function createPatronage(
   tx: Tx,
   actor: Actor,
-  sponsored: Sponsored,
+  request: SponsorshipRequest,
   defaultTier: Tier,
 ): Promise<string> {
-  const granted = grantedTier(await requireSponsorship(tx, actor.userId, sponsored, defaultTier));
+  const granted = grantedTier(await requireSponsorship(tx, actor.userId, request, defaultTier));
   const id = newId();
   await tx.sql`
     insert into patronages (id, party_id, patron_id, beneficiary_id, granted_tier, created_at)
-    values (${id}, ${sponsored.party_id}, ${actor.userId}, ${sponsored.beneficiary_id}, ${granted}, ${tx.now})`;
+    values (${id}, ${request.party_id}, ${actor.userId}, ${request.beneficiary_id}, ${granted}, ${tx.now})`;
   const rows = await tx.sql<PatronageRow[]>`${patronageSelect(tx.sql)} where p.id = ${id}`;
   await recordPatronages(tx, actor, rows);
   return id;

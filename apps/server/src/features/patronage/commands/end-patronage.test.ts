@@ -81,11 +81,11 @@ describe('patronage ends', () => {
   });
 
   test('with the membership of the beneficiary, who leaves or is removed', async () => {
-    const [left, removed] = [await sponsoredParty(app), await sponsoredParty(app)];
-    expectOk(await left.beneficiary.call(leaveParty, { params: { id: left.table.id } }));
+    const [departed, removed] = [await sponsoredParty(app), await sponsoredParty(app)];
+    expectOk(await departed.beneficiary.call(leaveParty, { params: { id: departed.table.id } }));
     const target = { id: removed.table.id, user_id: removed.beneficiary.user.id };
     expectOk(await removed.gm.call(removeMember, { params: target }));
-    for (const { patronage, gm, beneficiary } of [left, removed]) {
+    for (const { patronage, gm, beneficiary } of [departed, removed]) {
       expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'beneficiary_left' });
       expect((await titles(gm)).length).toBe(2);
       expect((await titles(beneficiary)).length).toBe(2);
@@ -116,7 +116,7 @@ describe('patronage ends', () => {
     expect((await titles(gm)).length).toBe(2);
   });
 
-  test('without taking anything: what was created stays, and creating is refused', async () => {
+  test('without deleting anything: what was created stays, and creating more is refused', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     const template = await shopTemplate(beneficiary);
     const deploy = () =>

@@ -26,7 +26,7 @@ const setTier = (who: Person, tier: Tier) =>
   app.sql`update users set tier = ${tier} where id = ${who.user.id}`;
 const tierIn = async (who: Person, party_id: string) =>
   (await who.call(getEffectiveTier, { query: { party_id } })).body.data.tier;
-const given = async (who: Person) => (await who.call(listGivenPatronages, {})).body.data;
+const givenPatronages = async (who: Person) => (await who.call(listGivenPatronages, {})).body.data;
 const noticesOf = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'patronage' } })).body.data;
 
@@ -36,24 +36,24 @@ describe('tier of a patron', () => {
     await setTier(gm, 'tier_1');
     expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
     await run();
-    expect(await given(gm)).toMatchObject([{ active: false, end_reason: 'tier_ended' }]);
+    expect(await givenPatronages(gm)).toMatchObject([{ active: false, end_reason: 'tier_ended' }]);
     for (const who of [gm, beneficiary])
       expect((await noticesOf(who))[0]?.body).toContain(
         `The tier of ${gm.user.username} no longer includes patronage.`,
       );
     await setTier(gm, 'tier_2');
     await run();
-    expect(await given(gm)).toMatchObject([{ active: false }]);
+    expect(await givenPatronages(gm)).toMatchObject([{ active: false }]);
     expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
   });
 
-  test('that falls or rises keeps them one rank below, seats beyond the lower limit included', async () => {
+  test('that falls or rises keeps the granted tiers one rank below, also for seats beyond the lower limit', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
     for (let seat = 2; seat <= 5; seat += 1) expectOk(await sponsor(gm, await member(app, table), table.id));
     await setTier(gm, 'tier_2');
     expect(await tierIn(beneficiary, table.id)).toBe('tier_1');
     await run();
-    expect((await given(gm)).map(({ active, granted_tier }) => [active, granted_tier])).toEqual(
+    expect((await givenPatronages(gm)).map(({ active, granted_tier }) => [active, granted_tier])).toEqual(
       Array.from({ length: 5 }, () => [true, 'tier_1']),
     );
     expect((await noticesOf(beneficiary))[0]?.body).toBe(
@@ -76,6 +76,6 @@ describe('tier of a patron', () => {
       (tx) => followPatronTier(tx, gm.user.id),
     );
     expect(await noticesOf(beneficiary)).toEqual(before);
-    expect(await given(gm)).toMatchObject([{ active: true, granted_tier: 'tier_1' }]);
+    expect(await givenPatronages(gm)).toMatchObject([{ active: true, granted_tier: 'tier_1' }]);
   });
 });

@@ -41,8 +41,8 @@ describe('list of eligible members', () => {
   test('is empty without the feature and in an archived party', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app);
     await member(app, table);
-    const without = expectOk(await eligible(beneficiary, table.id)).body;
-    expect([without.data, without.meta.granted_tier, without.meta.seats]).toEqual([
+    const withoutFeature = expectOk(await eligible(beneficiary, table.id)).body;
+    expect([withoutFeature.data, withoutFeature.meta.granted_tier, withoutFeature.meta.seats]).toEqual([
       [],
       null,
       { used: 0, limit: 0 },
@@ -64,7 +64,7 @@ describe('list of eligible members', () => {
 });
 
 describe('given and received patronages', () => {
-  test('are listed to their own side only, newest first, ended ones until filtered', async () => {
+  test('are listed to their own side only, newest first, with ended ones unless they are filtered out', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     expectOk(await gm.call(endPatronage, { params: { id: patronage.id } }));
     const again = expectOk(await sponsor(gm, beneficiary, table.id)).body.data;

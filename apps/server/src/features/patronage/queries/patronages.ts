@@ -95,12 +95,12 @@ function tiersRaisedBy(patron: Tier, defaultTier: Tier): Tier[] {
 }
 
 /** The active patronages that a user receives; a user has at most one in each party. */
-export async function activeReceived(sql: Sql, userId: string): Promise<Patronage[]> {
+export async function listActiveReceived(sql: Sql, userId: string): Promise<Patronage[]> {
   return (await listReceived(sql, userId, { page: 1, per_page: 100, active: true })).rows;
 }
 
 /** Patrons whose active patronages do not grant what their tier grants. */
-export async function patronsOfAnotherTier(sql: Sql, limit: number): Promise<string[]> {
+export async function patronsWithOutdatedGrants(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ patron_id: string }[]>`
     select distinct p.patron_id from patronages p join users u on u.id = p.patron_id
     where p.ended_at is null

@@ -20,10 +20,10 @@ describe('socket ticket', () => {
     const { ticket, expires_at: expires } = answer.body.data;
     const lifeMs = Date.parse(expires) - before;
     expect(Math.round(lifeMs / 1000)).toBe(60);
-    const [kept] = await app.sql<{ user_id: string }[]>`
+    const [stored] = await app.sql<{ user_id: string }[]>`
       select s.user_id from cable_tickets t join sessions s on s.id = t.session_id
       where t.hash = ${hashSecret(ticket)}`;
-    expect(kept?.user_id).toBe(ada.user.id);
+    expect(stored?.user_id).toBe(ada.user.id);
   });
 
   it('is new each time, even with one Idempotency-Key', async () => {

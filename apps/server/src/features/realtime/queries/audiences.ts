@@ -21,19 +21,19 @@ export async function readAudiences(sql: Sql, memberships: readonly Membership[]
            exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null)
              as has_character
     from unnest(${memberships.map((membership) => membership.partyId)}::uuid[], ${memberships.map((membership) => membership.userId)}::uuid[])
-      as asked (party_id, user_id)
-    join party_members m on m.party_id = asked.party_id and m.user_id = asked.user_id
+      as requested (party_id, user_id)
+    join party_members m on m.party_id = requested.party_id and m.user_id = requested.user_id
     join parties p on p.id = m.party_id
     join party_event_numbers n on n.party_id = p.id`;
   return rows.map((row) => ({
     partyId: row.party_id,
     userId: row.user_id,
-    channels: channelsFor(permissionsFor(accessRowFor(row))),
+    channels: channelsFor(permissionsFor(membershipOf(row))),
     eventNumber: row.event_number,
   }));
 }
 
-const accessRowFor = (row: AccessRow) => ({
+const membershipOf = (row: AccessRow) => ({
   role: row.role,
   isSeat: row.is_seat,
   isArchived: row.is_archived,

@@ -28,9 +28,9 @@ async function codeFor(who: Person, nth = 1): Promise<string> {
   return codeIn(await post.mail(who.user.email, 'Your confirmation code', nth));
 }
 const confirm = (who: Pick<Person, 'call'>, code: string) => who.call(confirmCode, { body: { code } });
-const wrong = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
-const WRONG = 'This code is wrong or has expired. After 5 attempts you need a new one.';
-const markedSessions = async (who: Person) => {
+const wrongCode = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
+const WRONG_CODE_MESSAGE = 'This code is wrong or has expired. After 5 attempts you need a new one.';
+const confirmedSessions = async (who: Person) => {
   const [row] = await app.sql<{ n: number }[]>`
     select count(authenticated_at)::int as n from sessions where user_id = ${who.user.id}`;
   return row?.n;
@@ -39,13 +39,15 @@ const markedSessions = async (who: Person) => {
 describe('confirmation by mailed code', () => {
   test('refuses a wrong code, a code that was never sent, and what is not a code', async () => {
     const nim = await discordPerson(app, discord);
-    expect((await confirm(nim, '00000000')).body.error.details).toEqual([{ field: 'code', message: WRONG }]);
+    expect((await confirm(nim, '00000000')).body.error.details).toEqual([
+      { field: 'code', message: WRONG_CODE_MESSAGE },
+    ]);
     const code = await codeFor(nim);
-    expect((await confirm(nim, wrong(code))).status).toBe(422);
+    expect((await confirm(nim, wrongCode(code))).status).toBe(422);
     expect((await confirm(nim, '1234')).body.error.details).toEqual([
       { field: 'code', message: 'Enter the 8 digits from the email' },
     ]);
-    expect(await markedSessions(nim)).toBe(0);
+    expect(await confirmedSessions(nim)).toBe(0);
   });
 
   test('refuses the right code in another session of the same user', async () => {
@@ -53,13 +55,13 @@ describe('confirmation by mailed code', () => {
     const nim = await discordPerson(app, discord, who);
     discord.who = who;
     const browser = discordBrowser(app);
-    const back = await browser.finishCallback(await browser.leave());
-    if (back.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(back.body));
-    const other = client(app.url).as(back.body.data.token);
+    const callback = await browser.finishCallback(await browser.leave());
+    if (callback.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(callback.body));
+    const other = client(app.url).as(callback.body.data.token);
     const code = await codeFor(nim);
     expect((await confirm(other, code)).status).toBe(422);
     expect((await confirm(nim, code)).status).toBe(200);
-    expect(await markedSessions(nim)).toBe(1);
+    expect(await confirmedSessions(nim)).toBe(1);
   });
 
   test('accepts a code once, also typed with its space', async () => {
@@ -83,13 +85,13 @@ describe('confirmation by mailed code', () => {
   test('voids a code after five attempts, also when all guesses come at once', async () => {
     const nim = await discordPerson(app, discord);
     const code = await codeFor(nim);
-    await Promise.all(Array.from({ length: 12 }, () => confirm(nim, wrong(code))));
+    await Promise.all(Array.from({ length: 12 }, () => confirm(nim, wrongCode(code))));
     const [row] = await app.sql`
       select c.attempts from confirmation_codes c join sessions s on s.id = c.session_id
       where s.user_id = ${nim.user.id}`;
     expect(row?.attempts).toBe(5);
     expect((await confirm(nim, code)).status).toBe(422);
-    expect(await markedSessions(nim)).toBe(0);
+    expect(await confirmedSessions(nim)).toBe(0);
   });
 
   test('accepts one of twelve equal requests', async () => {

@@ -4,7 +4,7 @@ import { person } from '../../../../test/factories/people.ts';
 import { createTokens, hashSecret } from '../../../platform/auth/tokens.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
-import { takeLink } from '../store.ts';
+import { consumeLink } from '../store.ts';
 import { issueLink, linkToken } from './issue-link.ts';
 
 let app: TestApp;
@@ -22,28 +22,28 @@ const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => no
 type Purpose = 'reset_password' | 'verify_email';
 const issue = (id: string, isFirst = true, purpose: Purpose = 'reset_password') =>
   run((tx) => issueLink(tx, tokens, { userId, purpose }, { id, isFirst }));
-const take = (token: string | null, purpose: Purpose = 'reset_password') =>
-  run((tx) => takeLink(tx, purpose, hashSecret(token ?? '')));
+const consume = (token: string | null, purpose: Purpose = 'reset_password') =>
+  run((tx) => consumeLink(tx, purpose, hashSecret(token ?? '')));
 
 describe('link is refused', () => {
   test('a second time, including two concurrent uses', async () => {
     const token = await issue(newId());
-    const taken = await Promise.all([take(token), take(token), take(token)]);
-    expect(taken.filter((who) => who !== null)).toEqual([userId]);
-    expect(await take(token)).toBeNull();
+    const owners = await Promise.all([consume(token), consume(token), consume(token)]);
+    expect(owners.filter((who) => who !== null)).toEqual([userId]);
+    expect(await consume(token)).toBeNull();
   });
 
   test('after a newer one was sent', async () => {
     const older = await issue(newId());
     const newer = await issue(newId());
-    expect(await take(older)).toBeNull();
-    expect(await take(newer)).toBe(userId);
+    expect(await consume(older)).toBeNull();
+    expect(await consume(newer)).toBe(userId);
   });
 
   test('for another purpose', async () => {
     const token = await issue(newId());
-    expect(await take(token, 'verify_email')).toBeNull();
-    expect(await take(token)).toBe(userId);
+    expect(await consume(token, 'verify_email')).toBeNull();
+    expect(await consume(token)).toBe(userId);
   });
 
   test.each([
@@ -52,10 +52,10 @@ describe('link is refused', () => {
   ] as const)('%s after %i h', async (purpose, hours) => {
     const token = await issue(newId(), true, purpose);
     now = new Date(now.getTime() + hours * HOUR_MS);
-    expect(await take(token, purpose)).toBeNull();
+    expect(await consume(token, purpose)).toBeNull();
     const late = await issue(newId(), true, purpose);
     now = new Date(now.getTime() + hours * HOUR_MS - 1000);
-    expect(await take(late, purpose)).toBe(userId);
+    expect(await consume(late, purpose)).toBe(userId);
   });
 });
 
@@ -65,7 +65,7 @@ describe('delayed mail', () => {
     const token = await issue(id);
     now = new Date(now.getTime() + 2 * HOUR_MS);
     expect(await issue(id, false)).toBe(token);
-    expect(await take(token)).toBe(userId);
+    expect(await consume(token)).toBe(userId);
   });
 
   test('is not sent after a newer one or after its link was used', async () => {
@@ -74,7 +74,7 @@ describe('delayed mail', () => {
     const newer = newId();
     const token = await issue(newer);
     expect(await issue(older, false)).toBeNull();
-    await take(token);
+    await consume(token);
     expect(await issue(newer, false)).toBeNull();
   });
 });
@@ -82,12 +82,12 @@ describe('delayed mail', () => {
 test('link cannot be computed from the mail without the key', () => {
   const id = newId();
   const other = createTokens('another key that only this test ever uses', () => now);
-  const made = [
+  const linkTokens = [
     linkToken(tokens, 'reset_password', id),
     linkToken(tokens, 'verify_email', id),
     linkToken(tokens, 'reset_password', newId()),
     linkToken(other, 'reset_password', id),
   ];
-  expect(new Set(made).size).toBe(4);
-  for (const token of made) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  expect(new Set(linkTokens).size).toBe(4);
+  for (const token of linkTokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });

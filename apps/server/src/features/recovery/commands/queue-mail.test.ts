@@ -44,7 +44,7 @@ test('registration sends one mail, as HTML and text, from the configured sender'
   expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
 });
 
-// "With the mail server down for a minute, a reset mail still arrives, once." The pauses are short here by setting.
+// "With the mail server down for a minute, a reset mail still arrives, once." This test configures short pauses.
 test('reset mail arrives once when the mail server is back', {
   timeout: 60_000,
 }, async () => {
@@ -84,11 +84,11 @@ test('only the newest of several requested mails is sent after the mail server i
 });
 
 test('mail to an address that its server refuses is not retried forever', async () => {
-  const gone = await person(app, { email: 'bounce@example.org' });
+  const bounced = await person(app, { email: 'bounce@example.org' });
   await allSettled();
   const rows = await app.sql`select state from mails where state = 'refused'`;
   expect(rows).toHaveLength(1);
-  expect(mailsOf(gone, 'Verify your email address')).toHaveLength(0);
+  expect(mailsOf(bounced, 'Verify your email address')).toHaveLength(0);
 });
 
 test('neither the queue nor any table contains the secret of a link', async () => {

@@ -16,11 +16,11 @@ export type AccountMail =
   | { readonly kind: 'change_email'; readonly user_id: string; readonly email: string }
   | { readonly kind: 'email_changed'; readonly revert_id: string }
   | { readonly kind: 'email_reverted'; readonly email: string }
-  /** The account is gone when the mail is written, so it names its recipient. */
+  /** The account is deleted when the mail is written, so the mail names its recipient. */
   | { readonly kind: 'account_deleted'; readonly email: string; readonly username: string }
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
-/** The services that queueing needs. */
+/** The services that queueing a mail needs. */
 export interface MailTransportState {
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'mailRetrySeconds'>;

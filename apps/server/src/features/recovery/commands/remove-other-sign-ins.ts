@@ -16,7 +16,7 @@ export interface AddressProof {
   readonly removed: RemovedSignIns;
 }
 
-/** The same for the audit log. */
+/** The removed sign-ins as details of an audit entry. */
 export const removedDetails = ({ discord, passkeys, apiKeys, calendar }: RemovedSignIns) => ({
   discord_disconnected: discord,
   passkeys_removed: passkeys,
@@ -40,9 +40,9 @@ export async function removeOtherSignIns(
 
 /**
  * Disconnects a Discord account, removes passkeys, and revokes API keys and the address of the calendar that were added
- * after `since`, or at any time when null, and notifies the owner, of passkeys by mail too (DEC-12). After the first
- * proof no one else's recovery codes are taken; later they stay, so that a mailbox alone does not open an account with a
- * second factor (ADR 0197).
+ * after `since`, or at any time when null, and notifies the owner, of passkeys by mail too (DEC-12). The first proof also
+ * deletes recovery codes that someone else may know; later ones keep them, so that a mailbox alone does not open an
+ * account with a second factor (ADR 0197).
  * @param passkeysRemovedBefore by an earlier step of the same action, counted here
  */
 export async function removeSignInsSince(

@@ -21,8 +21,8 @@ const requestWith = (
   spec: typeof forgotPassword | typeof resendVerification,
   email: string,
 ) => client(at.url).call(spec, { body: { email } });
-/** How the mails of a kind ended, once all have. */
-const endings = (kind: string, n: number) =>
+/** The final states of the mails of a kind, once all have one. */
+const finalStates = (kind: string, n: number) =>
   until(async () => {
     const rows = await app.sql<{ state: string }[]>`
       select state from mails where kind = ${kind} and state not in ('sending', 'waiting')`;
@@ -70,12 +70,12 @@ describe('requested mail', () => {
         'x-forwarded-host': 'evil.example',
         'content-type': 'application/json',
       };
-      const sent = request({ port, path: forgotPassword.path, method: 'POST', headers }, (response) => {
+      const outgoing = request({ port, path: forgotPassword.path, method: 'POST', headers }, (response) => {
         response.resume();
         resolve(response.statusCode);
       });
-      sent.on('error', reject);
-      sent.end(JSON.stringify({ email: mira.user.email }));
+      outgoing.on('error', reject);
+      outgoing.end(JSON.stringify({ email: mira.user.email }));
     });
     expect(status).toBe(200);
     const mail = await post.mail(mira.user.email, 'Reset your password');
@@ -92,7 +92,7 @@ describe('requested mail', () => {
     await requestWith(app, resendVerification, mira.user.email);
     await requestWith(app, resendVerification, 'nobody@example.org');
     await requestWith(app, resendVerification, 'system@quartermaster.invalid');
-    expect(await endings('verify_email', 3)).toEqual(['superseded', 'superseded', 'superseded']);
+    expect(await finalStates('verify_email', 3)).toEqual(['superseded', 'superseded', 'superseded']);
     expect(post.taken).toHaveLength(before);
   });
 

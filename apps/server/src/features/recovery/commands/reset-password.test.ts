@@ -95,7 +95,7 @@ describe('password reset refuses', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('the second of two concurrent requests', async () => {
+  test('all but one of several concurrent requests', async () => {
     const token = await resetToken(await person(app));
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422]);
@@ -167,16 +167,16 @@ describe('password reset', () => {
     const mira = await person(app);
     const token = await resetToken(mira);
     const logins = Array.from({ length: 6 }, () => logIn(mira, mira.password));
-    const [done, ...opened] = await Promise.all([reset(token), ...logins]);
-    expect(done.status).toBe(200);
-    for (const { status, body } of opened) {
+    const [response, ...openedSessions] = await Promise.all([reset(token), ...logins]);
+    expect(response.status).toBe(200);
+    for (const { status, body } of openedSessions) {
       if (status === 200) expect((await client(app.url).as(body.data.token).call(me, {})).status).toBe(401);
       else expect(body.error.code).toBe('INVALID_CREDENTIALS');
     }
   });
 });
 
-test('password reset keeps the address of a calendar from before the last proof of the address', async () => {
+test('password reset keeps a calendar address that is older than the last proof of the email address', async () => {
   const mira = await person(app);
   await oldAndNewAccess(app, mira);
   await app.sql`
@@ -208,7 +208,7 @@ describe('rate limits', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
   });
 
-  test('let the owner log in after a reset although the old password was guessed at', async () => {
+  test('let the owner log in after a reset although others have guessed passwords', async () => {
     const mira = await person(limited, { email: 'besieged@example.org', username: 'besieged' });
     const attempt = (password: string) =>
       client(limited.url).call(login, { body: { email: mira.user.email, password } });

@@ -8,7 +8,7 @@ import { LIMITS } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { findLinkOwner, setPassword, takeLink } from '../store.ts';
+import { consumeLink, findLinkOwner, setPassword } from '../store.ts';
 import { queueMail } from './queue-mail.ts';
 import { removedDetails, removeOtherSignIns } from './remove-other-sign-ins.ts';
 
@@ -19,7 +19,7 @@ export interface CheckedReset {
   forgetLoginAttempts(): Promise<void>;
 }
 
-/** The messages of ACC-2, with their field. */
+/** The message of ACC-2, with its field. */
 const invalidLink = (): AppError => {
   const message = 'The password reset link is invalid or has expired.';
   return new AppError('VALIDATION_ERROR', message, [{ field: 'token', message }]);
@@ -31,18 +31,18 @@ const invalidLink = (): AppError => {
  */
 export async function checkReset(
   services: Pick<Services, 'sql' | 'now' | 'limits' | 'tokens' | 'passwords'>,
-  given: { token: string; password: string },
+  form: { token: string; password: string },
 ): Promise<CheckedReset> {
   const { sql, limits, tokens, passwords } = services;
-  const linkHash = hashSecret(given.token);
+  const linkHash = hashSecret(form.token);
   const owner = await findLinkOwner(sql, 'reset_password', linkHash, services.now());
   if (!owner) throw invalidLink();
   const account = accountKey(tokens, owner.email);
   await limits.use('reset_account', account, LIMITS.reset_account);
-  if (await isCommonPassword(given.password)) throw invalid('password', 'This password is too common');
+  if (await isCommonPassword(form.password)) throw invalid('password', 'This password is too common');
   return {
     linkHash,
-    passwordHash: await passwords.hash(given.password),
+    passwordHash: await passwords.hash(form.password),
     forgetLoginAttempts: () => limits.forget('login_account', account, LIMITS.login_account),
   };
 }
@@ -57,7 +57,7 @@ export async function resetPassword(
   services: Pick<Services, 'hints' | 'jobs' | 'config'>,
   { linkHash, passwordHash }: CheckedReset,
 ): Promise<void> {
-  const userId = await takeLink(tx, 'reset_password', linkHash);
+  const userId = await consumeLink(tx, 'reset_password', linkHash);
   if (userId === null) throw invalidLink();
   // Lock the password first, which a concurrent login also locks: it either fails or its session ends here too.
   await setPassword(tx, userId, passwordHash);

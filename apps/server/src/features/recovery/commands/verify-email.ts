@@ -4,7 +4,7 @@ import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import { hashSecret } from '../../../platform/auth/tokens.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { takeLink } from '../store.ts';
+import { consumeLink } from '../store.ts';
 import { type AddressProof, removedDetails, removeOtherSignIns } from './remove-other-sign-ins.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function verifyEmail(
   token: string,
   ownSession: string | null,
 ): Promise<AddressProof> {
-  const userId = await takeLink(tx, 'verify_email', hashSecret(token));
+  const userId = await consumeLink(tx, 'verify_email', hashSecret(token));
   if (userId === null) {
     const message = 'The verification link is invalid or has expired.';
     throw new AppError('VALIDATION_ERROR', message, [{ field: 'token', message }]);

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => reports.close());
 
 test('canceled report is not written, is audited, and cannot be canceled again', async () => {
-  const id = await reports.requested('users');
+  const id = await reports.create('users');
   const cancel = () => reports.ada.call(cancelReport, { params: { id }, body: { reason: REASON } });
   expect(await codeOf(cancel())).toBe(204);
   expect(await codeOf(cancel())).toBe('409 CONFLICT');
   await reports.run(id);
-  expect(await reports.shown(id)).toMatchObject({ state: 'canceled', lines: 0 });
+  expect(await reports.read(id)).toMatchObject({ state: 'canceled', lines: 0 });
   expect(await reports.chunksOf(id)).toBe(0);
-  expect(await reports.audited(id)).toEqual([
+  expect(await reports.auditEntries(id)).toEqual([
     { action: 'report_requested', reason: REASON },
     { action: 'report_canceled', reason: REASON },
   ]);

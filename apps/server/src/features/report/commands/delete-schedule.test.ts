@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('deleted schedule is gone, is audited, and cannot be deleted again', async () => {
+test('deleted schedule is no longer listed, is audited, and cannot be deleted again', async () => {
   const ada = await admin(app);
   const reason = 'No longer needed';
   const body = { kind: 'users', every: 'month', reason } as const;

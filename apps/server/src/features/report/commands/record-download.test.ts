@@ -10,19 +10,19 @@ beforeAll(async () => {
 afterAll(() => reports.close());
 
 test('download is refused, and not audited, before the report is completed and where there is none', async () => {
-  const id = await reports.requested('revenue');
+  const id = await reports.create('revenue');
   expect(await codeOf(reports.download(id))).toBe('409 CONFLICT');
   expect(await codeOf(reports.download(newId()))).toBe('404 RESOURCE_NOT_FOUND');
   await reports.run(id);
-  expect((await reports.audited(id)).map(({ action }) => action)).toEqual(['report_requested']);
+  expect((await reports.auditEntries(id)).map(({ action }) => action)).toEqual(['report_requested']);
 });
 
 test('download is named after the report and its days, and refused to a user who is no longer an admin', async () => {
-  const id = await reports.requested('revenue', { from: '2026-11-01', to: '2026-11-21' });
+  const id = await reports.create('revenue', { from: '2026-11-01', to: '2026-11-21' });
   await reports.run(id);
   const { headers } = await reports.download(id);
   expect(headers.get('content-disposition')).toContain('filename="revenue-2026-11-01-2026-11-21.csv"');
-  expect((await reports.audited(id)).map(({ action }) => action)).toEqual([
+  expect((await reports.auditEntries(id)).map(({ action }) => action)).toEqual([
     'report_requested',
     'report_downloaded',
   ]);

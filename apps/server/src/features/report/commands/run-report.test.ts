@@ -27,10 +27,10 @@ const noticesOf = async () => {
 
 describe('report that several jobs write at once', () => {
   test('has every line once, without formulas, and its end is notified and audited', async () => {
-    const id = await reports.requested('users', DAYS);
-    expect(await reports.shown(id)).toMatchObject({ state: 'running', lines: 0, total: null });
+    const id = await reports.create('users', DAYS);
+    expect(await reports.read(id)).toMatchObject({ state: 'running', lines: 0, total: null });
     await Promise.all([reports.run(id), reports.run(id), reports.run(id)]);
-    expect(await reports.shown(id)).toMatchObject({
+    expect(await reports.read(id)).toMatchObject({
       state: 'completed',
       lines: USER_COUNT,
       total: USER_COUNT,
@@ -39,7 +39,7 @@ describe('report that several jobs write at once', () => {
     expect([users.length, new Set(users.map((user) => user.id)).size]).toEqual([USER_COUNT, USER_COUNT]);
     expect(users.every((user) => user.username?.startsWith("'=crowd"))).toBe(true);
     expect(await noticesOf()).toEqual([['Report ready: Users', '/admin/reports']]);
-    expect(await reports.audited(id)).toEqual([
+    expect(await reports.auditEntries(id)).toEqual([
       { action: 'report_requested', reason: REASON },
       { action: 'report_downloaded', reason: null },
     ]);
@@ -63,10 +63,10 @@ async function failAtSecondChunk(id: string, errcode: string): Promise<string> {
 
 describe('report whose job loses the database at the second chunk', () => {
   test('continues there when the job is repeated, and has every line once', async () => {
-    const id = await reports.requested('users', DAYS);
+    const id = await reports.create('users', DAYS);
     expect(await failAtSecondChunk(id, '57P01')).toBe('stopped');
     expect(await reports.chunksOf(id)).toBe(1);
-    expect(await reports.shown(id)).toMatchObject({ state: 'running', total: USER_COUNT });
+    expect(await reports.read(id)).toMatchObject({ state: 'running', total: USER_COUNT });
     await reports.run(id);
     const ids = (await reports.records(id)).map((user) => user.id);
     expect([ids.length, new Set(ids).size]).toEqual([USER_COUNT, USER_COUNT]);
@@ -75,9 +75,9 @@ describe('report whose job loses the database at the second chunk', () => {
 
 describe('report with an unexpected error', () => {
   test('fails with a notification, keeps nothing, and cannot be downloaded', async () => {
-    const id = await reports.requested('users', DAYS);
+    const id = await reports.create('users', DAYS);
     expect(await failAtSecondChunk(id, 'P0001')).toBe('ended');
-    expect(await reports.shown(id)).toMatchObject({
+    expect(await reports.read(id)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('unexpected'),
     });
@@ -89,7 +89,7 @@ describe('report with an unexpected error', () => {
 
 describe('report after 30 days', () => {
   test('is deleted with its chunks', async () => {
-    const id = await reports.requested('revenue');
+    const id = await reports.create('revenue');
     await reports.run(id);
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
     await runHousekeeping(reports.app.sql, inDays(29));

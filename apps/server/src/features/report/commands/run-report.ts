@@ -27,7 +27,7 @@ export const reportQueueOf = (kind: ReportKind): Queue =>
 export type ReportServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log'>;
 
 const CHUNKS_AT_ONCE = 50;
-const compressed = promisify(gzip);
+const compress = promisify(gzip);
 
 /**
  * Writes the next chunks of a report. Each is stored with the position after it, so that a job that is repeated after a
@@ -49,7 +49,7 @@ async function writeNextChunk(services: ReportServices, id: string): Promise<boo
     const chunk = await readChunk(services, report);
     return await transact(services, (tx) => storeChunk(tx, report, chunk));
   } catch (error) {
-    if (isRepeated(error)) throw error;
+    if (isRetryable(error)) throw error;
     services.log.error({ err: error, report_id: id }, 'A report failed');
     const message = error instanceof TooLarge ? error.message : UNEXPECTED;
     await transact(services, (tx) => fail(tx, id, message));
@@ -61,7 +61,7 @@ class TooLarge extends Error {}
 const UNEXPECTED = 'An unexpected error occurred. See the server log.';
 
 /** Without a connection nothing is known about the chunk: the queue repeats the job. */
-const isRepeated = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   isLostConnection(error) || (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE');
 
 async function readChunk(services: ReportServices, report: ReportRow): Promise<Chunk> {
@@ -74,7 +74,7 @@ async function readChunk(services: ReportServices, report: ReportRow): Promise<C
     );
   const { lines, position } = await source.read(services, span, report.position);
   const text = (report.chunks === 0 ? csvHeader(source.columns) : '') + csvLines(lines);
-  return { body: await compressed(text), lines: lines.length, total, position };
+  return { body: await compress(text), lines: lines.length, total, position };
 }
 
 /** What was created before the request and within its days, which are in UTC. */
@@ -83,11 +83,11 @@ function spanOf({ from_day, to_day, created_at }: ReportRow): Span {
   return { from: from_day === null ? null : new Date(from_day), before: end < created_at ? end : created_at };
 }
 
-/** Nothing when another job has stored this chunk or the report has ended. False when it has ended. */
-async function storeChunk(tx: Tx, read: ReportRow, chunk: Chunk): Promise<boolean> {
-  const report = await lockReport(tx, read.id);
+/** Stores nothing when another job has stored this chunk or the report has ended. False when it has ended. */
+async function storeChunk(tx: Tx, expected: ReportRow, chunk: Chunk): Promise<boolean> {
+  const report = await lockReport(tx, expected.id);
   if (report?.state !== 'running') return false;
-  if (report.chunks !== read.chunks) return true;
+  if (report.chunks !== expected.chunks) return true;
   await insertChunk(tx, report, chunk);
   if (chunk.position !== null) return true;
   await endReport(tx, report.id, 'completed');

@@ -47,7 +47,7 @@ const reports = async () =>
 const runAt = async (time: string) => {
   at = time;
   await Promise.all([1, 2].map(() => runSchedules({ ...worker.services, now })));
-  // The admin session has not expired.
+  // Otherwise the admin session would have expired.
   at = START;
 };
 /** The app makes the queues of its reports with the first one. */

@@ -21,11 +21,11 @@ async function runNextSchedule(tx: Tx, { jobs }: ReportServices): Promise<boolea
     for no key update of s`;
   if (!schedule) return false;
   const { id, kind, every, actor_id, from_day } = schedule;
-  const begun = stepStart(today, every);
-  const report = { kind, actor_id, every, from_day, to_day: daysAfter(begun, -1) };
+  const currentStart = stepStart(today, every);
+  const report = { kind, actor_id, every, from_day, to_day: daysAfter(currentStart, -1) };
   await jobs.enqueue(tx, reportQueueOf(kind), { report_id: await insertReport(tx, report) });
   await tx.sql`
-    update report_schedules set from_day = ${begun}::text::date, due_on = ${nextStepStart(today, every)}::text::date
+    update report_schedules set from_day = ${currentStart}::text::date, due_on = ${nextStepStart(today, every)}::text::date
     where id = ${id}`;
   return true;
 }

@@ -15,10 +15,10 @@ afterAll(() => reports.close());
 
 describe('contents of a report', () => {
   test('are users of its days in UTC, both included', async () => {
-    expect(await reports.written('users', { from: '2024-03-01', to: '2024-03-31' })).toEqual([]);
-    expect(await reports.written('users', { to: '2024-02-28' })).toEqual([]);
-    expect(await reports.written('users', { to: DAY })).toHaveLength(3);
-    const names = (await reports.written('users', { from: '2024-03-01' })).map((user) => user.username);
+    expect(await reports.linesOf('users', { from: '2024-03-01', to: '2024-03-31' })).toEqual([]);
+    expect(await reports.linesOf('users', { to: '2024-02-28' })).toEqual([]);
+    expect(await reports.linesOf('users', { to: DAY })).toHaveLength(3);
+    const names = (await reports.linesOf('users', { from: '2024-03-01' })).map((user) => user.username);
     expect(names).toContain(reports.ada.user.username);
   });
 
@@ -29,7 +29,7 @@ describe('contents of a report', () => {
       await template(mira, { name: 'Secret blade', visibility: 'private' }),
     ];
     const { id } = await party(mira, { name: 'Quiet table' });
-    const content = await reports.written('content');
+    const content = await reports.linesOf('content');
     const lineOf = (of: string) => {
       const { type, name, owner, visibility } = content.find((line) => line.id === of) ?? {};
       return [type, name, owner, visibility];
@@ -44,13 +44,13 @@ describe('contents of a report', () => {
   test('are changes of subscriptions with their prices', async () => {
     const vex = await person(reports.app);
     await subscribe(vex);
-    const lines = (await reports.written('revenue')).filter((line) => line.user_id === vex.user.id);
+    const lines = (await reports.linesOf('revenue')).filter((line) => line.user_id === vex.user.id);
     expect(lines.at(-1)).toMatchObject({ status: 'active', tier: 'tier_1', username: vex.user.username });
     expect(lines.at(-1)?.price_usd).toMatch(/^\d+\.\d\d$/);
   });
 
   test('are the entries of the audit log', async () => {
-    const entries = await reports.written('audit');
+    const entries = await reports.linesOf('audit');
     expect(entries.length).toBeGreaterThan(5);
     expect(entries.map((entry) => Number(entry.number))).toEqual(entries.map((_, index) => index + 1));
     expect(entries.map((entry) => entry.action)).toContain('report_requested');
@@ -60,7 +60,7 @@ describe('contents of a report', () => {
     const { gm, stashId } = await party(await person(reports.app));
     const stack = await addItems(gm, stashId, 'Torch', 4);
     const results = async () =>
-      (await reports.written('ledger')).map(({ invariant, result, difference }) => [
+      (await reports.linesOf('ledger')).map(({ invariant, result, difference }) => [
         ...[invariant, result, difference],
       ]);
     expect(await results()).toEqual(INVARIANT_NAMES.map((name) => [name, 'holds', '']));

@@ -45,8 +45,8 @@ const tableSource = (columns: readonly string[], tables: readonly Table[]): Sour
   },
 });
 
-/** Differences of one invariant that are listed. */
-const NAMES_MAX = 1000;
+/** The most differences that are listed for one invariant. */
+const DIFFERENCES_MAX = 1000;
 
 /** One invariant after the other, each in a snapshot of its own. */
 const ledgerSource: Source = {
@@ -56,7 +56,7 @@ const ledgerSource: Source = {
     const index = Number(position ?? 0);
     const invariant = INVARIANT_NAMES[index];
     if (invariant === undefined) throw new Error(`A report has no position ${position}`);
-    const { count, messages } = await verifyInvariant(sql, invariant, NAMES_MAX);
+    const { count, messages } = await verifyInvariant(sql, invariant, DIFFERENCES_MAX);
     const broken = messages.map((message) => [invariant, 'broken', message]);
     const omitted = count - messages.length;
     const lines = [

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-/** Rows created at or after one moment and before another. */
+/** Rows created at or after one time and before another. */
 export interface Span {
   readonly from: Date | null;
   readonly before: Date;
@@ -21,11 +21,12 @@ export interface Table {
   readonly cells: (row: never) => string[];
 }
 
-/** Rows of one batch: its text is made between two turns of the event loop. */
+/** Rows of one batch: few enough that making their text does not block the event loop for long. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Adding nothing keeps the planner from using the index on the time, whose rows it would sort again for each batch.
+ * Adding an empty interval keeps the planner from using the index on the time, whose rows it would sort again for each
+ * batch.
  */
 const conditions = (sql: Sql, { where, createdAt }: Table, { from, before }: Span): Fragment => sql`
   ${createdAt(sql)} + interval '0' < ${before}

@@ -1,12 +1,12 @@
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import { type AuditRow, auditCells, presentEntry } from '../../admin/present.ts';
 import { auditColumns } from '../../admin/queries/audit-log.ts';
-import { cellsOf, type ListedRow, presentListed } from '../../user-admin/present.ts';
-import { listedColumns } from '../../user-admin/queries/users.ts';
+import { type ListedUserRow, listedUserCells, presentListedUser } from '../../user-admin/present.ts';
+import { listedUserColumns } from '../../user-admin/queries/users.ts';
 import { type ContentRow, contentCells, type RevenueRow, revenueCells } from '../present.ts';
 import type { Table } from './report-rows.ts';
 
-const byId: Pick<Table, 'key' | 'first' | 'createdAt'> = {
+const keyedById: Pick<Table, 'key' | 'first' | 'createdAt'> = {
   key: (sql) => sql`t.id`,
   first: '00000000-0000-0000-0000-000000000000',
   createdAt: (sql) => sql`t.created_at`,
@@ -15,12 +15,12 @@ const byId: Pick<Table, 'key' | 'first' | 'createdAt'> = {
 /** Accounts that are not deleted. */
 export const USER_TABLES: readonly Table[] = [
   {
-    ...byId,
+    ...keyedById,
     from: (sql) => sql`users t`,
     where: (sql) => sql`t.deleted_at is null and t.id <> ${SYSTEM_USER_ID}`,
     joins: (sql) => sql`join users u on u.id = t.id`,
-    columns: listedColumns,
-    cells: (row: ListedRow) => cellsOf(presentListed(row)),
+    columns: listedUserColumns,
+    cells: (row: ListedUserRow) => listedUserCells(presentListedUser(row)),
   },
 ];
 
@@ -40,8 +40,8 @@ export const REVENUE_TABLES: readonly Table[] = [
   },
 ];
 
-const template = (type: 'item_template' | 'shop_template' | 'loot_template'): Table => ({
-  ...byId,
+const templateTable = (type: 'item_template' | 'shop_template' | 'loot_template'): Table => ({
+  ...keyedById,
   from: (sql) => sql`${sql(`${type}s`)} t`,
   where: (sql) => sql`t.creator_id <> ${SYSTEM_USER_ID}`,
   joins: (sql) => sql`join users u on u.id = t.creator_id`,
@@ -52,13 +52,13 @@ const template = (type: 'item_template' | 'shop_template' | 'loot_template'): Ta
   cells: (row: ContentRow) => contentCells(row),
 });
 
-/** What users made: templates and parties. */
+/** What users create: templates and parties. */
 export const CONTENT_TABLES: readonly Table[] = [
-  template('item_template'),
-  template('shop_template'),
-  template('loot_template'),
+  templateTable('item_template'),
+  templateTable('shop_template'),
+  templateTable('loot_template'),
   {
-    ...byId,
+    ...keyedById,
     from: (sql) => sql`parties t`,
     where: (sql) => sql`t.deleted_at is null`,
     joins: (sql) => sql`join users u on u.id = t.game_master_id`,

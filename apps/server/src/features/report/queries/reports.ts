@@ -10,7 +10,7 @@ import type { Page } from '../../../platform/page.ts';
 import { listedCells, presentReport, presentSchedule } from '../present.ts';
 import { findReport, type ReportRow, reportSelect, type ScheduleRow, scheduleSelect } from '../store.ts';
 
-const decompressed = promisify(gunzip);
+const decompress = promisify(gunzip);
 
 /** One page of the reports, newest first. The total stops at a bound. */
 export async function listReportPage(
@@ -59,7 +59,7 @@ export async function* reportChunks(sql: Sql, { id, chunks }: ReportRow): AsyncG
     const [chunk] = await sql<{ body: Buffer }[]>`
       select body from report_chunks where report_id = ${id} and number = ${number}`;
     if (!chunk) throw new Error(`Report ${id} expired during its download`);
-    yield await decompressed(chunk.body);
+    yield await decompress(chunk.body);
   }
 }
 

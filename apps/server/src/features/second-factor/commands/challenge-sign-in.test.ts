@@ -33,7 +33,7 @@ async function personWithSecondFactor() {
 }
 
 describe('sign-in with a second factor', () => {
-  test('opens no session by the password alone, and a wrong password learns nothing of the second factor', async () => {
+  test('opens no session by the password alone, and does not reveal the second factor to a wrong password', async () => {
     const { who } = await personWithSecondFactor();
     const { body } = await logIn(who);
     expect(Object.keys(body)).toEqual(['status', 'error']);

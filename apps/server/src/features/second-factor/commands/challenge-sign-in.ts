@@ -52,18 +52,18 @@ export async function answerChallenge(
   tx: Tx,
   { challenge, code }: { readonly challenge: string; readonly code: string },
   tokens: Pick<Tokens, 'keyFor'>,
-): Promise<Answered | null> {
-  return answerWith(tx, challenge, ({ userId }) => checkCode(tx, userId, code, tokens));
+): Promise<AnsweredChallenge | null> {
+  return answerChallengeWith(tx, challenge, ({ userId }) => checkCode(tx, userId, code, tokens));
 }
 
-export type Answered = OpenChallenge & { readonly secondFactor: SecondFactor };
+export type AnsweredChallenge = OpenChallenge & { readonly secondFactor: SecondFactor };
 
 /** The same for any second factor: `check` returns the one that was correct, or null. */
-export async function answerWith(
+export async function answerChallengeWith(
   tx: Tx,
   challenge: string,
   check: (open: OpenChallenge) => Promise<SecondFactor | null>,
-): Promise<Answered | null> {
+): Promise<AnsweredChallenge | null> {
   const hash = hashSecret(challenge);
   const open = await countChallengeAttempt(tx, hash);
   if (!open) throw signInExpired();

@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const now = () => new Date();
-const end = ({ user }: Person, adminMfa = true) =>
+const finish = ({ user }: Person, adminMfa = true) =>
   inTransaction(app.sql, now, (tx) => finishFactorRemoval(tx, user.id, { adminMfa }));
 const codesOf = ({ user }: Person) => app.sql`select from recovery_codes where user_id = ${user.id}`;
 
-describe('end of protection', () => {
+describe('removal of a second factor', () => {
   test('leaves recovery codes alone while a second factor is in use', async () => {
     const mira = await person(app);
     await withPasskey(mira);
-    await end(mira);
+    await finish(mira);
     expect(await codesOf(mira)).toHaveLength(10);
   });
 
@@ -30,13 +30,13 @@ describe('end of protection', () => {
     await withPasskey(mira);
     await app.sql`delete from passkeys where user_id = ${mira.user.id}`;
     await grantAdmin(app, mira);
-    await expect(end(mira)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(finish(mira)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await codesOf(mira)).toHaveLength(10);
-    await end(mira, false);
+    await finish(mira, false);
     expect(await codesOf(mira)).toHaveLength(0);
   });
 
-  test('locks no deleted account', async () => {
+  test('refuses to lock a deleted account', async () => {
     const { user } = await person(app);
     await app.sql`update users set deleted_at = now() where id = ${user.id}`;
     const lock = inTransaction(app.sql, now, (tx) => lockAccount(tx, user.id));

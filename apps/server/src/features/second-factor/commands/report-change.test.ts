@@ -25,12 +25,12 @@ test('each change is reported to its owner by notification and mail, and to the 
     'New recovery codes',
     'Authenticator app added',
   ]);
-  for (const [subject, words] of [
-    ['An authenticator app was added to your account', 'an authenticator app was added'],
-    ['Your recovery codes were replaced', 'new recovery codes were made'],
-    ['A second factor was removed from your account', 'a second factor was removed'],
+  for (const [subject, text] of [
+    ['An authenticator app was added to your account', 'An authenticator app was added'],
+    ['Your recovery codes were replaced', 'New recovery codes were created'],
+    ['A second factor was removed from your account', 'A second factor was removed'],
   ] as const)
-    expect((await post.mail(mira.user.email, subject)).text).toContain(words);
+    expect((await post.mail(mira.user.email, subject)).text).toContain(text);
   const entries = await app.sql`
     select action from audit_entries where actor_id = ${mira.user.id} order by number`;
   expect(entries.map(({ action }) => action)).toEqual([

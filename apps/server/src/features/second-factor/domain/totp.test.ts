@@ -29,13 +29,13 @@ describe('TOTP', () => {
     ['ahead', -40, 9, null],
     ['ahead', -40, 10, 41_152_263],
   ])(
-    'of a clock that is 40 seconds %s (%i), %i s after it appears, counts in a neighboring step only',
+    'accepts a code of a clock that is 40 seconds %s (%i), %i s after it appears, in a neighboring step only',
     (_, off, shown, step) => {
       expect(stepOf(secret, '005924', at(1_234_567_890 + shown + off))).toBe(step);
     },
   );
 
-  it('is set up by an address that names issuer and account', () => {
+  it('is set up by a URI that names issuer and account', () => {
     expect(setupOf(secret, 'mira')).toEqual({
       secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
       uri: 'otpauth://totp/Quartermaster:mira?issuer=Quartermaster&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',

@@ -12,15 +12,15 @@ export const newSecret = (): Uint8Array => new Secret({ size: 20 }).bytes;
 
 const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer });
 
-/** What an authenticator app needs: the secret to type in, and the address for its camera. */
+/** What an authenticator app needs: the secret to type in, and the URI for a QR code. */
 export function setupOf(secret: Uint8Array, username: string): { secret: string; uri: string } {
   const totp = totpOf(secretOf(secret), username);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
 /**
- * Which 30 seconds since 1970 this code belongs to; null when it is none of the accepted ones (RFC 6238). A code is
- * used up by refusing its step and all before it.
+ * The step of 30 seconds since 1970 that this code belongs to; null when it is not accepted (RFC 6238). To use each code
+ * once, the caller refuses its step and all before it.
  */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime();

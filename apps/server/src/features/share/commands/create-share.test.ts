@@ -3,7 +3,7 @@ import { createShareCode, getShareCode, type ShareCode } from '@quartermaster/co
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
-import { opened, share } from '../../../../test/factories/shares.ts';
+import { openSharePage, share } from '../../../../test/factories/shares.ts';
 import { expectOk, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
@@ -26,9 +26,10 @@ test('share takes 1, 7 or 30 days, and an earlier code stops working', async () 
   };
   const second = (await forDays(30)).body.data as unknown as ShareCode;
   expect(Date.parse(second.expires_at) - Date.parse(second.created_at)).toBe(30 * 86_400_000);
-  expect([(await opened(app, first.code)).status, (await opened(app, second.code)).status]).toEqual([
-    404, 200,
-  ]);
+  expect([
+    (await openSharePage(app, first.code)).status,
+    (await openSharePage(app, second.code)).status,
+  ]).toEqual([404, 200]);
   expect((await forDays(8)).status).toBe(422);
   const query = { kind: 'party' as const, subject_id: table.id };
   expect((await gm.call(getShareCode, { query })).body.data).toEqual({ share_code: { ...second, views: 1 } });
@@ -38,10 +39,11 @@ test('a share code of loot stops working while the loot is hidden', async () => 
   const { table, gm } = played;
   const { id } = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
   const { code } = await share(app, gm, 'loot_instance', id);
-  expect((await opened(app, code)).status).toBe(200);
+  expect((await openSharePage(app, code)).status).toBe(200);
   const body = { loot_instance: { is_revealed: false } };
   expectOk(await gm.call(updateLootInstance, { params: { id }, body }));
-  expect([(await opened(app, code)).status, (await opened(app, code, '/picture.png')).status]).toEqual([
-    404, 404,
-  ]);
+  expect([
+    (await openSharePage(app, code)).status,
+    (await openSharePage(app, code, '/picture.png')).status,
+  ]).toEqual([404, 404]);
 });

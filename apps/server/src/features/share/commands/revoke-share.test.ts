@@ -1,7 +1,7 @@
 import { getShareCode, revokeShareCode } from '@quartermaster/contract/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { opened, share } from '../../../../test/factories/shares.ts';
+import { openSharePage, share } from '../../../../test/factories/shares.ts';
 import { type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
@@ -12,17 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('revoking requires who may share; the page and its picture stop working', async () => {
+test('revoking requires permission to share; the page and its picture stop working', async () => {
   const { gm, player, nim } = played;
   const { code } = await share(app, player, 'character', nim.id);
   const stranger = (await playedParty(app)).player;
   const params = { code };
   expect((await stranger.call(revokeShareCode, { params })).status).toBe(404);
-  expect((await opened(app, code)).status).toBe(200);
+  expect((await openSharePage(app, code)).status).toBe(200);
   expect((await gm.call(revokeShareCode, { params })).status).toBe(204);
-  expect([(await opened(app, code)).status, (await opened(app, code, '/picture.png')).status]).toEqual([
-    404, 404,
-  ]);
+  expect([
+    (await openSharePage(app, code)).status,
+    (await openSharePage(app, code, '/picture.png')).status,
+  ]).toEqual([404, 404]);
   expect((await gm.call(revokeShareCode, { params })).status).toBe(404);
   const query = { kind: 'character' as const, subject_id: nim.id };
   expect((await player.call(getShareCode, { query })).body.data).toEqual({ share_code: null });

@@ -4,7 +4,7 @@ import { createShareCode, getShareSitemap, updateShareCode } from '@quartermaste
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
-import { opened, share } from '../../../../test/factories/shares.ts';
+import { openSharePage, share } from '../../../../test/factories/shares.ts';
 import { expectOk, member, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
@@ -21,16 +21,16 @@ const publish = async (is_public: boolean) => {
   const call = { params: { id: played.table.id }, body: { party: { is_public } } };
   expectOk(await played.gm.call(updateParty, call));
 };
-/** Whether the page says noindex. */
-const isHidden = async (code: string): Promise<boolean> => {
-  const { headers, text } = await opened(app, code);
+/** Whether the page excludes search engines. */
+const isExcluded = async (code: string): Promise<boolean> => {
+  const { headers, text } = await openSharePage(app, code);
   const isNoindex = text.includes('<meta name="robots" content="noindex">');
   expect(headers.get('x-robots-tag')).toBe(isNoindex ? 'noindex' : 'all');
   return isNoindex;
 };
 const sitemap = async () => (await fetch(`${app.url}${getShareSitemap.path}`)).text();
 
-test('search engines are allowed by who may share, for public parties and items only', async () => {
+test('search engines are allowed by users who may share, for public parties and items only', async () => {
   const { gm, player, nim, table } = played;
   const { code } = await share(app, gm, 'party', table.id);
   expect((await allow(await member(app, table, 'manager'), code)).status).toBe(403);
@@ -54,25 +54,25 @@ test('search engines find the page of a public party only while it is allowed, o
   const { gm, table } = played;
   await publish(true);
   const { code, url } = await share(app, gm, 'party', table.id);
-  expect([await isHidden(code), (await sitemap()).includes(code)]).toEqual([true, false]);
+  expect([await isExcluded(code), (await sitemap()).includes(code)]).toEqual([true, false]);
   expectOk(await allow(gm, code));
-  expect((await opened(app, code)).text).toContain(`<link rel="canonical" href="${url}">`);
-  expect([await isHidden(code), await sitemap()]).toEqual([
+  expect((await openSharePage(app, code)).text).toContain(`<link rel="canonical" href="${url}">`);
+  expect([await isExcluded(code), await sitemap()]).toEqual([
     false,
     expect.stringContaining(`<loc>${url}</loc>`),
   ]);
   await publish(false);
-  expect([await isHidden(code), (await sitemap()).includes(code)]).toEqual([true, false]);
+  expect([await isExcluded(code), (await sitemap()).includes(code)]).toEqual([true, false]);
   await publish(true);
   expectOk(await allow(gm, code, false));
-  expect([await isHidden(code), (await sitemap()).includes(code)]).toEqual([true, false]);
+  expect([await isExcluded(code), (await sitemap()).includes(code)]).toEqual([true, false]);
   expectOk(await allow(gm, code));
-  // A new code starts as no page of search engines, and the earlier one is gone for them too.
+  // A new code is not indexed at first, and the earlier one no longer is.
   const next = await share(app, gm, 'party', table.id);
   expect(next.is_indexed).toBe(false);
   expect(await sitemap()).not.toContain('/discord/share/');
-  const gone = await opened(app, code);
-  expect([gone.status, gone.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+  const removedPage = await openSharePage(app, code);
+  expect([removedPage.status, removedPage.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
 });
 
 test('search engines lose the page of an item that is made private, and of a user who is suspended', async () => {
@@ -106,7 +106,7 @@ test('a page that an admin hid opens for no one and can be neither replaced, rev
   const { id, code } = await share(app, gm, 'party', table.id);
   expectOk(await allow(gm, code));
   await app.sql`update share_codes set hidden_at = now() where id = ${id}`;
-  expect([(await opened(app, code)).status, (await sitemap()).includes(code)]).toEqual([404, false]);
+  expect([(await openSharePage(app, code)).status, (await sitemap()).includes(code)]).toEqual([404, false]);
   const share_code = { kind: 'party' as const, subject_id: table.id };
   const answers = [
     await gm.call(createShareCode, { body: { share_code } }),
@@ -115,5 +115,5 @@ test('a page that an admin hid opens for no one and can be neither replaced, rev
   ];
   expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
   await app.sql`update share_codes set hidden_at = null where id = ${id}`;
-  expect((await opened(app, code)).status).toBe(200);
+  expect((await openSharePage(app, code)).status).toBe(200);
 });

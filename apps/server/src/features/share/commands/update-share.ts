@@ -6,7 +6,7 @@ import { requireOpenShare } from '../policy.ts';
 import type { ShareRow } from '../store.ts';
 
 /**
- * Lets search engines find the page, or no longer (ADR 0238). Throws the errors of requireOpenShare,
+ * Allows or forbids search engines to list the page (ADR 0238). Throws the errors of requireOpenShare,
  * EMAIL_NOT_VERIFIED, and VALIDATION_ERROR for what is not public anyway.
  */
 export async function updateShare(

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SharedPage } from '../present.ts';
 import { presentPage } from '../present.ts';
-import { renderGonePage, renderPage } from './page.ts';
+import { renderNotFoundPage, renderPage } from './page.ts';
 
 const address = { publicUrl: 'https://table.example', code: 'abcdefghij' };
 const party = { party_id: '1', party_name: 'The Lantern Company', join_code: 'ABCD2345' };
-const page = (more: object = {}, about: Partial<SharedPage> = {}): SharedPage => ({
-  ...presentPage({ label: 'Loot', title: 'Old chest', openPath: '/loot/instances/1', ...more }, party),
-  ...{ reportPath: '/moderation/report/2', branding: null, isIndexed: false, ...about },
+const page = (fields: object = {}, overrides: Partial<SharedPage> = {}): SharedPage => ({
+  ...presentPage({ label: 'Loot', title: 'Old chest', openPath: '/loot/instances/1', ...fields }, party),
+  ...{ reportPath: '/moderation/report/2', branding: null, isIndexed: false, ...overrides },
 });
 const htmlOf = (shared: SharedPage) => renderPage(shared, address).html;
 
@@ -26,18 +26,18 @@ test('page has a preview with a picture, is not indexed and needs no script', ()
     expect(html).toContain(part);
   expect(html).not.toContain('rel="canonical"');
   expect(headers['x-robots-tag']).toBe('noindex');
-  expect(html + renderGonePage().html).not.toContain('<script');
+  expect(html + renderNotFoundPage().html).not.toContain('<script');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
 });
 
-test('page that search engines may find names its address and says nothing against it', () => {
+test('page that search engines may find has a canonical link and no noindex', () => {
   const { html, headers } = renderPage(page({}, { isIndexed: true }), address);
   expect(html).toContain('<link rel="canonical" href="https://table.example/discord/share/abcdefghij">');
   expect(html).not.toContain('noindex');
   expect(headers['x-robots-tag']).toBe('all');
-  const gone = renderGonePage();
-  expect(gone.html).toContain('<meta name="robots" content="noindex">');
-  expect(gone.headers['x-robots-tag']).toBe('noindex');
+  const notFoundPage = renderNotFoundPage();
+  expect(notFoundPage.html).toContain('<meta name="robots" content="noindex">');
+  expect(notFoundPage.headers['x-robots-tag']).toBe('noindex');
 });
 
 test('page has the color, logo and banner of its party, and its policy allows only that style', () => {
@@ -55,13 +55,13 @@ test('page has the color, logo and banner of its party, and its policy allows on
 });
 
 test('page shows markup of users as text, without characters that hide or reorder others', () => {
-  const odd = '<img src=x onerror=alert(1)>"&\u202e\u200b\u0000';
+  const markup = '<img src=x onerror=alert(1)>"&\u202e\u200b\u0000';
   const html = htmlOf(
     page({
-      title: odd,
-      description: odd,
-      facts: [{ label: 'Found at', value: odd }],
-      items: [{ name: odd, note: odd }],
+      title: markup,
+      description: markup,
+      facts: [{ label: 'Found at', value: markup }],
+      items: [{ name: markup, note: markup }],
     }),
   );
   for (const part of ['<img', '\u202e', '\u200b', '\u0000']) expect(html).not.toContain(part);

@@ -40,7 +40,7 @@ export interface Document {
 
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** No script, nothing from elsewhere, in no frame, and found by no search engine unless that is allowed. */
+/** Forbids scripts, content of other sites and framing, and search engines unless they are allowed. */
 const headersOf = (styles: readonly string[], isIndexed: boolean): Document['headers'] => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -88,8 +88,8 @@ const brandPictures = (branding: SharedPage['branding']): string =>
     ? `<img class="logo" src="${safe(branding.logo_url)}?size=small" alt="" width="56" height="56">\n`
     : '');
 
-/** The page of a code that leads nowhere: it says nothing about why. */
-export const renderGonePage = (): Document =>
+/** The page for a code that cannot be opened: it does not say why. */
+export const renderNotFoundPage = (): Document =>
   htmlPage({
     title: 'Link not found · Quartermaster',
     main: `<p class="label">Shared page</p>

@@ -5,12 +5,12 @@ import { type ItemRow, presentItem } from '../../item/present.ts';
 import { itemColumns, noLongTexts } from '../../item/queries/items.ts';
 import { type SharedItem, sharedStack } from '../present.ts';
 
-/** The reader of every public page: no user, so that nothing is known to them by who they are. */
+/** The reader of every public page: the id of no user, so that no membership reveals anything. */
 export const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * SQL: the columns of PartyRow for party `p`. The page leads to joining if a game master shares it, and unless everyone
- * may join as game master.
+ * SQL: the columns of PartyRow for party `p`. The join code is included if a game master shares the page, unless the
+ * code lets everyone join as game master.
  */
 export const partyColumns = (
   sql: Sql,

@@ -5,7 +5,7 @@ import type { Tier } from '@quartermaster/rules/tier-names';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
-import { opened, share } from '../../../../test/factories/shares.ts';
+import { openSharePage, share } from '../../../../test/factories/shares.ts';
 import { shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
@@ -29,17 +29,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The page as a visitor reads it, and what its preview and picture say. */
-async function visited(code: string): Promise<string> {
-  const { status, text } = await opened(app, code);
+async function visit(code: string): Promise<string> {
+  const { status, text } = await openSharePage(app, code);
   expect(status).toBe(200);
   const page = await readSharedPage(app.sql, code, { now: new Date(), defaultTier: app.config.defaultTier });
   return text + JSON.stringify(page && previewOf(page));
 }
 
 describe('shared page', () => {
-  it('of a party says what those with its join code may know, and leads to joining it', async () => {
+  it('of a party shows what users with its join code may know, and links to joining it', async () => {
     const { gm, table } = played;
-    const page = await visited((await share(app, gm, 'party', table.id)).code);
+    const page = await visit((await share(app, gm, 'party', table.id)).code);
     for (const text of [
       'Party invitation',
       'The Lantern Company',
@@ -50,11 +50,11 @@ describe('shared page', () => {
     expect(page).not.toContain(gm.user.email);
   });
 
-  it('of a restricted party leads to no joining', async () => {
+  it('of a restricted party has no link to join', async () => {
     const { gm, table } = await playedParty(app);
     const body = { party: { join_permission: 'restricted' as const } };
     expectOk(await gm.call(updateParty, { params: { id: table.id }, body }));
-    const page = await visited((await share(app, gm, 'party', table.id)).code);
+    const page = await visit((await share(app, gm, 'party', table.id)).code);
     expect(page).toContain('by personal invitation only');
     expect(page).not.toContain('/join/');
   });
@@ -64,7 +64,7 @@ describe('shared page', () => {
     const hoard = await loot(gm, table.id, [['Torch', 12]], {
       ...{ is_revealed: true, name: 'Old chest', location_name: 'Cellar', description: 'Oak and iron' },
     });
-    const page = await visited((await share(app, gm, 'loot_instance', hoard.id)).code);
+    const page = await visit((await share(app, gm, 'loot_instance', hoard.id)).code);
     for (const text of [
       'Old chest',
       'Cellar',
@@ -76,16 +76,16 @@ describe('shared page', () => {
       expect(page).toContain(text);
   });
 
-  it('leads to joining only if a game master shares it, and no visitor becomes one by that', async () => {
+  it('links to joining only if a game master shares it, and never where that would make visitors game masters', async () => {
     const { gm, player, nim, table } = await playedParty(app);
     const hoard = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
     const ofLoot = (await share(app, gm, 'loot_instance', hoard.id)).code;
     const ofPlayer = (await share(app, player, 'character', nim.id)).code;
-    const offered = async (code: string) => (await visited(code)).includes(`/join/${table.joinCode}`);
-    expect(await offered(ofLoot)).toBe(false);
+    const linksToJoin = async (code: string) => (await visit(code)).includes(`/join/${table.joinCode}`);
+    expect(await linksToJoin(ofLoot)).toBe(false);
     const body = { party: { join_permission: 'limited' as const } };
     expectOk(await gm.call(updateParty, { params: { id: table.id }, body }));
-    expect([await offered(ofLoot), await offered(ofPlayer)]).toEqual([true, false]);
+    expect([await linksToJoin(ofLoot), await linksToJoin(ofPlayer)]).toEqual([true, false]);
   });
 
   it('of a shop lists prices while it is open', async () => {
@@ -97,21 +97,21 @@ describe('shared page', () => {
       );
     await update({ location_override: 'craftsman_quarter' });
     const { code } = await share(app, gm, 'shop_instance', stall.id);
-    const page = await visited(code);
+    const page = await visit(code);
     for (const text of ['Ironhand Smithy', 'Craftsman Quarter', 'Longsword', '× 3 · 15 gp'])
       expect(page).toContain(text);
     await update({ is_active: false });
-    const closed = await visited(code);
+    const closed = await visit(code);
     expect(closed).toContain('This shop is closed at the moment.');
     expect(closed).not.toContain('Longsword');
   });
 
-  it('of an item has its facts', async () => {
+  it('of an item shows its details', async () => {
     const { player } = played;
     const metadata = { rarity: 'rare' as const, category: 'gear', currency: 'gold' as const };
     const form = { name: 'Moon Lamp', metadata, base_value: 12, weight: 2.5 };
     const { id } = await template(player, { ...form, tags: ['light', 'gear'] });
-    const page = await visited((await share(app, player, 'item_template', id)).code);
+    const page = await visit((await share(app, player, 'item_template', id)).code);
     for (const text of ['Moon Lamp', 'Rare', 'Gear', '12 gp', '2.5 lb', '>light</dd>'])
       expect(page).toContain(text);
     expect(page).not.toContain('category:');
@@ -123,7 +123,7 @@ describe('shared page', () => {
     const hidden = await pouch(player, nim.id, { visibility: 'private' });
     await addItems(player, hidden, 'Longsword', 1);
     await app.sql`update characters set notes = 'CANARY notes' where id = ${nim.id}`;
-    const page = await visited((await share(app, player, 'character', nim.id)).code);
+    const page = await visit((await share(app, player, 'character', nim.id)).code);
     expect(page).toContain('Torch');
     expect(page).not.toMatch(/Longsword|CANARY/);
   });
@@ -134,7 +134,7 @@ test('shared page has the branding of its party while the tier of the seat inclu
   const branding = { accent: '#b4532a', logo_url: null, banner_url: null };
   expectOk(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
   const { code } = await share(app, player, 'character', nim.id);
-  expect((await opened(app, code)).text).toContain('<style>:root{--brand:#b4532a}</style>');
+  expect((await openSharePage(app, code)).text).toContain('<style>:root{--brand:#b4532a}</style>');
   const read = async (defaultTier: Tier) => {
     const page = await readSharedPage(app.sql, code, { now: new Date(), defaultTier });
     return [page?.branding, page && previewOf(page).accent];
@@ -163,47 +163,53 @@ test('no shared page, preview or picture shows an unidentified item', async () =
     await share(app, gm, 'character', nim.id),
   ];
   for (const { code } of shares) {
-    const page = await visited(code);
+    const page = await visit(code);
     expect(page).not.toMatch(/CANARY|legendary|77,?777|Unidentified/);
   }
 });
 
-test('a code that expired, was never given or whose creator is suspended leads to the same page', async () => {
+test('a code that expired, was never issued or whose creator is suspended shows the same page', async () => {
   const { gm, player, nim } = await playedParty(app);
   const { code } = await share(app, player, 'character', nim.id);
-  const never = await opened(app, 'a'.repeat(10));
-  const gone = async () => {
-    const { status, text } = await opened(app, code);
-    return status === 404 && text === never.text && (await opened(app, code, '/picture.png')).status === 404;
+  const never = await openSharePage(app, 'a'.repeat(10));
+  const isNotFound = async () => {
+    const { status, text } = await openSharePage(app, code);
+    return (
+      status === 404 && text === never.text && (await openSharePage(app, code, '/picture.png')).status === 404
+    );
   };
-  expect([never.status, (await opened(app, 'no-code')).status, await gone()]).toEqual([404, 404, false]);
+  expect([never.status, (await openSharePage(app, 'no-code')).status, await isNotFound()]).toEqual([
+    404,
+    404,
+    false,
+  ]);
   await app.sql`update users set suspended_at = now(), suspension_reason = 'Test' where id = ${player.user.id}`;
-  expect(await gone()).toBe(true);
+  expect(await isNotFound()).toBe(true);
   const fromGm = await share(app, gm, 'character', nim.id);
-  expect((await opened(app, fromGm.code)).status).toBe(200);
+  expect((await openSharePage(app, fromGm.code)).status).toBe(200);
   await app.sql`update share_codes set expires_at = now() - interval '1 second' where code = ${fromGm.code}`;
-  expect((await opened(app, fromGm.code)).status).toBe(404);
+  expect((await openSharePage(app, fromGm.code)).status).toBe(404);
 });
 
-test('a share of a user who no longer leads the party stops working', async () => {
+test('a share of a user who is no longer game master stops working', async () => {
   const { table, nim } = await playedParty(app);
   const second = await member(app, table, 'gm');
   const codes = [
     (await share(app, second, 'party', table.id)).code,
     (await share(app, second, 'character', nim.id)).code,
   ];
-  for (const code of codes) expect((await opened(app, code)).status).toBe(200);
+  for (const code of codes) expect((await openSharePage(app, code)).status).toBe(200);
   await app.sql`
     update party_members set role = 'player' where party_id = ${table.id} and user_id = ${second.user.id}`;
-  for (const code of codes) expect((await opened(app, code)).status).toBe(404);
+  for (const code of codes) expect((await openSharePage(app, code)).status).toBe(404);
 });
 
 test('guesses of codes are limited by address', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   const statuses = await Promise.all(
-    Array.from({ length: 125 }, async () => (await opened(limited, 'zzzzzzzzzz')).status),
+    Array.from({ length: 125 }, async () => (await openSharePage(limited, 'zzzzzzzzzz')).status),
   );
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
-  expect((await opened(limited, 'zzzzzzzzzz', '/picture.png')).status).toBe(429);
+  expect((await openSharePage(limited, 'zzzzzzzzzz', '/picture.png')).status).toBe(429);
   await limited.close();
 });

@@ -22,7 +22,7 @@ const READERS: Readonly<Record<SharedKind, Reader>> = {
 
 /**
  * What everyone with the code reads now. Null for a code that is unknown, revoked or expired, and while its page or
- * subject is gone or hidden, or no longer its creator's to share.
+ * subject is deleted or hidden, or its creator may no longer share it.
  * @param defaultTier the default tier in force, for the branding of the party
  */
 export async function readSharedPage(

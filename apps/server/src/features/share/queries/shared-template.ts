@@ -11,8 +11,8 @@ type TemplateRow = Pick<
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The tags that say more than the other facts, as the item's page has them. */
-const textOf = ({ tags, category }: TemplateRow): string[] =>
+/** The tags that do not repeat another fact, as on the item's page. */
+const otherTags = ({ tags, category }: TemplateRow): string[] =>
   tags.filter((tag) => !tag.includes(':') && tag !== category);
 
 /** An item of its creator, private ones too; not while moderation hides it. */
@@ -27,7 +27,7 @@ export async function readSharedTemplate(sql: Sql, share: Share): Promise<Subjec
     { label: 'Rarity', value: capitalized(row.rarity) },
     { label: 'Value', value: formatMoney(row.value_copper, coinSystem(null)) },
     { label: 'Weight', value: `${row.weight / 100} lb` },
-    { label: 'Tags', value: textOf(row).join(', ') },
+    { label: 'Tags', value: otherTags(row).join(', ') },
   ];
   const page = {
     label: 'Item',

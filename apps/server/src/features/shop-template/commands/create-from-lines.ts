@@ -21,7 +21,7 @@ export async function createFromLines(
     select t.id from item_templates t where t.id = any(${itemIds}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
   const visible = new Set(rows.map(({ id }) => id));
   const id = await createShopTemplate(tx, actor, form);
-  const kept = lines.filter((line) => visible.has(line.item_template_id));
-  if (kept.length > 0) await addShopItems(tx, actor, id, kept);
+  const visibleLines = lines.filter((line) => visible.has(line.item_template_id));
+  if (visibleLines.length > 0) await addShopItems(tx, actor, id, visibleLines);
   return id;
 }

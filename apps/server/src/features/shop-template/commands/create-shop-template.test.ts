@@ -147,7 +147,7 @@ test('list filters by type, location, tags, creator and minimum rating', async (
   expect((await author.call(listShopTemplates, { query: { party_id: table.id } })).status).toBe(404);
 });
 
-test('overrides replace what is displayed, are changed one by one and go with a copy', async () => {
+test('overrides replace what is displayed, are updated one by one and are duplicated', async () => {
   const overrides = { name_override: 'The Anvil', owner_override: 'Hilde', description_override: 'Hot.' };
   const shop = await shopTemplate(author, { name: 'Village smithy', location: 'docks', ...overrides });
   expect(shop).toMatchObject({

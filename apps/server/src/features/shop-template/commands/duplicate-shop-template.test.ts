@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const clone = (who: Person, id: string) => who.call(duplicateShopTemplate, { params: { id } });
+const duplicate = (who: Person, id: string) => who.call(duplicateShopTemplate, { params: { id } });
 
 test('duplication refuses a private template of another user', async () => {
-  expect((await clone(other, (await shopTemplate(author)).id)).status).toBe(404);
+  expect((await duplicate(other, (await shopTemplate(author)).id)).status).toBe(404);
 });
 
 test('duplicate is private, owned by the user, and has the stock the user can see', async () => {
@@ -33,7 +33,7 @@ test('duplicate is private, owned by the user, and has the stock the user can se
   await author.send('POST', `/api/v1/shop_templates/${shop.id}/add_item`, {
     body: { shop_item: { item_template_id: secret.id } },
   });
-  const copy = (await clone(other, shop.id)).body.data;
+  const copy = (await duplicate(other, shop.id)).body.data;
   expect(copy).toMatchObject({
     name: `${'S'.repeat(92)} (copy)`,
     visibility: 'private',
@@ -47,7 +47,7 @@ test('duplicate is private, owned by the user, and has the stock the user can se
   const { body } = await other.call(listShopItems, { params: { id: copy.id } });
   expect(body.data).toMatchObject([{ name: 'Torch', quantity: 12, price: 3, restock_quantity: 20 }]);
   // The private item is unlimited.
-  expect((await clone(author, shop.id)).body.data).toMatchObject({
+  expect((await duplicate(author, shop.id)).body.data).toMatchObject({
     items_count: 2,
     has_unlimited_stock: true,
   });

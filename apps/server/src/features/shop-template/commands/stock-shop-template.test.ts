@@ -85,10 +85,10 @@ describe('line is refused', () => {
       insert into shop_items (id, shop_template_id, item_template_id)
       select gen_random_uuid(), ${id}, t.id from item_templates t where t.id <> ${torch} and t.coin is null limit 249`;
     await app.sql`
-      with made as (
+      with created as (
         insert into item_templates (id, creator_id, name)
         select gen_random_uuid(), ${author.user.id}, 'Thing ' || n from generate_series(1, 251) n returning id)
-      insert into shop_items (id, shop_template_id, item_template_id) select gen_random_uuid(), ${id}, id from made`;
+      insert into shop_items (id, shop_template_id, item_template_id) select gen_random_uuid(), ${id}, id from created`;
     expect((await lines(id)).meta.total_count).toBe(500);
     expect((await add(author, id, { item_template_id: torch })).body.error.message).toBe(
       'A shop stocks at most 500 items.',

@@ -39,7 +39,7 @@ export async function addShopItems(
 }
 
 /**
- * The first of the lines of each item, for a shop that the actor stocks. Throws RESOURCE_NOT_FOUND for an invisible
+ * The first line of each item, for a shop that the actor stocks. Throws RESOURCE_NOT_FOUND for an invisible
  * item, VALIDATION_ERROR for coins.
  */
 export async function stockableLines<L extends { item_template_id: string }>(
@@ -59,7 +59,7 @@ export async function stockableLines<L extends { item_template_id: string }>(
 }
 
 /** Updates the given fields of a line. Throws RESOURCE_NOT_FOUND for a line of another template. */
-export async function editShopItem(
+export async function updateShopItem(
   tx: Tx,
   actor: Actor,
   templateId: string,
@@ -67,8 +67,8 @@ export async function editShopItem(
   change: Partial<Omit<Line, 'item_template_id'>>,
 ): Promise<LockedShopTemplate> {
   const template = await lockOwnTemplate(tx, actor, templateId);
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const columns = { ...Object.fromEntries(given), updated_at: tx.now };
+  const changes = Object.entries(change).filter(([, value]) => value !== undefined);
+  const columns = { ...Object.fromEntries(changes), updated_at: tx.now };
   const changed = await tx.sql`
     update shop_items set ${tx.sql(columns)} where id = ${lineId} and shop_template_id = ${templateId}`;
   if (changed.count === 0) throw notFound();
@@ -104,7 +104,7 @@ async function insertLines(
   lines: readonly Line[],
 ): Promise<number> {
   const rows = (await stockableLines(tx, actor, lines)).map((line) => ({ ...line, id: newId() }));
-  const made = await tx.sql`
+  const inserted = await tx.sql`
     insert into shop_items (id, shop_template_id, item_template_id, quantity, price, restock_quantity, created_at, updated_at)
     select r.id, ${templateId}, r.item_template_id, r.quantity, r.price, r.restock_quantity, ${tx.now}, ${tx.now}
     from jsonb_to_recordset(${tx.sql.json(rows)}) as r (
@@ -116,7 +116,7 @@ async function insertLines(
     throw new AppError('CONFLICT', `A shop stocks at most ${STOCK_LINES_MAX} items.`);
   }
   await touch(tx, templateId);
-  return made.count;
+  return inserted.count;
 }
 
 const touch = (tx: Tx, templateId: string) =>

@@ -9,7 +9,7 @@ import { columnsOf, lockShopTemplate } from '../store.ts';
  * Updates a shop template of the actor. Deployed shops have copies of its texts and stay the same. Throws
  * EMAIL_NOT_VERIFIED for publishing.
  */
-export async function editShopTemplate(
+export async function updateShopTemplate(
   tx: Tx,
   actor: Actor,
   id: string,

@@ -9,7 +9,7 @@ const shopItemColumns = (sql: Sql): Fragment => sql`
   l.id, l.item_template_id, l.quantity, l.price, l.restock_quantity, t.name, t.category, t.rarity, t.glyph, t.tags,
   t.weight, t.stack_size, t.value_copper`;
 
-/** The lines of one template, for responses that include its stock. */
+/** The most lines of one template in responses that include its stock. */
 const LINES_INCLUDED = 100;
 
 /** The first lines of each template that the reader may see, by name. */

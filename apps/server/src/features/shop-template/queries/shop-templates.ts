@@ -49,8 +49,9 @@ export interface ShopTemplateFilter {
 }
 
 /**
- * Shop templates in the lists of the reader: public ones and their own. Both halves are read in their own order by
- * their own index and then merged, so that a page costs a page. Throws RESOURCE_NOT_FOUND for a party of others.
+ * Shop templates in the lists of the reader: public ones and their own. Each half is read in order from its own index
+ * and then merged, so that the cost of a page does not depend on the number of templates. Throws RESOURCE_NOT_FOUND for
+ * a party of others.
  */
 export async function listShopTemplates(
   sql: Sql,
@@ -78,12 +79,12 @@ export async function listShopTemplates(
   const [rows, [count]] = await Promise.all([
     sql<ShopTemplateRow[]>`
       with page as (
-        select * from (${joined(sql, selections, sql`union all`)}) s
+        select * from (${joinFragments(sql, selections, sql`union all`)}) s
         order by ${order} ${direction}, s.id ${direction} limit ${filter.per_page} offset ${offset})
       select ${shopTemplateColumns(sql)} from page s join users u on u.id = s.creator_id
       ${visibleStock(sql, userId)}
       order by ${order} ${direction}, s.id ${direction}`,
-    sql<{ count: number }[]>`select ${joined(sql, counts, sql`+`)} as count`,
+    sql<{ count: number }[]>`select ${joinFragments(sql, counts, sql`+`)} as count`,
   ]);
   const withItems = filter.include?.includes('shop_items') ?? false;
   const lines = withItems
@@ -129,7 +130,7 @@ const conditionsOf = (sql: Sql, filter: ShopTemplateFilter): Fragment => sql`
       : sql``
   }`;
 
-const joined = (sql: Sql, parts: readonly Fragment[], by: Fragment): Fragment =>
+const joinFragments = (sql: Sql, parts: readonly Fragment[], by: Fragment): Fragment =>
   parts.reduce((all, part) => sql`${all} ${by} ${part}`);
 
 /** How many public templates are of each type, or at each location. */

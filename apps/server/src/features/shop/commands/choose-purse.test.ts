@@ -17,13 +17,13 @@ import { type Customer, customer } from '../../../../test/factories/trading.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let at: Customer;
+let trader: Customer;
 let table: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  at = await customer(app);
-  ({ table, mira } = at);
+  trader = await customer(app);
+  ({ table, mira } = trader);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
@@ -43,88 +43,96 @@ describe('a purse other than the container of the goods', () => {
     const bo = await member(app, table);
     const other = await character(bo, table.id, { name: 'Bo' });
     await addItems(bo, other.backpackId, 'Gold piece', 5);
-    await at.buyer({ 'Gold piece': 5 });
+    await trader.buyer({ 'Gold piece': 5 });
     const buys = await dagger();
     const foreign = { buys, purse_container_id: other.backpackId };
-    expect((await at.trade(smithy, foreign)).status).toBe(403);
+    expect((await trader.trade(smithy, foreign)).status).toBe(403);
     const observer = await member(app, table, 'observer');
     const party = { character_id: undefined, container_id: stash, purse_container_id: stash, buys };
-    expect((await at.trade(smithy, party, observer)).status).toBe(403);
+    expect((await trader.trade(smithy, party, observer)).status).toBe(403);
     const elsewhere = await character(mira, null, { name: 'Hermit' });
     await addItems(mira, elsewhere.backpackId, 'Gold piece', 5);
-    const hermit = await at.trade(smithy, { buys, purse_container_id: elsewhere.backpackId });
+    const hermit = await trader.trade(smithy, { buys, purse_container_id: elsewhere.backpackId });
     expect([hermit.status, hermit.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
   test('cannot be the party stash for a player without a character in the party', async () => {
     const guest = await member(app, table);
     const basket = { character_id: undefined, container_id: stash, purse_container_id: stash };
-    expect((await at.trade(smithy, { ...basket, buys: await dagger() }, guest)).status).toBe(404);
+    expect((await trader.trade(smithy, { ...basket, buys: await dagger() }, guest)).status).toBe(404);
   });
 
   test('pays from the party stash into a backpack, and the change returns to the stash', async () => {
-    await at.buyer({});
+    await trader.buyer({});
     await addItems(table.gm, stash, 'Gold piece', 1);
-    const answer = await at.trade(smithy, { buys: await dagger(), purse_container_id: stash });
+    const answer = await trader.trade(smithy, { buys: await dagger(), purse_container_id: stash });
     expect(answer.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
-    expect((await at.purse()).total_copper).toBe(0);
+    expect((await trader.purse()).total_copper).toBe(0);
     const purse = await table.gm.call(getPartyPurse, { params: { id: table.id } });
     expect(purse.body.data.total_copper).toBe(25);
     const [bought] = answer.body.data.item_instance_ids;
     const item = await mira.call(getItem, { params: { id: bought ?? '' } });
-    expect(item.body.data.container_id).toBe(at.nim.backpackId);
+    expect(item.body.data.container_id).toBe(trader.nim.backpackId);
     const [transaction] = answer.body.data.transaction_ids;
-    const history = await mira.call(listCharacterTransactions, { params: { id: at.nim.id } });
+    const history = await mira.call(listCharacterTransactions, { params: { id: trader.nim.id } });
     expect(history.body.data.map(({ id }) => id)).toContain(transaction);
   });
 
   test('pays from a backpack into the party stash', async () => {
-    await at.buyer({ 'Gold piece': 2 });
-    const basket = { character_id: undefined, container_id: stash, purse_container_id: at.nim.backpackId };
-    const answer = await at.trade(smithy, { ...basket, buys: await dagger() });
+    await trader.buyer({ 'Gold piece': 2 });
+    const basket = {
+      character_id: undefined,
+      container_id: stash,
+      purse_container_id: trader.nim.backpackId,
+    };
+    const answer = await trader.trade(smithy, { ...basket, buys: await dagger() });
     expect(answer.body.data.net_copper).toBe(75);
-    expect((await at.purse()).total_copper).toBe(125);
+    expect((await trader.purse()).total_copper).toBe(125);
     const [bought] = answer.body.data.item_instance_ids;
     const item = await mira.call(getItem, { params: { id: bought ?? '' } });
     expect(item.body.data.container_id).toBe(stash);
     const [transaction] = answer.body.data.transaction_ids;
-    const history = await mira.call(listCharacterTransactions, { params: { id: at.nim.id } });
+    const history = await mira.call(listCharacterTransactions, { params: { id: trader.nim.id } });
     expect(history.body.data.map(({ id }) => id)).toContain(transaction);
   });
 
   test('receives what the shop pays for an item of the party', async () => {
-    await at.buyer({});
+    await trader.buyer({});
     const sword = await addItems(table.gm, stash, 'Longsword');
     const sells = [{ item_instance_id: sword, source_container_id: stash, quantity: 1 }];
-    const basket = { character_id: undefined, container_id: stash, purse_container_id: at.nim.backpackId };
-    expect((await at.trade(smithy, { ...basket, sells })).body.data.received).toEqual({
+    const basket = {
+      character_id: undefined,
+      container_id: stash,
+      purse_container_id: trader.nim.backpackId,
+    };
+    expect((await trader.trade(smithy, { ...basket, sells })).body.data.received).toEqual({
       gold: 7,
       electrum: 1,
     });
-    expect((await at.purse()).total_copper).toBe(750);
+    expect((await trader.purse()).total_copper).toBe(750);
   });
 
   test('cannot receive the price of an item that the seller may not withdraw', async () => {
-    await at.buyer({});
+    await trader.buyer({});
     const bo = await member(app, table);
     const other = await character(bo, table.id, { name: 'Bo' });
     const sword = await addItems(bo, other.backpackId, 'Longsword');
     const sells = [{ item_instance_id: sword, source_container_id: other.backpackId, quantity: 1 }];
-    expect((await at.trade(smithy, { sells })).status).toBe(403);
+    expect((await trader.trade(smithy, { sells })).status).toBe(403);
     const hermit = await character(mira, null, { name: 'Hermit' });
     const far = await addItems(mira, hermit.backpackId, 'Longsword');
     const elsewhere = [{ item_instance_id: far, source_container_id: hermit.backpackId, quantity: 1 }];
-    expect((await at.trade(smithy, { sells: elsewhere })).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+    expect((await trader.trade(smithy, { sells: elsewhere })).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
   });
 
   test('rejects a purchase that the chosen container has no room for', async () => {
-    await at.buyer({ 'Gold piece': 5 });
-    const pack = await pouch(mira, at.nim.id, { name: 'Matchbox', max_weight: 0.5 });
-    const answer = await at.trade(smithy, {
-      ...{ container_id: pack, purse_container_id: at.nim.backpackId },
+    await trader.buyer({ 'Gold piece': 5 });
+    const pack = await pouch(mira, trader.nim.id, { name: 'Matchbox', max_weight: 0.5 });
+    const answer = await trader.trade(smithy, {
+      ...{ container_id: pack, purse_container_id: trader.nim.backpackId },
       buys: await dagger(),
     });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'CAPACITY_EXCEEDED']);
-    expect((await at.purse()).total_copper).toBe(500);
+    expect((await trader.purse()).total_copper).toBe(500);
   });
 });

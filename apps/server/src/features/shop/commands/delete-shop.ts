@@ -3,7 +3,7 @@ import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
 import { lockManagedShop } from '../domain/lock-shop.ts';
-import { changedAt } from '../domain/post-at-shop.ts';
+import { shopEvents } from '../domain/post-at-shop.ts';
 
 /**
  * Deletes a shop (gm, manager): what is on its shelf and in its till goes to the world by
@@ -14,5 +14,5 @@ export async function deleteShop(tx: Tx, actor: Actor, shopId: string): Promise<
   await tx.sql`
     update shop_instances set closed_at = ${tx.now}, is_active = false, updated_at = ${tx.now} where id = ${shopId}`;
   for (const place of [shelf, till]) await closeContainer(tx, actor, place, shop.party_id);
-  await publishEvents(tx, actor, shop.party_id, changedAt(shop, 'shop_closed'));
+  await publishEvents(tx, actor, shop.party_id, shopEvents(shop, 'shop_closed'));
 }

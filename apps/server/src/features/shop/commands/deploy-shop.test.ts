@@ -71,10 +71,10 @@ describe('deployment refuses', () => {
       Array.from({ length: 20 }, () => deploy(adventurer, otherParty.id, id)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const codes = answers
+    const fields = answers
       .filter(({ status }) => status !== 201)
       .map(({ body }) => body.error.details[0]?.field);
-    expect(new Set(codes)).toEqual(new Set(['shop_instances']));
+    expect(new Set(fields)).toEqual(new Set(['shop_instances']));
     await app.sql`select 1`;
     await small.close();
     await free.close();

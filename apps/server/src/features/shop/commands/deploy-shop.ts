@@ -17,8 +17,8 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { readTemplate, type TemplateLine } from '../../shop-template/commands/read-template.ts';
-import { asTarget, changedAt, purseWorth } from '../domain/post-at-shop.ts';
-import { newShop } from '../domain/suggested-stock.ts';
+import { asTarget, coinsToReach, shopEvents } from '../domain/post-at-shop.ts';
+import { newShopSource } from '../domain/suggested-stock.ts';
 import { coinsOfShop } from '../policy.ts';
 import { membersOf } from '../queries/shops.ts';
 import { type ShopRow, shopRow, writeListing } from '../store.ts';
@@ -29,13 +29,14 @@ type DeployInput = z.output<typeof spec.body>['shop_instance'];
 /**
  * Deploys a shop template, or a new shop of a kind, in a party: its texts, overrides, modifiers and lines are copied,
  * the stock is posted from the world in one transaction, and the members are notified. Returns the shop's id. Throws
- * RESOURCE_NOT_FOUND for an invisible party, template or item, VALIDATION_ERROR for coins as stock, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
+ * RESOURCE_NOT_FOUND for an invisible party, template or item, VALIDATION_ERROR for coins as stock, FORBIDDEN, CONFLICT,
+ * FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
  */
 export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
   const { shop_template_id, new_shop, party_id, ...terms } = input;
   await requireMayDeploy(tx, actor, party_id);
   const { template, lines } = new_shop
-    ? await newShop(tx, actor, new_shop)
+    ? await newShopSource(tx, actor, new_shop)
     : await readTemplate(tx, actor.userId, shop_template_id ?? '');
   const days = terms.restock_days === undefined ? template.default_restock_days : terms.restock_days || null;
   const row = {
@@ -67,7 +68,7 @@ export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Prom
   await tx.sql`insert into shop_instances ${tx.sql(row)}`;
   const shop = await shopRow(tx.sql, row.id);
   if (!shop) throw new Error('A deployed shop does not exist');
-  await fill(tx, actor, shop, lines, terms.funds ?? 0);
+  await setUpShop(tx, actor, shop, lines, terms.funds ?? 0);
   return shop.id;
 }
 
@@ -80,7 +81,7 @@ async function requireMayDeploy(tx: Tx, actor: Actor, partyId: string): Promise<
   await requireAllowance(tx, actor, 'shop_deployments_monthly', 1, partyId);
 }
 
-async function fill(
+async function setUpShop(
   tx: Tx,
   actor: Actor,
   shop: ShopRow,
@@ -92,7 +93,7 @@ async function fill(
   const tillId = await addPlace(tx, shop, 'Till', true);
   const system = coinsOfShop(shop);
   const coins = moveCoins(await readHeldCoins(tx, [tillId], system), [
-    { id: tillId, delta: purseWorth({}, funds, system) },
+    { id: tillId, delta: coinsToReach({}, funds, system) },
   ]);
   const changes: StackChange[] = [...coins.changes];
   for (const line of lines) {
@@ -124,7 +125,7 @@ async function fill(
     characterIds: [],
     world: true,
   };
-  await post(tx, actor, entry, changes, changedAt(shop, 'shop_deployed'));
+  await post(tx, actor, entry, changes, shopEvents(shop, 'shop_deployed'));
 }
 
 async function addPlace(tx: Tx, shop: ShopRow, name: string, isTill: boolean): Promise<string> {

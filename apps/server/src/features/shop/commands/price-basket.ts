@@ -81,7 +81,7 @@ export async function priceBasket(
     ...basket.sells.map((requestedLine) => sellLine(tx, actor, locked, requestedLine)),
   ]);
   const sum = (kind: 'buy' | 'sell') =>
-    payable(lines.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0));
+    requirePayable(lines.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0));
   return { ...locked, target, purses, lines, bought: sum('buy'), sold: sum('sell') };
 }
 
@@ -145,7 +145,7 @@ export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Pri
     throw new AppError('TRANSFER_NOT_SUPPORTED', 'This item is unidentified and has no price yet.');
   }
   const price = priceToBuy(line.value_copper, line.price, termsOf(shop), quantity);
-  payable(price.total);
+  requirePayable(price.total);
   return price;
 }
 
@@ -161,12 +161,12 @@ export function priceOfGoods(shop: ShopRow, stock: StockRow, quantity: number): 
     );
   }
   const price = priceToSell(stock.value_copper, termsOf(shop), quantity);
-  payable(price.total);
+  requirePayable(price.total);
   return price;
 }
 
 /** Purses are limited to TOTAL_MAX. Throws VALIDATION_ERROR. */
-function payable(total: number): number {
+function requirePayable(total: number): number {
   if (total > TOTAL_MAX) throw invalid('quantity', 'This is more money than a purse can hold');
   return total;
 }

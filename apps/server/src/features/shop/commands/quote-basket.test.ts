@@ -53,8 +53,8 @@ test('quote returns price and coins of a basket and changes nothing', async () =
   expect(after).toEqual(before);
   // The quote equals the charge.
   const call = { params: { id }, body: basket({ buys, sells, expected_copper: quoted.net_copper }) };
-  const done = (await mira.call(tradeWithShop, call)).body.data;
-  expect([done.net_copper, done.paid, done.received]).toEqual([
+  const traded = (await mira.call(tradeWithShop, call)).body.data;
+  expect([traded.net_copper, traded.paid, traded.received]).toEqual([
     quoted.net_copper,
     quoted.paid,
     quoted.received,

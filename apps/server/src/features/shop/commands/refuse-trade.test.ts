@@ -18,13 +18,13 @@ import { type Customer, customer } from '../../../../test/factories/trading.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let at: Customer;
+let trader: Customer;
 let table: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  at = await customer(app);
-  ({ table, mira } = at);
+  trader = await customer(app);
+  ({ table, mira } = trader);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
@@ -41,10 +41,10 @@ const everything = () =>
 
 describe('trade is refused as a whole', () => {
   test('without enough money', async () => {
-    await at.buyer({ 'Silver piece': 3 });
+    await trader.buyer({ 'Silver piece': 3 });
     const { id } = await shop(table, { Shield: {}, Torch: { quantity: 5 } });
     const before = await everything();
-    const answer = await at.trade(id, {
+    const answer = await trader.trade(id, {
       buys: [
         { item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 },
         { item_instance_id: await onShelf(mira, id, 'Shield'), quantity: 1 },
@@ -56,43 +56,42 @@ describe('trade is refused as a whole', () => {
   });
 
   test('when the till has too little', async () => {
-    await at.buyer({});
-    const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
+    await trader.buyer({});
+    const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const { id } = await shop(table, {}, { funds: 749 });
     const before = await everything();
-    expect(refusal(await at.sell(id, sword))).toEqual([422, 'SHOP_OUT_OF_FUNDS']);
+    expect(refusal(await trader.sell(id, sword))).toEqual([422, 'SHOP_OUT_OF_FUNDS']);
     expect(await everything()).toEqual(before);
   });
 
-  test('when the stock is too small or gone', async () => {
-    await at.buyer({ 'Gold piece': 1 });
+  test('when the stock is too small or sold out', async () => {
+    await trader.buyer({ 'Gold piece': 1 });
     const { id } = await shop(table, { Torch: { quantity: 2 } });
     const torch = await onShelf(mira, id, 'Torch');
-    const answer = await at.buy(id, 'Torch', 3);
+    const answer = await trader.buy(id, 'Torch', 3);
     expect(refusal(answer)).toEqual([409, 'ITEM_OUT_OF_STOCK']);
     expect(answer.body.error.message).toBe('Torch is out of stock. There are only 2 left.');
-    await at.buy(id, 'Torch', 2);
+    await trader.buy(id, 'Torch', 2);
     const buys = [{ item_instance_id: torch, quantity: 1 }];
-    expect(refusal(await at.trade(id, { buys }))).toEqual([409, 'ITEM_OUT_OF_STOCK']);
-    expect(refusal(await at.trade(id, { buys: [{ item_instance_id: at.nim.id, quantity: 1 }] }))).toEqual([
-      404,
-      'RESOURCE_NOT_FOUND',
-    ]);
+    expect(refusal(await trader.trade(id, { buys }))).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect(
+      refusal(await trader.trade(id, { buys: [{ item_instance_id: trader.nim.id, quantity: 1 }] })),
+    ).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
   test('when the container would be too full in the end, including change', async () => {
-    await at.buyer({ 'Gold piece': 5 }, { max_weight: 4 });
+    await trader.buyer({ 'Gold piece': 5 }, { max_weight: 4 });
     const { id } = await shop(table, { Torch: { quantity: 10 } });
     const before = await everything();
-    const answer = await at.buy(id, 'Torch', 4);
+    const answer = await trader.buy(id, 'Torch', 4);
     expect(refusal(answer)).toEqual([422, 'CAPACITY_EXCEEDED']);
     expect(answer.body.error.message).toBe('Item(s) would exceed weight limit');
     expect(await everything()).toEqual(before);
-    expect((await at.buy(id, 'Torch', 3)).status).toBe(200);
+    expect((await trader.buy(id, 'Torch', 3)).status).toBe(200);
   });
 
   test('at a closed shop, for everyone', async () => {
-    await at.buyer({ 'Gold piece': 5 });
+    await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table, { Torch: {} });
     const buys = [{ item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 }];
     await table.gm.call(updateShopInstance, {
@@ -100,31 +99,31 @@ describe('trade is refused as a whole', () => {
       body: { shop_instance: { is_active: false } },
     });
     for (const who of [mira, table.gm]) {
-      expect(refusal(await at.trade(id, { buys }, who))).toEqual([409, 'SHOP_CLOSED']);
+      expect(refusal(await trader.trade(id, { buys }, who))).toEqual([409, 'SHOP_CLOSED']);
     }
   });
 
   test('when the price differs from the expected one', async () => {
-    await at.buyer({ 'Gold piece': 5 });
+    await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table, { Torch: {} });
     const raise = { params: { id }, body: { shop_instance: { buy_modifier: 3 } } };
     await table.gm.call(updateShopInstance, raise);
-    expect(refusal(await at.buy(id, 'Torch', 2, { expected_copper: 2 }))).toEqual([409, 'CONFLICT']);
-    expect((await at.buy(id, 'Torch', 2, { expected_copper: 6 })).status).toBe(200);
+    expect(refusal(await trader.buy(id, 'Torch', 2, { expected_copper: 2 }))).toEqual([409, 'CONFLICT']);
+    expect((await trader.buy(id, 'Torch', 2, { expected_copper: 6 })).status).toBe(200);
   });
 
   test('for coins and unidentified items', async () => {
-    await at.buyer({ 'Gold piece': 5 });
+    await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table);
-    const coin = await addItems(mira, at.nim.backpackId, 'Gold piece', 1);
-    expect(refusal(await at.sell(id, coin))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+    const coin = await addItems(mira, trader.nim.backpackId, 'Gold piece', 1);
+    expect(refusal(await trader.sell(id, coin))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
     const body = {
       item_template_id: await templateNamed(table.gm, 'Potion of healing'),
-      container_id: at.nim.backpackId,
+      container_id: trader.nim.backpackId,
       is_identified: false,
     };
     const ring = expectOk(await table.gm.call(createItem, { body })).body.data.id;
-    const answer = await at.sell(id, ring);
+    const answer = await trader.sell(id, ring);
     expect(answer.body.error.message).toBe(
       'This item is unidentified. Ask the game master to identify it first.',
     );
@@ -133,21 +132,21 @@ describe('trade is refused as a whole', () => {
   });
 
   test('with containers of others and at a shop of another party', async () => {
-    await at.buyer({ 'Gold piece': 5 });
-    const own = at.nim;
+    await trader.buyer({ 'Gold piece': 5 });
+    const own = trader.nim;
     const { id } = await shop(table, { Torch: {} });
     const bo = await member(app, table);
     const other = await character(bo, table.id, { name: 'Bo' });
     const container_id = other.backpackId;
-    expect((await at.buy(id, 'Torch', 1, { container_id })).status).toBe(403);
-    const fromOtherOwner = await at.buy(id, 'Torch', 1, { container_id, character_id: own.id });
+    expect((await trader.buy(id, 'Torch', 1, { container_id })).status).toBe(403);
+    const fromOtherOwner = await trader.buy(id, 'Torch', 1, { container_id, character_id: own.id });
     expect(fromOtherOwner.status).toBe(403);
     const elsewhere = await party(mira);
-    at.nim = await character(mira, elsewhere.id);
-    expect(refusal(await at.buy(id, 'Torch'))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
-    at.nim = own;
+    trader.nim = await character(mira, elsewhere.id);
+    expect(refusal(await trader.buy(id, 'Torch'))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+    trader.nim = own;
     const foreign = await shop(await party(await person(app)), { Torch: {} });
-    const answer = await at.trade(foreign.id, { buys: [{ item_instance_id: foreign.id, quantity: 1 }] });
+    const answer = await trader.trade(foreign.id, { buys: [{ item_instance_id: foreign.id, quantity: 1 }] });
     expect(answer.status).toBe(404);
   });
 });

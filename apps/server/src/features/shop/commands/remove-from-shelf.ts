@@ -10,14 +10,14 @@ import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { recordLoads } from '../../item/commands/require-final-capacity.ts';
 import { destroyStacks, transferStacks } from '../../item/commands/transfer-stacks.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
-import { asTarget, changedAt } from '../domain/post-at-shop.ts';
+import { asTarget, shopEvents } from '../domain/post-at-shop.ts';
 import { type LineRow, lineById, stacksOfLine } from '../store.ts';
 
 /**
  * Removes a listing (gm, manager) into a container or the world; the sample of unlimited stock always goes to the
  * world. Throws CAPACITY_EXCEEDED, and the errors of `lockManagedShop` and `requireAccess`.
  */
-export async function takeOffShelf(
+export async function removeFromShelf(
   tx: Tx,
   actor: Actor,
   shopId: string,
@@ -33,10 +33,10 @@ export async function takeOffShelf(
   const line = await lineById(tx.sql, shopId, lineId);
   if (!line) throw notFound();
   if (line.listing_id) await tx.sql`delete from shop_listings where id = ${line.listing_id}`;
-  if (line.quantity === 0) return publishEvents(tx, actor, locked.shop.party_id, changedAt(locked.shop));
+  if (line.quantity === 0) return publishEvents(tx, actor, locked.shop.party_id, shopEvents(locked.shop));
   const stackIds = await stacksOfLine(tx, locked.shelf.id, line);
   if (target && !line.is_unlimited) await moveStacks(tx, actor, locked, target, line, stackIds);
-  else await endListings(tx, actor, locked, line, stackIds);
+  else await destroyLine(tx, actor, locked, line, stackIds);
 }
 
 async function moveStacks(
@@ -61,19 +61,19 @@ async function moveStacks(
     destination: placeOf(target),
     characterIds: characterIdOf(target),
   };
-  await post(tx, actor, entry, changes, changedAt(shop));
+  await post(tx, actor, entry, changes, shopEvents(shop));
   await loads.require();
 }
 
-async function endListings(
+async function destroyLine(
   tx: Tx,
   actor: Actor,
   { shelf, shop }: LockedShop,
   line: LineRow,
   stackIds: readonly string[],
 ): Promise<void> {
-  const leaving = { stackIds, sourceId: shelf.id, quantity: line.quantity, partyId: shop.party_id };
-  const { changes, item } = await destroyStacks(tx, leaving);
+  const input = { stackIds, sourceId: shelf.id, quantity: line.quantity, partyId: shop.party_id };
+  const { changes, item } = await destroyStacks(tx, input);
   const entry: Entry = {
     type: 'item_destruction',
     partyId: shop.party_id,
@@ -84,5 +84,5 @@ async function endListings(
     characterIds: [],
     world: true,
   };
-  await post(tx, actor, entry, changes, changedAt(shop));
+  await post(tx, actor, entry, changes, shopEvents(shop));
 }

@@ -70,10 +70,10 @@ test('restock fills each listing to its restock quantity and leaves others uncha
     },
     { restock_days: 2 },
   );
-  const done = (await restockNow(id)).body.data;
-  expect(done).toMatchObject({ lines_filled: 1, quantity_added: 8 });
+  const result = (await restockNow(id)).body.data;
+  expect(result).toMatchObject({ lines_filled: 1, quantity_added: 8 });
   const { last_restocked_at, next_restock_at } = await schedule(id);
-  expect([at(next_restock_at) - at(last_restocked_at), done.next_restock_at]).toEqual([
+  expect([at(next_restock_at) - at(last_restocked_at), result.next_restock_at]).toEqual([
     2 * DAY,
     next_restock_at,
   ]);

@@ -10,11 +10,11 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
 import { createStacks } from '../../item/commands/transfer-stacks.ts';
 import { lockManagedShop } from '../domain/lock-shop.ts';
-import { asTarget, changedAt } from '../domain/post-at-shop.ts';
+import { asTarget, shopEvents } from '../domain/post-at-shop.ts';
 import { restockedLines } from '../queries/listings.ts';
 import { placesOfShop, type ShopRow, shopRow } from '../store.ts';
 
-export interface Restocked {
+export interface RestockResult {
   readonly lines: number;
   readonly quantity: number;
   readonly next: Date | null;
@@ -26,7 +26,7 @@ export interface Restocked {
  * Fills every listing up to its restock quantity now (gm, manager); the next interval starts now. Throws the errors of
  * `lockManagedShop`.
  */
-export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<Restocked> {
+export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<RestockResult> {
   const { shop, shelf } = await lockManagedShop(tx, actor, shopId);
   return restock(tx, actor, shop, shelf, nextRestock(tx.now, shop.restock_days, tx.now));
 }
@@ -51,13 +51,13 @@ async function restock(
   shop: ShopRow,
   shelf: LockedContainer,
   next: Date | null,
-): Promise<Restocked> {
+): Promise<RestockResult> {
   await tx.sql`
     update shop_instances set last_restocked_at = ${tx.now}, next_restock_at = ${next}, updated_at = ${tx.now}
     where id = ${shop.id}`;
-  const { changes, lines, quantity } = await missingOn(tx, shop, shelf);
+  const { changes, lines, quantity } = await createMissingStacks(tx, shop, shelf);
   if (changes.length === 0) {
-    await publishEvents(tx, actor, shop.party_id, changedAt(shop));
+    await publishEvents(tx, actor, shop.party_id, shopEvents(shop));
     return { lines, quantity, next, transactionId: null };
   }
   const entry = {
@@ -69,12 +69,12 @@ async function restock(
     characterIds: [],
     world: true,
   };
-  const transactionId = await post(tx, actor, entry, changes, changedAt(shop));
+  const transactionId = await post(tx, actor, entry, changes, shopEvents(shop));
   return { lines, quantity, next, transactionId };
 }
 
-/** The quantities missing to the restock quantity; more than that stays. */
-async function missingOn(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
+/** Creates what the listings lack to their restock quantities; a surplus stays. */
+async function createMissingStacks(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
   const changes: StackChange[] = [];
   let [lines, quantity, stacksLeft] = [0, 0, SHOP_STACKS_MAX];
   for (const line of await restockedLines(tx.sql, shop.id)) {

@@ -12,7 +12,7 @@ import {
 } from '../../item/commands/transfer-stacks.ts';
 import { requireUsable } from '../../item-template/commands/require-usable.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
-import { asTarget, changedAt } from '../domain/post-at-shop.ts';
+import { asTarget, shopEvents } from '../domain/post-at-shop.ts';
 import {
   type LineRow,
   lineById,
@@ -72,7 +72,7 @@ export async function addListing(
  * Updates quantity, price and restock quantity (gm, manager). A quantity change is an adjustment in the history.
  * Returns the id of the listing. Throws VALIDATION_ERROR for what a single changed item cannot have.
  */
-export async function editListing(
+export async function updateListing(
   tx: Tx,
   actor: Actor,
   shopId: string,
@@ -82,7 +82,7 @@ export async function editListing(
   const locked = await lockManagedShop(tx, actor, shopId);
   const line = await lineById(tx.sql, shopId, lineId);
   if (!line) throw notFound();
-  requireFitting(line, change);
+  requireAllowedChange(line, change);
   const { quantity, price, restock_quantity } = change;
   const is_unlimited = quantity === undefined ? undefined : quantity === null;
   const id = await writeListing(tx, shopId, line, {
@@ -91,14 +91,15 @@ export async function editListing(
     ...(is_unlimited === undefined ? {} : { is_unlimited }),
   });
   await touch(tx, shopId);
-  const input = quantity === null ? Math.max(1, line.quantity) : (quantity ?? line.quantity);
-  if (line.special_id === null && input !== line.quantity) await adjust(tx, actor, locked, line, input);
+  const newQuantity = quantity === null ? Math.max(1, line.quantity) : (quantity ?? line.quantity);
+  if (line.special_id === null && newQuantity !== line.quantity)
+    await adjustQuantity(tx, actor, locked, line, newQuantity);
   else await publishEvents(tx, actor, locked.shop.party_id, eventsOf(locked));
   return id;
 }
 
 /** A single changed item has a fixed quantity and cannot be restocked. */
-function requireFitting(line: LineRow, change: TermsChange): void {
+function requireAllowedChange(line: LineRow, change: TermsChange): void {
   if (line.special_id === null) return;
   if (change.quantity !== undefined && change.quantity !== line.quantity) {
     throw invalid('quantity', 'This item has its own details: its quantity is what is on the shelf');
@@ -110,13 +111,19 @@ function requireFitting(line: LineRow, change: TermsChange): void {
   }
 }
 
-async function adjust(tx: Tx, actor: Actor, locked: LockedShop, line: LineRow, input: number): Promise<void> {
+async function adjustQuantity(
+  tx: Tx,
+  actor: Actor,
+  locked: LockedShop,
+  line: LineRow,
+  newQuantity: number,
+): Promise<void> {
   const { shelf } = locked;
-  const difference = Math.abs(input - line.quantity);
-  const more = { templateId: line.item_template_id, targetId: shelf.id, quantity: difference };
+  const difference = Math.abs(newQuantity - line.quantity);
+  const stacks = { templateId: line.item_template_id, targetId: shelf.id, quantity: difference };
   const result =
-    input > line.quantity
-      ? await createStacks(tx, more)
+    newQuantity > line.quantity
+      ? await createStacks(tx, stacks)
       : await destroyStacks(tx, {
           stackIds: await stacksOfLine(tx, shelf.id, line),
           sourceId: shelf.id,
@@ -124,7 +131,7 @@ async function adjust(tx: Tx, actor: Actor, locked: LockedShop, line: LineRow, i
           partyId: locked.shop.party_id,
         });
   const entry = entryOf(locked, result, difference, 'adjust');
-  const notes = `${line.quantity} → ${input}`;
+  const notes = `${line.quantity} → ${newQuantity}`;
   await post(tx, actor, { ...entry, source: placeOf(shelf), notes }, result.changes, eventsOf(locked));
 }
 
@@ -146,7 +153,7 @@ function entryOf(
   };
 }
 
-const eventsOf = ({ shop }: LockedShop) => changedAt(shop);
+const eventsOf = ({ shop }: LockedShop) => shopEvents(shop);
 
 const touch = (tx: Tx, shopId: string) =>
   tx.sql`update shop_instances set updated_at = ${tx.now} where id = ${shopId}`;

@@ -19,13 +19,13 @@ import { type Customer, customer } from '../../../../test/factories/trading.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let at: Customer;
+let trader: Customer;
 let table: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  at = await customer(app);
-  ({ table, mira } = at);
+  trader = await customer(app);
+  ({ table, mira } = trader);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
@@ -34,15 +34,15 @@ afterAll(async () => {
 
 describe('basket', () => {
   test('buys and sells together, with one transaction per line, and the purse pays the difference', async () => {
-    await at.buyer({ 'Gold piece': 3 });
-    const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
+    await trader.buyer({ 'Gold piece': 3 });
+    const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const smithy = await shop(table, { Torch: { quantity: 10 }, Shield: {} });
-    const answer = await at.trade(smithy.id, {
+    const answer = await trader.trade(smithy.id, {
       buys: [
         { item_instance_id: await onShelf(mira, smithy.id, 'Torch'), quantity: 4 },
         { item_instance_id: await onShelf(mira, smithy.id, 'Shield'), quantity: 1 },
       ],
-      sells: [{ item_instance_id: sword, source_container_id: at.nim.backpackId, quantity: 1 }],
+      sells: [{ item_instance_id: sword, source_container_id: trader.nim.backpackId, quantity: 1 }],
       expected_copper: 4 + 1000 - 750,
     });
     expect(answer.body.data ?? answer.body.error).toMatchObject({
@@ -52,7 +52,7 @@ describe('basket', () => {
     });
     expect(answer.body.data.transaction_ids).toHaveLength(3);
     expect(answer.body.data.item_instance_ids).toHaveLength(2);
-    expect((await at.purse()).total_copper).toBe(300 - 254);
+    expect((await trader.purse()).total_copper).toBe(300 - 254);
     const names = (await shelf(mira, smithy.id)).map(({ name, quantity }) => [name, quantity]);
     expect(names).toEqual([
       ['Longsword', 1],
@@ -62,14 +62,14 @@ describe('basket', () => {
   });
 
   test('sells first, which gives room and money for purchases', async () => {
-    await at.buyer({}, { max_weight: 3.5 });
-    const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
+    await trader.buyer({}, { max_weight: 3.5 });
+    const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const { id } = await shop(table, { Torch: { quantity: 10 } }, { funds: 800 });
-    const answer = await at.buy(id, 'Torch', 2, {
-      sells: [{ item_instance_id: sword, source_container_id: at.nim.backpackId, quantity: 1 }],
+    const answer = await trader.buy(id, 'Torch', 2, {
+      sells: [{ item_instance_id: sword, source_container_id: trader.nim.backpackId, quantity: 1 }],
     });
     expect(answer.body.data?.net_copper).toBe(2 - 750);
-    expect(await at.funds(id)).toBe(800 + 2 - 750);
+    expect(await trader.funds(id)).toBe(800 + 2 - 750);
   });
 });
 
@@ -84,9 +84,9 @@ describe('party container', () => {
     const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
     const observer = await member(app, other, 'observer');
     const basket = { character_id: undefined, container_id: other.stashId, buys };
-    expect((await at.trade(id, basket, observer)).status).toBe(403);
-    const inName = { character_id: at.nim.id, container_id: other.stashId, buys };
-    expect((await at.trade(id, inName, other.gm)).status).toBe(422);
+    expect((await trader.trade(id, basket, observer)).status).toBe(403);
+    const inName = { character_id: trader.nim.id, container_id: other.stashId, buys };
+    expect((await trader.trade(id, inName, other.gm)).status).toBe(422);
   });
 
   test('pays for what it receives when no character is given', async () => {
@@ -94,7 +94,7 @@ describe('party container', () => {
     const { id } = await shop(other, { Dagger: { price: 75 } });
     const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
     const basket = { character_id: undefined, container_id: other.stashId, buys, expected_copper: 75 };
-    const answer = await at.trade(id, basket, other.gm);
+    const answer = await trader.trade(id, basket, other.gm);
     expect(answer.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
     const purse = await other.gm.call(getPartyPurse, { params: { id: other.id } });
     expect(purse.body.data.total_copper).toBe(200 - 75);
@@ -103,34 +103,34 @@ describe('party container', () => {
 
 describe('money', () => {
   test('comes from the given container first, which gets the change in the fewest coins', async () => {
-    await at.buyer({ 'Gold piece': 2 });
-    const belt = await pouch(mira, at.nim.id, { name: 'Belt pouch' });
+    await trader.buyer({ 'Gold piece': 2 });
+    const belt = await pouch(mira, trader.nim.id, { name: 'Belt pouch' });
     await addItems(mira, belt, 'Silver piece', 4);
     const { id } = await shop(table, { Dagger: { price: 75 } }, { funds: 0 });
-    const answer = await at.buy(id, 'Dagger', 1, { container_id: belt });
+    const answer = await trader.buy(id, 'Dagger', 1, { container_id: belt });
     expect(answer.body.data).toMatchObject({
       paid: { silver: 4, gold: 1 },
       received: { electrum: 1, silver: 1, copper: 5 },
     });
-    const { containers } = await at.purse();
+    const { containers } = await trader.purse();
     expect(containers.map(({ coins }) => coins)).toEqual([
       { gold: 1 },
       { electrum: 1, silver: 1, copper: 5 },
     ]);
-    expect(await at.funds(id)).toBe(75);
+    expect(await trader.funds(id)).toBe(75);
   });
 
   test('missing in an unlimited till comes from the world, exactly as much as needed', async () => {
-    await at.buyer({});
-    const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
+    await trader.buyer({});
+    const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const { id } = await shop(table);
-    expect((await at.sell(id, sword)).body.data.received).toEqual({ gold: 7, electrum: 1 });
-    expect((await at.purse()).total_copper).toBe(750);
-    expect(await at.funds(id)).toBeNull();
+    expect((await trader.sell(id, sword)).body.data.received).toEqual({ gold: 7, electrum: 1 });
+    expect((await trader.purse()).total_copper).toBe(750);
+    expect(await trader.funds(id)).toBeNull();
   });
 
   test('charged equals the explained price for any modifier, discount and quantity', async () => {
-    await at.buyer({ 'Platinum piece': 500 });
+    await trader.buyer({ 'Platinum piece': 500 });
     const { id } = await shop(table, { Torch: {}, Longsword: { price: 1234 } });
     for (const [buy_modifier, discount_rate, quantity] of [
       [1.15, 0, 3],
@@ -145,10 +145,10 @@ describe('money', () => {
         const item_id = await onShelf(mira, id, name);
         const query = { quantity: String(quantity) };
         const price = (await mira.call(calculateBuyPrice, { params: { id, item_id }, query })).body.data;
-        const before = (await at.purse()).total_copper;
-        const answer = await at.buy(id, name, quantity, { expected_copper: price.total_copper });
+        const before = (await trader.purse()).total_copper;
+        const answer = await trader.buy(id, name, quantity, { expected_copper: price.total_copper });
         expect(answer.body.data.bought_copper).toBe(price.total_copper);
-        expect(before - (await at.purse()).total_copper).toBe(price.total_copper);
+        expect(before - (await trader.purse()).total_copper).toBe(price.total_copper);
         expect(price.explanation.at(-1)?.amount).toBe(price.total_copper);
         expect((await lineNamed(mira, id, name)).unit_price_copper).toBe(price.unit_copper);
       }
@@ -167,12 +167,12 @@ describe('money', () => {
 });
 
 test('sold item is unequipped and can be bought back unchanged', async () => {
-  await at.buyer({ 'Gold piece': 50 });
-  const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
+  await trader.buyer({ 'Gold piece': 50 });
+  const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
   const item_instance = { name: 'Dawn', instance_data: { is_equipped: true } };
   expectOk(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
   const { id } = await shop(table, { Longsword: {} });
-  const [transaction] = (await at.sell(id, sword)).body.data.transaction_ids;
+  const [transaction] = (await trader.sell(id, sword)).body.data.transaction_ids;
   const detail = await mira.call(getTransaction, { params: { id: transaction ?? '' } });
   expect(detail.body.data).toMatchObject({
     transaction_type: 'sale',
@@ -186,20 +186,20 @@ test('sold item is unequipped and can be bought back unchanged', async () => {
     ['Dawn', 1],
     ['Longsword', null],
   ]);
-  const back = await at.buy(id, 'Dawn');
+  const back = await trader.buy(id, 'Dawn');
   expect(back.body.data.item_instance_ids).toEqual([sword]);
   expect((await shelf(mira, id)).map(({ name }) => name)).toEqual(['Longsword']);
 });
 
-test('fifty concurrent buyers of the last item: one gets it, and no one else pays', async () => {
+test('only one of fifty concurrent buyers receives and pays for the last item', async () => {
   const { id } = await shop(table, { Longsword: { quantity: 1 } });
   const item_instance_id = await onShelf(mira, id, 'Longsword');
-  await at.buyer({ 'Gold piece': 20 });
-  const heroes = [at.nim];
-  for (let i = 1; i < 5; i += 1) heroes.push(await at.buyer({ 'Gold piece': 20 }));
+  await trader.buyer({ 'Gold piece': 20 });
+  const heroes = [trader.nim];
+  for (let i = 1; i < 5; i += 1) heroes.push(await trader.buyer({ 'Gold piece': 20 }));
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => {
-      const hero = heroes[i % heroes.length] ?? at.nim;
+      const hero = heroes[i % heroes.length] ?? trader.nim;
       const body = { item_instance_id, target_container_id: hero.backpackId };
       return mira.call(purchaseFromShop, { params: { id }, body });
     }),
@@ -207,15 +207,15 @@ test('fifty concurrent buyers of the last item: one gets it, and no one else pay
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
   expect(new Set(refusals)).toEqual(new Set(['ITEM_OUT_OF_STOCK']));
-  const purses = await Promise.all(heroes.map(async (hero) => (await at.purse(hero.id)).total_copper));
+  const purses = await Promise.all(heroes.map(async (hero) => (await trader.purse(hero.id)).total_copper));
   expect(purses.toSorted((a, b) => a - b)).toEqual([500, 2000, 2000, 2000, 2000]);
 });
 
-test('shop that closes during purchases: earlier buyers paid and received, later ones neither', async () => {
-  await at.buyer({ 'Gold piece': 30 });
+test('shop that closes during purchases serves earlier buyers and refuses later ones', async () => {
+  await trader.buyer({ 'Gold piece': 30 });
   const { id } = await shop(table, { Dagger: { price: 100 } }, { funds: 0 });
   const item_instance_id = await onShelf(mira, id, 'Dagger');
-  const call = { params: { id }, body: { item_instance_id, target_container_id: at.nim.backpackId } };
+  const call = { params: { id }, body: { item_instance_id, target_container_id: trader.nim.backpackId } };
   const close = { params: { id }, body: { shop_instance: { is_active: false } } };
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => mira.call(purchaseFromShop, call))),
@@ -223,8 +223,8 @@ test('shop that closes during purchases: earlier buyers paid and received, later
   ]);
   const bought = answers.filter(({ status }) => status === 200).length;
   for (const { status, body } of answers) if (status !== 200) expect(body.error.code).toBe('SHOP_CLOSED');
-  expect((await at.purse()).total_copper).toBe(3000 - bought * 100);
-  expect(await at.funds(id)).toBe(bought * 100);
+  expect((await trader.purse()).total_copper).toBe(3000 - bought * 100);
+  expect(await trader.funds(id)).toBe(bought * 100);
 });
 
 test('items are bought for the stash with the coins in it', async () => {

@@ -34,9 +34,9 @@ export async function settleBasket(
   let held = await lockPurses(tx, basket);
   const funds = shop.has_unlimited_funds ? null : purseTotal(coinsIn(held, till.id), held.system);
   const ordered = orderBasket(basket.lines, purseOf(basket, held), funds);
-  if ('missing' in ordered) throw missing(ordered.missing, basket, held);
+  if ('missing' in ordered) throw insufficientFunds(ordered.missing, basket, held);
   const loads = await recordLoads(tx, purses.includes(target) ? purses : [target, ...purses]);
-  const done: TradeReply = {
+  const reply: TradeReply = {
     ...{ transaction_ids: [], bought_copper: bought, sold_copper: sold, net_copper: net },
     ...{ paid: {}, received: {}, item_instance_ids: [] },
   };
@@ -44,14 +44,14 @@ export async function settleBasket(
   for (const line of ordered.order) {
     const traded = await tradeLine(tx, actor, basket, held, line);
     held = traded.held;
-    done.transaction_ids.push(traded.id);
-    done.paid = sumOf(done.paid, traded.paid);
-    done.received = sumOf(done.received, traded.received);
-    (line.kind === 'buy' ? done.item_instance_ids : shelfIds).push(...traded.arrived);
+    reply.transaction_ids.push(traded.id);
+    reply.paid = sumOf(reply.paid, traded.paid);
+    reply.received = sumOf(reply.received, traded.received);
+    (line.kind === 'buy' ? reply.item_instance_ids : shelfIds).push(...traded.arrived);
   }
   await loads.require();
-  await list(tx, shop.id, shelfIds);
-  return { ...done, item_instance_ids: [...new Set(done.item_instance_ids)] };
+  await listSoldItems(tx, shop.id, shelfIds);
+  return { ...reply, item_instance_ids: [...new Set(reply.item_instance_ids)] };
 }
 
 /** The coins of the shop and of all paying containers. */
@@ -72,7 +72,7 @@ function requireStock({ line, name, quantity }: BuyLine): void {
   throw new AppError('ITEM_OUT_OF_STOCK', `${name} is out of stock.${left}`);
 }
 
-function missing(who: InsufficientFunds, basket: PricedBasket, held: HeldCoins): AppError {
+function insufficientFunds(who: InsufficientFunds, basket: PricedBasket, held: HeldCoins): AppError {
   // Not every member may know how much money the shop has left.
   if (who === 'till') return new AppError('SHOP_OUT_OF_FUNDS');
   const format = (copper: number) => formatMoney(copper, held.system);
@@ -90,7 +90,7 @@ function missing(who: InsufficientFunds, basket: PricedBasket, held: HeldCoins):
 }
 
 /** Sold items become listings, also single changed ones. */
-async function list(tx: Tx, shopId: string, stackIds: readonly string[]): Promise<void> {
+async function listSoldItems(tx: Tx, shopId: string, stackIds: readonly string[]): Promise<void> {
   for (const stackId of new Set(stackIds)) {
     const line = await lineOfStack(tx.sql, shopId, stackId);
     if (line && line.listing_id === null) await writeListing(tx, shopId, line, {});

@@ -155,7 +155,7 @@ test('generic item calls cannot change a shelf, not even for the gm', async () =
     table.gm.call(transferBetweenContainers, {
       body: { item_instance_id, source_container_id, target_container_id, quantity: 1 },
     });
-  const expectOk = { item_template_id: line?.item_template_id, container_id: shelfId, quantity: 1 };
+  const newItem = { item_template_id: line?.item_template_id, container_id: shelfId, quantity: 1 };
   const answers = [
     await move(item, shelfId, table.stashId),
     await move(own, table.stashId, shelfId),
@@ -164,7 +164,7 @@ test('generic item calls cannot change a shelf, not even for the gm', async () =
     }),
     await table.gm.send('POST', `/api/v1/item_instances/${item}/split`, { body: { quantity: 1 } }),
     await table.gm.send('DELETE', `/api/v1/item_instances/${item}`),
-    await table.gm.send('POST', '/api/v1/item_instances', { body: expectOk }),
+    await table.gm.send('POST', '/api/v1/item_instances', { body: newItem }),
     await table.gm.send('DELETE', `/api/v1/containers/${shelfId}`),
     await table.gm.send('POST', `/api/v1/containers/${shelfId}/convert_currency`, {
       body: { conversion: { give: { gold: 1 }, take: { silver: 10 } } },

@@ -12,7 +12,7 @@ import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget } from '../domain/post-at-shop.ts';
 import { type LineRow, lineOfStack, type StockRow, stockById, writeListing } from '../store.ts';
 
-export interface Stocking {
+export interface StockInput {
   readonly itemId: string;
   readonly sourceId: string;
   readonly quantity: number;
@@ -20,7 +20,7 @@ export interface Stocking {
   readonly price?: number | null | undefined;
 }
 
-export interface Stocked {
+export interface StockResult {
   readonly listingId: string;
   readonly transactionId: string;
   /** The listing that the item joined, as it was before; null if the item has one of its own. */
@@ -34,7 +34,12 @@ export const COINS_NOT_FOR_SALE = 'Coins are money, not goods.';
  * its price would reveal what it is. Throws TRANSFER_NOT_SUPPORTED for coins and between
  * parties, and the errors of `lockManagedShop` and `requireAccess`.
  */
-export async function stockShop(tx: Tx, actor: Actor, shopId: string, input: Stocking): Promise<Stocked> {
+export async function stockShop(
+  tx: Tx,
+  actor: Actor,
+  shopId: string,
+  input: StockInput,
+): Promise<StockResult> {
   const locked = await lockManagedShop(tx, actor, shopId, [input.sourceId]);
   const { shelf, shop } = locked;
   const [source] = locked.others;
@@ -59,10 +64,10 @@ export async function stockShop(tx: Tx, actor: Actor, shopId: string, input: Sto
       toParty('inventory_updated', { source_container_id: source.id, shop_instance_id: shop.id }),
     ],
   );
-  return { transactionId, ...(await postListing(tx, shop.id, result, input)) };
+  return { transactionId, ...(await writeListings(tx, shop.id, result, input)) };
 }
 
-async function requireStockItem(tx: Tx, actor: Actor, input: Stocking): Promise<StockRow> {
+async function requireStockItem(tx: Tx, actor: Actor, input: StockInput): Promise<StockRow> {
   const stock = await stockById(tx.sql, actor.userId, input.itemId);
   if (stock?.container_id !== input.sourceId) throw notFound();
   if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', COINS_NOT_FOR_SALE);
@@ -72,14 +77,14 @@ async function requireStockItem(tx: Tx, actor: Actor, input: Stocking): Promise<
   return stock;
 }
 
-/** The terms of the items on the shelf: each line has its own. */
-async function postListing(
+/** Stores the terms of the lines that the items joined. */
+async function writeListings(
   tx: Tx,
   shopId: string,
   result: StackTransferResult,
-  { price, quantity }: Stocking,
-): Promise<Pick<Stocked, 'listingId' | 'joined'>> {
-  let first: Pick<Stocked, 'listingId' | 'joined'> | undefined;
+  { price, quantity }: StockInput,
+): Promise<Pick<StockResult, 'listingId' | 'joined'>> {
+  let first: Pick<StockResult, 'listingId' | 'joined'> | undefined;
   for (const stackId of result.arrived) {
     const line = await lineOfStack(tx.sql, shopId, stackId);
     if (!line) continue;

@@ -9,7 +9,7 @@ import { coinsIn, moveCoins } from '../../coin/commands/move-coins.ts';
 import { readHeldCoins } from '../../coin/queries/held-coins.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
-import { asTarget, changedAt, purseWorth } from '../domain/post-at-shop.ts';
+import { asTarget, coinsToReach, shopEvents } from '../domain/post-at-shop.ts';
 import { coinsOfShop } from '../policy.ts';
 import type { ShopRow } from '../store.ts';
 
@@ -17,37 +17,37 @@ import type { ShopRow } from '../store.ts';
 export function columnsOf(change: ShopChange): Partial<ShopRow> {
   const { buy_modifier, sell_modifier, discount_rate, funds: _, restock_days: __, ...same } = change;
   const hundredths = { buy_modifier, sell_modifier, discount_rate };
-  const given = [
+  const changes = [
     ...Object.entries(same),
     ...Object.entries(hundredths).map(([key, n]) => [key, n === undefined ? n : Math.round(n * 100)]),
   ].filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Partial<ShopRow>;
+  return Object.fromEntries(changes) as Partial<ShopRow>;
 }
 
 /**
  * Updates a shop's texts, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are
  * coins in its till: changes are an adjustment in the history. Throws the errors of `lockManagedShop`.
  */
-export async function editShop(tx: Tx, actor: Actor, shopId: string, change: ShopChange): Promise<void> {
+export async function updateShop(tx: Tx, actor: Actor, shopId: string, change: ShopChange): Promise<void> {
   const locked = await lockManagedShop(tx, actor, shopId);
   const { shop } = locked;
   const columns = {
     ...columnsOf(change),
     ...(change.funds === undefined ? {} : { has_unlimited_funds: change.funds === null }),
-    ...(change.restock_days === undefined ? {} : restocking(shop, change.restock_days || null, tx.now)),
+    ...(change.restock_days === undefined ? {} : restockColumns(shop, change.restock_days || null, tx.now)),
     ...(change.is_active && !shop.is_active ? { opened_at: tx.now } : {}),
     updated_at: tx.now,
   };
   await tx.sql`update shop_instances set ${tx.sql(columns)} where id = ${shopId}`;
-  const closes = shop.is_active && change.is_active === false;
-  const events = changedAt(shop, closes ? 'shop_closed' : 'shop_updated');
-  const funded =
+  const isClosing = shop.is_active && change.is_active === false;
+  const events = shopEvents(shop, isClosing ? 'shop_closed' : 'shop_updated');
+  const isPosted =
     typeof change.funds === 'number' && (await adjustFunds(tx, actor, locked, change.funds, events));
-  if (!funded) await publishEvents(tx, actor, shop.party_id, events);
+  if (!isPosted) await publishEvents(tx, actor, shop.party_id, events);
 }
 
 /** A new interval counts from the last restock, but never into the past. */
-function restocking(shop: ShopRow, days: number | null, now: Date) {
+function restockColumns(shop: ShopRow, days: number | null, now: Date) {
   const since = shop.last_restocked_at ?? now;
   return { restock_days: days, next_restock_at: nextRestock(since, days, now) };
 }
@@ -58,11 +58,11 @@ async function adjustFunds(
   actor: Actor,
   { shop, till }: LockedShop,
   funds: number,
-  events: ReturnType<typeof changedAt>,
+  events: ReturnType<typeof shopEvents>,
 ): Promise<boolean> {
   const system = coinsOfShop(shop);
   const held = await readHeldCoins(tx, [till.id], system);
-  const delta = purseWorth(coinsIn(held, till.id), funds, system);
+  const delta = coinsToReach(coinsIn(held, till.id), funds, system);
   const { changes } = moveCoins(held, [{ id: till.id, delta }]);
   if (changes.length === 0) return false;
   const place = placeOf(till);

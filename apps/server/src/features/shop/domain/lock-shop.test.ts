@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-
 import { actorOf, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
 import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
@@ -19,8 +18,8 @@ const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () =>
 
 test('lock covers the shop, its shelf, its till and the other containers in that order', async () => {
   const { id } = await shop(table);
-  const held = await within((tx) => lockShop(tx, actorOf(table.gm), id, [table.stashId]));
-  expect([held.shelf.is_till, held.till.is_till, held.others.map((each) => each.id)]).toEqual([
+  const locked = await within((tx) => lockShop(tx, actorOf(table.gm), id, [table.stashId]));
+  expect([locked.shelf.is_till, locked.till.is_till, locked.others.map((each) => each.id)]).toEqual([
     false,
     true,
     [table.stashId],

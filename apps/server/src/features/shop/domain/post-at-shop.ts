@@ -7,7 +7,7 @@ import { type NewEvent, toInventory, toParty } from '../../../platform/outbox.ts
 import type { ShopRow } from '../store.ts';
 
 /** The events of a changed shop: screens refetch. */
-export const changedAt = (
+export const shopEvents = (
   shop: Pick<ShopRow, 'id'>,
   action: 'shop_deployed' | 'shop_updated' | 'shop_closed' = 'shop_updated',
 ): NewEvent[] => [
@@ -22,7 +22,7 @@ export const asTarget = (shop: ShopRow) => ({ id: shop.id, name: shop.name_overr
  * The coins to add to a till (negative: remove) so that it contains exactly `copper`. Throws CONFLICT when that is
  * impossible.
  */
-export function purseWorth(coins: Purse, copper: number, system: CoinSystem): Purse {
+export function coinsToReach(coins: Purse, copper: number, system: CoinSystem): Purse {
   const existing = purseTotal(coins, system);
   if (existing >= TOTAL_MAX)
     throw new AppError('CONFLICT', `The till holds ${formatMoney(existing, system)}.`);

@@ -41,7 +41,8 @@ export async function tradeLine(
   line: BuyLine | SellLine,
 ): Promise<TradedLine> {
   const { shelf, till, shop, target, purses } = basket;
-  const result = line.kind === 'buy' ? await bought(tx, basket, line) : await sold(tx, basket, line);
+  const result =
+    line.kind === 'buy' ? await moveBoughtItems(tx, basket, line) : await moveSoldItems(tx, basket, line);
   const flow = flowOf(basket, held, line);
   const coins = moveCoins(held, [...flow.places, { id: till.id, delta: flow.till }]);
   const [from, to] = line.kind === 'buy' ? [shelf, target] : [line.source, shelf];
@@ -60,7 +61,7 @@ export async function tradeLine(
   return { id, held: coins.held, paid: flow.paid, received: flow.received, arrived: result.arrived };
 }
 
-async function bought(
+async function moveBoughtItems(
   tx: Tx,
   basket: PricedBasket,
   { line, quantity }: BuyLine,
@@ -81,7 +82,7 @@ async function bought(
   }
 }
 
-const sold = (tx: Tx, { shelf, shop }: PricedBasket, line: SellLine): Promise<StackTransferResult> =>
+const moveSoldItems = (tx: Tx, { shelf, shop }: PricedBasket, line: SellLine): Promise<StackTransferResult> =>
   transferStacks(tx, {
     stackIds: [line.itemId],
     sourceId: line.source.id,
@@ -123,7 +124,7 @@ function entryOf(
     destination: placeOf(to),
     notes: isEquippedOrAttuned ? `Unequipped first. ${explained}` : explained,
     characterIds: [...new Set([from, to, purses[0]].flatMap(characterIdOf))],
-    // An exchange of coins, and unlimited stock.
+    // Change and unlimited stock come from the world.
     world: true,
   };
 }

@@ -14,9 +14,9 @@ export async function readListing(
   shopId: string,
   id: string,
 ): Promise<ShopListing> {
-  const found = await lineById(sql, shopId, id);
-  if (!found) throw notFound();
-  return presentLine(found, await requireVisit(sql, userId, shopId));
+  const line = await lineById(sql, shopId, id);
+  if (!line) throw notFound();
+  return presentLine(line, await requireVisit(sql, userId, shopId));
 }
 
 /** The listings that the reader may see; none of a closed shop for players. */
@@ -29,7 +29,7 @@ export async function listListings(
   return listingsOf(sql, await requireVisit(sql, userId, shopId), filter);
 }
 
-/** The same of a shop that is read already. */
+/** The same for a shop that the caller has read. */
 export async function listingsOf(sql: Sql, visit: Visit, filter: LineFilter): Promise<Page<ShopListing>> {
   if (!seesShelf(visit)) return { rows: [], total: 0 };
   const gmOf = visit.member.permissions.see_unidentified ? visit.shop.party_id : null;
@@ -42,7 +42,7 @@ export async function listingsOf(sql: Sql, visit: Visit, filter: LineFilter): Pr
 export const readRestockSchedule = async (sql: Sql, userId: string, shopId: string) =>
   restockScheduleOf(sql, await requireVisit(sql, userId, shopId));
 
-/** The same of a shop that is read already. */
+/** The same for a shop that the caller has read. */
 export async function restockScheduleOf(sql: Sql, visit: Visit) {
   const { restock_days, last_restocked_at, next_restock_at } = visit.shop;
   const lines = seesShelf(visit) ? await restockedLines(sql, visit.shop.id) : [];

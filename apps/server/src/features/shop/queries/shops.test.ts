@@ -20,7 +20,7 @@ const include = 'listings,restock_schedule';
 const read = (who: Person, id: string, query: { include?: string } = { include }) =>
   who.call(getShopInstance, { params: { id }, query });
 
-describe('shop with what is included', () => {
+describe('shop with included parts', () => {
   it('shows a stranger nothing, and players nothing of a closed shelf', async () => {
     const { id } = await shop(table, { Torch: { restock_quantity: 4 } }, { is_active: false });
     expect((await read(await person(app), id)).status).toBe(404);
@@ -37,7 +37,7 @@ describe('shop with what is included', () => {
     expect(JSON.stringify(body.error)).toContain('Only listings and restock_schedule can be included');
   });
 
-  it('has the first page of the listings and the schedule as their own calls answer them', async () => {
+  it('includes the first page of the listings and the schedule as their own calls return them', async () => {
     const { id } = await shop(table, { Torch: { restock_quantity: 4 }, Dagger: {} }, { is_active: true });
     const { data } = expectOk(await read(player, id)).body;
     const query = { per_page: '100' };

@@ -51,7 +51,7 @@ describe('numbers', () => {
     expect((await ada.call(showSettings, {})).body.data).toEqual(before);
   });
 
-  it('are audited with their values before and after, and keep the others', async () => {
+  it('are audited with their values before and after, and leave other numbers unchanged', async () => {
     await change({ call_limits: { invite: 30 }, retention: { reports: 90 } });
     await change({ call_limits: { invite: 40, import: 30 } });
     expect((await newest())?.details).toEqual({

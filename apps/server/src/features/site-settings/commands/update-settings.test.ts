@@ -15,7 +15,7 @@ import { client, outcome } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { opened, share } from '../../../../test/factories/shares.ts';
+import { openSharePage, share } from '../../../../test/factories/shares.ts';
 import { expectOk, party } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
 
@@ -197,7 +197,7 @@ describe('the default tier', () => {
     const branding = { accent: '#b4532a', logo_url: null, banner_url: null };
     expectOk(await mira.call(updateBranding, { params: { id }, body: { branding } }));
     const { code } = await share(app, mira, 'party', id);
-    const isBranded = async () => (await opened(app, code)).text.includes(branding.accent);
+    const isBranded = async () => (await openSharePage(app, code)).text.includes(branding.accent);
     expect(await isBranded()).toBe(true);
     await change({ default_tier: 'tier_free' });
     expect(await isBranded()).toBe(false);

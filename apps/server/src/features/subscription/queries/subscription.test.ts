@@ -124,18 +124,23 @@ test('comparison of any two tiers has both prices, limits and features as the ti
 
 describe('use by month', () => {
   const now = new Date('2026-11-15T12:00:00Z');
-  const act = (who: Person, at: string, allowance: 'personal' | 'party' | null, count: number) => app.sql`
+  const addActions = (
+    who: Person,
+    at: string,
+    allowance: 'personal' | 'party' | null,
+    count: number,
+  ) => app.sql`
     insert into transactions (id, transaction_type, occurred_at, via, actor_id, actor_name, allowance)
     select gen_random_uuid(), 'transfer', ${at}, 'web', ${who.user.id}, 'x', ${allowance}
     from generate_series(1, ${count})`;
 
   test('counts own actions, deployments and AI uses of the last six months, and nothing older', async () => {
     const [who, other] = [await person(app), await person(app)];
-    await act(who, '2026-11-01T00:00:00Z', 'personal', 3);
-    await act(who, '2026-10-31T23:59:59.999Z', 'party', 2);
-    await act(who, '2026-10-02T00:00:00Z', null, 7);
-    await act(who, '2026-05-31T23:59:59Z', 'personal', 4);
-    await act(other, '2026-11-02T00:00:00Z', 'personal', 5);
+    await addActions(who, '2026-11-01T00:00:00Z', 'personal', 3);
+    await addActions(who, '2026-10-31T23:59:59.999Z', 'party', 2);
+    await addActions(who, '2026-10-02T00:00:00Z', null, 7);
+    await addActions(who, '2026-05-31T23:59:59Z', 'personal', 4);
+    await addActions(other, '2026-11-02T00:00:00Z', 'personal', 5);
     const table = await party(who);
     await shop(table);
     await loot(who, table.id, []);
@@ -159,7 +164,7 @@ describe('use by month', () => {
 
   test('stops counting at a bound and says so', async () => {
     const who = await person(app);
-    await act(who, '2026-11-03T00:00:00Z', 'personal', 5);
+    await addActions(who, '2026-11-03T00:00:00Z', 'personal', 5);
     const [row] = await usedByMonth(app.sql, who.user.id, lastMonthStarts(now, 1), 4);
     expect(row).toMatchObject({ inventory_actions_personal: 4, is_complete: false });
   });

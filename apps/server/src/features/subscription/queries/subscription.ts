@@ -7,13 +7,16 @@ import { ANY_PARTY, effectiveTier, type Subscriber } from '../../../platform/all
 import type { Sql } from '../../../platform/database.ts';
 import { scopeOf } from '../../allowance/commands/use-allowance.ts';
 import { usedByMonth, usedOf } from '../../allowance/queries/usage.ts';
-import { liveGrant, readSubscription as readBilled } from '../../billing/queries/subscriptions.ts';
-import { activeReceived } from '../../patronage/queries/patronages.ts';
+import {
+  liveGrant,
+  readSubscription as readBillingSubscription,
+} from '../../billing/queries/subscriptions.ts';
+import { listActiveReceived } from '../../patronage/queries/patronages.ts';
 import { presentComparison, presentGrant, presentMonth, presentTier, presentUsage } from '../present.ts';
 
 /** A user's own subscription, their tier outside any party, and its usage. */
 export async function readSubscription(sql: Sql, who: Subscriber, now: Date, defaultTier: Tier) {
-  const subscription = await readBilled(sql, who.userId);
+  const subscription = await readBillingSubscription(sql, who.userId);
   const tier = presentTier(await effectiveTier(sql, who, null));
   return {
     subscription,
@@ -21,7 +24,7 @@ export async function readSubscription(sql: Sql, who: Subscriber, now: Date, def
     tier_grant: presentGrant(await liveGrant(sql, who.userId, now)),
     tier,
     usage: await readUsage(sql, who, now),
-    patronages: await activeReceived(sql, who.userId),
+    patronages: await listActiveReceived(sql, who.userId),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { hasPremiumSupport } from '../policy.ts';
 import { countMessages, lockRequest, putMessage } from '../store.ts';
-import { mailOperator, requireFewOpen, type SupportServices } from './create-request.ts';
+import { mailOperator, requireOpenLimit, type SupportServices } from './create-request.ts';
 
 /**
  * Adds a user's message, which waits for support again; a closed request opens. Throws RESOURCE_NOT_FOUND for requests
@@ -18,7 +18,7 @@ export async function addReply(
 ): Promise<void> {
   const request = await lockRequest(tx, requestId, actor.userId);
   if (!request) throw notFound();
-  if (request.status === 'closed') await requireFewOpen(tx, actor.userId);
+  if (request.status === 'closed') await requireOpenLimit(tx, actor.userId);
   if ((await countMessages(tx, requestId, false)) >= SUPPORT_MESSAGES_MAX)
     throw new AppError('CONFLICT', 'This request has too many messages. Write a new one.');
   const messageId = await putMessage(tx, requestId, { text, isFromSupport: false });

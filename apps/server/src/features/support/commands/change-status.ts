@@ -4,7 +4,7 @@ import { auditActor } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { auditRequest, lockRequest } from '../store.ts';
-import { requireFewOpen } from './create-request.ts';
+import { requireOpenLimit } from './create-request.ts';
 
 type Change = 'open' | 'closed';
 
@@ -17,7 +17,7 @@ export async function changeStatus(tx: Tx, actor: Actor, requestId: string, stat
   if (!request) throw notFound();
   const isClosed = request.status === 'closed';
   if (isClosed === (status === 'closed')) return;
-  if (isClosed) await requireFewOpen(tx, actor.userId);
+  if (isClosed) await requireOpenLimit(tx, actor.userId);
   await setStatus(tx, requestId, status);
 }
 
@@ -43,9 +43,9 @@ export async function changeQueuedStatus(
 }
 
 const setStatus = (tx: Tx, requestId: string, status: Change) => tx.sql`
-  update support_requests set updated_at = ${tx.now}, status = ${status === 'closed' ? 'closed' : reopened(tx, requestId)}
+  update support_requests set updated_at = ${tx.now}, status = ${status === 'closed' ? 'closed' : statusAfterReopening(tx, requestId)}
   where id = ${requestId}`;
 
-const reopened = ({ sql }: Tx, requestId: string) => sql`
+const statusAfterReopening = ({ sql }: Tx, requestId: string) => sql`
   case when (select is_from_support from support_messages where request_id = ${requestId}
              order by created_at desc, id desc limit 1) then 'answered' else 'open' end`;

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { hasPremiumSupport } from '../policy.ts';
 import { putMessage } from '../store.ts';
 
-/** What queueing a mail to the operator needs. */
+/** The services that queueing a mail to the operator needs. */
 export type SupportServices = Pick<Services, 'jobs' | 'config'>;
 
 /** Stores a request and mails it to the operator. Throws CONFLICT while too many are open. Returns its id. */
@@ -20,7 +20,7 @@ export async function createRequest(
   services: SupportServices,
   { subject, text, diagnostics }: z.output<typeof newSupportRequest>,
 ): Promise<string> {
-  await requireFewOpen(tx, actor.userId);
+  await requireOpenLimit(tx, actor.userId);
   const id = newId();
   await tx.sql`
     insert into support_requests
@@ -32,7 +32,7 @@ export async function createRequest(
 }
 
 /** Locks the user's row, so that concurrent requests are counted. Throws CONFLICT at the maximum. */
-export async function requireFewOpen(tx: Tx, userId: string): Promise<void> {
+export async function requireOpenLimit(tx: Tx, userId: string): Promise<void> {
   await tx.sql`select from users where id = ${userId} for no key update`;
   const [row] = await tx.sql<[{ count: number }]>`
     select count(*) as count from support_requests where user_id = ${userId} and status <> 'closed'`;

@@ -68,7 +68,7 @@ test('queued request names its user and contains messages and diagnostics', asyn
   expect((await ada.call(getQueuedSupportRequest, { params: { id: newId() } })).status).toBe(404);
 });
 
-test('export has the requests of the filter in the order of the queue, and escapes spreadsheet formulas', async () => {
+test('export contains the requests that match the filter, in the order of the queue, and escapes spreadsheet formulas', async () => {
   for (const subject of ['Oldest', '=1+1', 'Newest']) await supportRequest(mira, { subject });
   await app.sql`
     update support_requests set is_premium = subject = '=1+1',

@@ -28,12 +28,12 @@ async function run(kind: VerificationKind): Promise<void> {
   await inTransaction(sql, now, (tx) => insertVerification(tx, id, kind));
   await runVerification({ sql, prioritySql: sql, now, log: Fastify().log }, id, kind);
 }
-const shown = async (kind: VerificationKind) =>
+const checkOf = async (kind: VerificationKind) =>
   (await ada.call(showSystemHealth, {})).body.data.checks.find(({ name }) => name === kind);
 
 describe('a verification', () => {
   it('that was never run is reported', async () => {
-    expect(await shown('ledger')).toMatchObject({
+    expect(await checkOf('ledger')).toMatchObject({
       status: 'degraded',
       advice: 'Verify it now.',
       verification: null,
@@ -48,7 +48,7 @@ describe('a verification', () => {
 
   it('of an intact ledger passes', async () => {
     await run('ledger');
-    expect(await shown('ledger')).toMatchObject({
+    expect(await checkOf('ledger')).toMatchObject({
       status: 'ok',
       summary: expect.stringMatching(/^Balances equal/),
       verification: { state: 'passed', finished_at: expect.any(String) },
@@ -57,7 +57,7 @@ describe('a verification', () => {
 
   it('of an audit log that was changed by hand reports the first broken entry, until it is intact again', async () => {
     await run('audit');
-    expect(await shown('audit')).toMatchObject({
+    expect(await checkOf('audit')).toMatchObject({
       status: 'ok',
       summary: expect.stringMatching(
         /^The chain of [\d,]+ entr(y|ies) is intact\. Newest hash: [\da-f]{64}$/,
@@ -70,17 +70,17 @@ describe('a verification', () => {
     await app.sql`alter table audit_entries disable trigger audit_entries_final`;
     await rename('nobody');
     await run('audit');
-    expect(await shown('audit')).toMatchObject({
+    expect(await checkOf('audit')).toMatchObject({
       status: 'down',
       summary: `Entry ${first?.number} was changed after it was written.`,
       advice: expect.stringContaining('Compare it with a backup'),
       verification: { state: 'failed' },
     });
-    expect((await ada.call(showAuditVerification, {})).body.data).toEqual(await shown('audit'));
+    expect((await ada.call(showAuditVerification, {})).body.data).toEqual(await checkOf('audit'));
     expect((await ada.call(showSystemHealth, {})).body.data.status).toBe('down');
     await rename(first?.actor_name ?? '');
     await app.sql`alter table audit_entries enable trigger audit_entries_final`;
     await run('audit');
-    expect(await shown('audit')).toMatchObject({ status: 'ok' });
+    expect(await checkOf('audit')).toMatchObject({ status: 'ok' });
   });
 });

@@ -14,7 +14,7 @@ const RESULT_MAX = 1000;
 export async function runVerification(services: Verifier, id: string, kind: VerificationKind): Promise<void> {
   const { sql, now } = services;
   await inTransaction(sql, now, (tx) => updateProgress(tx, id, 0, 1));
-  const onProgress = reportTo(services, id);
+  const onProgress = progressReporter(services, id);
   const result =
     kind === 'ledger'
       ? ledgerResult(await verifyLedger(sql, 1, onProgress))
@@ -27,7 +27,7 @@ export async function runVerification(services: Verifier, id: string, kind: Veri
 /**
  * The verification holds a connection and must not wait for a second one: progress that cannot be stored is skipped.
  */
-function reportTo({ prioritySql, now, log }: Verifier, id: string) {
+function progressReporter({ prioritySql, now, log }: Verifier, id: string) {
   let isReporting = false;
   return (done: number, total: number): void => {
     if (isReporting) return;

@@ -42,7 +42,7 @@ describe('starting a verification', () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it('is possible again after one whose process is gone', async () => {
+  it('is possible again after one whose process died', async () => {
     await start('ledger');
     await app.sql`update verifications set requested_at = requested_at - interval '3 hours'`;
     expect(await start('ledger')).toBe('204');

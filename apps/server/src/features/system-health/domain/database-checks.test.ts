@@ -51,7 +51,7 @@ describe('check of the clock', () => {
   });
 });
 
-it('sizes are in the unit that a person reads', () => {
+it('sizes are shown in a readable unit', () => {
   expect([0, 999, 1500, 2_400_000, 100e9].map(sizeText)).toEqual([
     '0 bytes',
     '999 bytes',

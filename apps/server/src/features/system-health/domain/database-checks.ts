@@ -15,11 +15,11 @@ export async function checkDatabase(sql: Sql): Promise<Finding> {
       current_setting('max_connections')::int as most`;
   if (!row) throw new Error('The database returned nothing');
   const { version, bytes, used, most } = row;
-  const facts = `PostgreSQL ${version.split(' ')[0]}, ${sizeText(bytes)}, ${used} of ${most} connections in use.`;
+  const summary = `PostgreSQL ${version.split(' ')[0]}, ${sizeText(bytes)}, ${used} of ${most} connections in use.`;
   return used < most * CONNECTIONS_FULL
-    ? ok(facts)
+    ? ok(summary)
     : degraded(
-        facts,
+        summary,
         'Raise max_connections of the database, or lower POOL_SIZE or the number of processes.',
       );
 }
@@ -30,10 +30,10 @@ export async function checkMigrations(sql: Sql): Promise<Finding> {
   const [row] = await sql<{ newest: number | null }[]>`select max(version) as newest from schema_migrations`;
   const newest = row?.newest ?? 0;
   if (newest === files.length) return ok(`All ${files.length} migrations are applied.`);
-  const facts = `The database has migration ${newest}, this process ${files.length}.`;
+  const summary = `The database has migration ${newest}, this process ${files.length}.`;
   return newest > files.length
-    ? degraded(facts, 'Restart this process with the newer version that another process runs.')
-    : down(facts, 'Restart the server: migrations are applied at the start.');
+    ? degraded(summary, 'Restart this process with the newer version that another process runs.')
+    : down(summary, 'Restart the server: migrations are applied at the start.');
 }
 
 /** The response took some time: both clocks are compared at the middle of it. */
@@ -44,9 +44,9 @@ export async function checkClock(sql: Sql, now: () => Date): Promise<Finding> {
   if (!row) throw new Error('The database returned nothing');
   const distance = Math.abs(row.at.getTime() - (before + after) / 2) - (after - before) / 2;
   if (distance <= CLOCK_SKEW_WARNING_MS) return ok('The clocks of server and database agree.');
-  const facts = `The clocks of server and database differ by ${Math.round(distance / 1000)} s.`;
+  const summary = `The clocks of server and database differ by ${Math.round(distance / 1000)} s.`;
   const advice = 'Synchronize the clocks of both machines, for example with NTP.';
-  return distance > CLOCK_SKEW_ERROR_MS ? down(facts, advice) : degraded(facts, advice);
+  return distance > CLOCK_SKEW_ERROR_MS ? down(summary, advice) : degraded(summary, advice);
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];

@@ -56,7 +56,7 @@ describe('check of Stripe, Discord and AI', () => {
     insert into stripe_events (id, type, created_at, received_at)
     values (${id}, 'invoice.paid', now() - ${age}::interval, now() - ${age}::interval)`;
 
-  it('reports events that are not processed an hour after they came', async () => {
+  it('reports events that are not processed an hour after they arrived', async () => {
     await event('evt_fresh', '1 minute');
     expect((await checkStripe(app.sql, { stripe })).status).toBe('ok');
     await event('evt_old', '2 hours');

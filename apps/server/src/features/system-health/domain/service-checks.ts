@@ -6,7 +6,7 @@ import { degraded, down, type Finding, off, ok } from './check.ts';
 const JOB_COUNT_MAX = 1000;
 /** Work that should have begun this long ago. */
 const LATE_MINUTES = 10;
-const counted = (count: number, one: string, many: string): string =>
+const countText = (count: number, one: string, many: string): string =>
   `${count}${count >= JOB_COUNT_MAX ? ' or more' : ''} ${count === 1 ? one : many}`;
 
 /** Background jobs that fail or are late; both stop counting at a bound. */
@@ -22,12 +22,12 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
   const { failed = 0, late = 0 } = row ?? {};
   if (late > 0)
     return down(
-      `${counted(late, 'job is', 'jobs are')} more than ${LATE_MINUTES} minutes late.`,
+      `${countText(late, 'job is', 'jobs are')} more than ${LATE_MINUTES} minutes late.`,
       'No process runs them fast enough: check the server log, then restart the server.',
     );
   if (failed > 0)
     return degraded(
-      `${counted(failed, 'job has', 'jobs have')} failed permanently.`,
+      `${countText(failed, 'job has', 'jobs have')} failed permanently.`,
       'Open Background Jobs to see the errors, and retry or discard them.',
     );
   return ok('No job is late or has failed.');
@@ -41,7 +41,7 @@ export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>):
   const retrying = row?.retrying ?? 0;
   if (retrying > 0)
     return degraded(
-      `${counted(retrying, 'email waits', 'emails wait')} for another attempt.`,
+      `${countText(retrying, 'email waits', 'emails wait')} for another attempt.`,
       'Check SMTP_URL and the mail server; the errors are under Background Jobs.',
     );
   return smtpUrl === null
@@ -60,7 +60,7 @@ export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>):
   return late === 0
     ? ok('All Stripe events are processed.')
     : degraded(
-        `${counted(late, 'Stripe event is', 'Stripe events are')} not processed.`,
+        `${countText(late, 'Stripe event is', 'Stripe events are')} not processed.`,
         'Check STRIPE_SECRET_KEY; the errors are under Background Jobs.',
       );
 }

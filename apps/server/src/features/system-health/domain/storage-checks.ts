@@ -14,7 +14,7 @@ export interface Space {
 
 const LOW_SHARE = 0.1;
 const LOW_BYTES = 2e9;
-/** Less is full in minutes: PostgreSQL stops writing, and so does the log. */
+/** With less the disk is full within minutes: PostgreSQL stops writing, and so does the log. */
 const FULL_BYTES = 2e8;
 const BACKUP_EVERY_MS = 48 * 60 * 60_000;
 /** The operator's backup writes this file when it has succeeded. */
@@ -31,16 +31,16 @@ export async function checkDisk(
   read = spaceOf,
 ): Promise<Finding> {
   const { free, total } = await read(dataDir);
-  const facts = `${sizeText(free)} of ${sizeText(total)} are free in the data folder.`;
+  const summary = `${sizeText(free)} of ${sizeText(total)} are free in the data folder.`;
   const contents = database ? 'pictures and mails' : 'the database';
   if (free < FULL_BYTES)
     return down(
-      facts,
+      summary,
       `The disk is full: free up space now, or ${contents} cannot be stored and changes are lost.`,
     );
   if (free < LOW_BYTES && free < total * LOW_SHARE)
-    return degraded(facts, 'Free up space on this disk, or move the data folder to a larger one.');
-  return ok(facts);
+    return degraded(summary, 'Free up space on this disk, or move the data folder to a larger one.');
+  return ok(summary);
 }
 
 /** The newest backup, by the mark in the data folder or the archive of PostgreSQL. */
@@ -50,16 +50,16 @@ export async function checkBackups(
   now: Date,
 ): Promise<Finding> {
   const [archive] = await sql<{ at: Date | null }[]>`select last_archived_time as at from pg_stat_archiver`;
-  const marked = await stat(join(dataDir, BACKUP_MARK)).then(
+  const markTime = await stat(join(dataDir, BACKUP_MARK)).then(
     ({ mtime }) => mtime,
     () => null,
   );
-  const newest = Math.max(marked?.getTime() ?? 0, archive?.at?.getTime() ?? 0);
+  const newest = Math.max(markTime?.getTime() ?? 0, archive?.at?.getTime() ?? 0);
   const advice = `End your backup script with: touch ${join(dataDir, BACKUP_MARK)}`;
   if (newest === 0) return degraded('No backup is known.', `Set up a backup. ${advice}`);
   const hours = Math.max(0, Math.floor((now.getTime() - newest) / 3_600_000));
-  const facts = `The newest backup is ${countOf(hours, 'hour')} old.`;
+  const summary = `The newest backup is ${countOf(hours, 'hour')} old.`;
   return now.getTime() - newest <= BACKUP_EVERY_MS
-    ? ok(facts)
-    : degraded(facts, `Find out why no backup has finished since. ${advice}`);
+    ? ok(summary)
+    : degraded(summary, `Find out why no backup has finished since. ${advice}`);
 }

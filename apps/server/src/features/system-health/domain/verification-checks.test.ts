@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const run = (
+const insertRun = (
   state: string,
   requested: string,
   finished: string | null,
@@ -23,17 +23,17 @@ const run = (
 ) => sql`
   insert into verifications (id, kind, state, result, requested_at, finished_at)
   values (gen_random_uuid(), 'ledger', ${state}, ${result}, ${requested}, ${finished})`;
-const shown = () => checkVerification(sql, 'ledger', at);
+const check = () => checkVerification(sql, 'ledger', at);
 
 it('a verification is judged by its newest result, which stays while a newer one runs', async () => {
-  expect(await shown()).toMatchObject({ status: 'degraded', advice: 'Verify it now.', verification: null });
-  await run('passed', '2026-11-30T03:41:00Z', '2026-11-30T03:42:00Z');
-  expect(await shown()).toMatchObject({ status: 'degraded', summary: 'Balances equal 2 transactions.' });
-  await run('failed', '2026-12-03T03:41:00Z', '2026-12-03T03:42:00Z', '1 difference.');
-  expect(await shown()).toMatchObject({ status: 'down', summary: '1 difference.' });
-  await run('passed', '2026-12-04T03:41:00Z', '2026-12-04T03:42:00Z');
-  await run('running', '2026-12-04T11:59:00Z', null, '');
-  expect(await shown()).toMatchObject({
+  expect(await check()).toMatchObject({ status: 'degraded', advice: 'Verify it now.', verification: null });
+  await insertRun('passed', '2026-11-30T03:41:00Z', '2026-11-30T03:42:00Z');
+  expect(await check()).toMatchObject({ status: 'degraded', summary: 'Balances equal 2 transactions.' });
+  await insertRun('failed', '2026-12-03T03:41:00Z', '2026-12-03T03:42:00Z', '1 difference.');
+  expect(await check()).toMatchObject({ status: 'down', summary: '1 difference.' });
+  await insertRun('passed', '2026-12-04T03:41:00Z', '2026-12-04T03:42:00Z');
+  await insertRun('running', '2026-12-04T11:59:00Z', null, '');
+  expect(await check()).toMatchObject({
     status: 'ok',
     summary: 'Balances equal 2 transactions.',
     verification: { state: 'running', finished_at: null },

@@ -23,18 +23,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const read = async () => (await ada.call(showSystemHealth, {})).body.data;
-const shown = async (name: HealthCheckName) => (await read()).checks.find((check) => check.name === name);
+const checkOf = async (name: HealthCheckName) => (await read()).checks.find((check) => check.name === name);
 describe('system health', () => {
-  it('has every check in its order, with advice exactly where something is wrong, and the worst as a whole', async () => {
+  it('has every check in order, with advice exactly where something is wrong, and the worst status as its own', async () => {
     const { checks, status } = await read();
     expect(checks.map(({ name }) => name)).toEqual([...HEALTH_CHECKS]);
     for (const { name, status: each, advice } of checks)
       expect([name, advice !== null]).toEqual([name, each === 'degraded' || each === 'down']);
     expect(status).toBe(checks.some((check) => check.status === 'down') ? 'down' : 'degraded');
     for (const name of ['migrations', 'jobs', 'clock'] as const)
-      expect([name, (await shown(name))?.status]).toEqual([name, 'ok']);
+      expect([name, (await checkOf(name))?.status]).toEqual([name, 'ok']);
     for (const name of ['stripe', 'discord', 'ai', 'mail'] as const)
-      expect([name, (await shown(name))?.status]).toEqual([name, 'off']);
+      expect([name, (await checkOf(name))?.status]).toEqual([name, 'off']);
   });
 });
 
@@ -52,20 +52,20 @@ describe('export of the system health', () => {
 });
 
 describe('system health without a database', () => {
-  it('is refused with 503 while the database is gone, and has every check again when it is back', async () => {
+  it('is refused with 503 while the database is unreachable, and has every check again when it is back', async () => {
     const proxy = await createStallingProxy(app.database.target);
     const secondServer = await startTestApp({ database: { ...app.database, target: proxy.target } });
     const adminOnSecond = client(secondServer.url).as(ada.token);
-    const answer = async () => {
+    const checkNames = async () => {
       const { status, body } = await adminOnSecond.call(showSystemHealth, {});
       return status === 200 ? body.data.checks.map(({ name }) => name) : [status, body.error.code];
     };
     try {
-      expect(await answer()).toEqual([...HEALTH_CHECKS]);
+      expect(await checkNames()).toEqual([...HEALTH_CHECKS]);
       await proxy.close();
-      for (let n = 0; n < 3; n += 1) expect(await answer()).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      for (let n = 0; n < 3; n += 1) expect(await checkNames()).toEqual([503, 'SERVICE_UNAVAILABLE']);
       await proxy.reopen();
-      await expect.poll(answer, { timeout: 10_000 }).toEqual([...HEALTH_CHECKS]);
+      await expect.poll(checkNames, { timeout: 10_000 }).toEqual([...HEALTH_CHECKS]);
     } finally {
       await secondServer.close();
       await proxy.close();

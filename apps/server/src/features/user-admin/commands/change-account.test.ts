@@ -25,9 +25,9 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const reason = 'Requested by telephone';
-const on = ({ user }: Person) => ({ params: { id: user.id }, body: { reason } });
-const verify = (who: Person) => ada.call(verifyUserAddress, on(who));
-const reset = (who: Person) => ada.call(resetUserSecondFactor, on(who));
+const actionOn = ({ user }: Person) => ({ params: { id: user.id }, body: { reason } });
+const verify = (who: Person) => ada.call(verifyUserAddress, actionOn(who));
+const reset = (who: Person) => ada.call(resetUserSecondFactor, actionOn(who));
 const setAdmin = (who: Person, isAdmin: boolean, by = ada) =>
   by.call(setUserAdmin, { params: { id: who.user.id }, body: { reason, admin: isAdmin } });
 const auditOf = (who: Person) => app.sql`
@@ -84,7 +84,7 @@ describe('setting the admin flag', () => {
     expect(await auditOf(mira)).toEqual([entry('admin_granted'), entry('admin_revoked')]);
   });
 
-  it('revoked from an active admin refuses the next admin call', async () => {
+  it('to false refuses the next call of an active admin', async () => {
     const bea = await admin(app);
     expect((await bea.call(listAuditLogs, {})).status).toBe(200);
     expect(await codeOf(setAdmin(bea, false))).toBe(204);

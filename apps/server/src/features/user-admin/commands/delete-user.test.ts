@@ -33,7 +33,7 @@ const reason = 'Requested by letter';
 const remove = (id: string) => ada.call(deleteUser, { params: { id }, body: { reason } });
 const exportOf = (id: string) =>
   ada.send('POST', exportUserData.path.replace('{id}', id), { body: { reason } });
-const audited = (action: string) => app.sql`
+const auditEntries = (action: string) => app.sql`
   select actor_name, subject_name, details from audit_entries
   where subject_id = ${mira.user.id} and action = ${action}`;
 const entry = () => ({
@@ -69,8 +69,8 @@ describe('deleting a user', () => {
     expect(await codeOf(remove(mira.user.id))).toBe(204);
     expect(await codeOf(remove(mira.user.id))).toBe('404 RESOURCE_NOT_FOUND');
     expect(await codeOf(mira.call(me, {}))).toBe('401 REVOKED_TOKEN');
-    expect(await audited('account_deleted')).toEqual([entry()]);
-    expect((await mails.mail(email, 'Your account was deleted')).text).toContain('an admin deleted');
+    expect(await auditEntries('account_deleted')).toEqual([entry()]);
+    expect((await mails.mail(email, 'Your account was deleted')).text).toContain('An admin deleted');
     await until(async () => {
       const [row] = await app.sql<{ status: string }[]>`
         select status from subscriptions where user_id = ${mira.user.id}`;
@@ -90,7 +90,7 @@ describe('exporting the data of a user', () => {
     const file = accountExport.parse(body);
     expect(file.characters.map(({ name }) => name)).toEqual(['Vex']);
     expect(file.profile.email).toBe(mira.user.email);
-    expect(await audited('account_exported')).toEqual([entry()]);
+    expect(await auditEntries('account_exported')).toEqual([entry()]);
     const { data } = (await mira.call(listNotifications, { query: {} })).body;
     expect(data.map(({ title }) => title)).toContain('Your data was exported');
   });
@@ -99,6 +99,6 @@ describe('exporting the data of a user', () => {
     expect((await exportOf('01a1fc41-3737-714c-9ecc-bb80b4bf44cd')).status).toBe(404);
     const path = exportUserData.path.replace('{id}', mira.user.id);
     expect((await ada.send('POST', path, { body: { reason: '' } })).status).toBe(422);
-    expect(await audited('account_exported')).toEqual([]);
+    expect(await auditEntries('account_exported')).toEqual([]);
   });
 });

@@ -24,26 +24,26 @@ afterAll(() => app.close());
 
 const reason = 'Thanks for the translation';
 const ENDS = '2027-01-01T00:00:00.000Z';
-const give = (ends_at = ENDS) =>
+const grant = (ends_at = ENDS) =>
   ada.call(grantUserTier, {
     params: { id: mira.user.id },
     body: { reason, granted_tier: 'tier_2', ends_at },
   });
 const end = () => ada.call(endUserTierGrant, { params: { id: mira.user.id }, body: { reason } });
-const audited = () => app.sql`
+const auditEntries = () => app.sql`
   select action, actor_name, details from audit_entries where subject_id = ${mira.user.id} order by number`;
 
 describe('granting a tier', () => {
   it('is refused without an end in the next ten years', async () => {
-    expect(await codeOf(give('2026-11-22T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
-    expect(await codeOf(give('2036-11-25T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
+    expect(await codeOf(grant('2026-11-22T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
+    expect(await codeOf(grant('2036-11-25T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
     const body = { reason, granted_tier: 'tier_free', ends_at: ENDS };
     const { status } = await ada.send('POST', `/api/v1/admin/users/${mira.user.id}/grant_tier`, { body });
     expect(status).toBe(422);
   });
 
-  it('shows at the user, who has it within a second, and is audited with its end', async () => {
-    expect(await codeOf(give())).toBe(204);
+  it('is shown on the page of the user, who has the tier within a second, and is audited with its end', async () => {
+    expect(await codeOf(grant())).toBe(204);
     await until(async () => (await mira.call(me, {})).body.data.user.tier === 'tier_2');
     const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;
     expect(data.tier_grant).toEqual({
@@ -57,7 +57,7 @@ describe('granting a tier', () => {
       null,
       { used: 0, limit: 20 },
     ]);
-    expect(await audited()).toEqual([
+    expect(await auditEntries()).toEqual([
       {
         action: 'tier_granted',
         actor_name: ada.user.username,
@@ -68,11 +68,11 @@ describe('granting a tier', () => {
 
   it('is ended by an admin once, with an audit entry', async () => {
     expect(await codeOf(end())).toBe('409 CONFLICT');
-    await give();
+    await grant();
     expect(await codeOf(end())).toBe(204);
     expect(await codeOf(end())).toBe('409 CONFLICT');
     const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;
     expect([data.tier, data.tier_grant]).toEqual(['tier_free', null]);
-    expect((await audited()).map(({ action }) => action)).toEqual(['tier_granted', 'tier_grant_ended']);
+    expect((await auditEntries()).map(({ action }) => action)).toEqual(['tier_granted', 'tier_grant_ended']);
   });
 });

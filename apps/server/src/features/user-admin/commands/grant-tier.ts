@@ -7,8 +7,8 @@ import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireGrantEnd } from '../policy.ts';
 
 /**
- * Grants a user a tier until a moment, in place of one granted before. Throws RESOURCE_NOT_FOUND, or VALIDATION_ERROR for
- * an end that is past or too far.
+ * Grants a user a tier until a given time, in place of one granted before. Throws RESOURCE_NOT_FOUND, or
+ * VALIDATION_ERROR for an end in the past or too far in the future.
  */
 export async function grantUserTier(
   tx: Tx,

@@ -105,7 +105,7 @@ describe('suspension', () => {
     expect((await logIn(mira)).status).toBe(200);
   });
 
-  it('leaves one of two admins who suspend each other at once', async () => {
+  it('leaves one admin active when two suspend each other at once', async () => {
     const [bea, cleo] = [await admin(app), await admin(app)];
     const answers = await Promise.all([suspend(bea, null, cleo), suspend(cleo, null, bea)]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('a suspended user', () => {
     expect(await late.frame(ofType('disconnect'))).toMatchObject({ reason: 'unauthorized' });
   });
 
-  it('reads why and until when at login, and no one else does', async () => {
+  it('reads the reason and the end at login, and no one else does', async () => {
     const mira = await person(app);
     await suspend(mira, '2030-12-03T10:00:00.000Z');
     const { status, body } = await logIn(mira);

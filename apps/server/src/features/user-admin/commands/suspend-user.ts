@@ -10,9 +10,9 @@ import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireEnd, requireOtherUser } from '../policy.ts';
 import { setSuspension } from '../store.ts';
 
-type Platform = Pick<Services, 'hints' | 'jobs' | 'config'>;
+type SuspensionServices = Pick<Services, 'hints' | 'jobs' | 'config'>;
 
-/** `null` in `until` is until it is lifted. */
+/** `until` is null for a suspension that lasts until it is lifted. */
 export interface SuspendInput extends UserAction {
   readonly until: Date | null;
 }
@@ -25,7 +25,7 @@ export interface SuspendInput extends UserAction {
 export async function suspendUser(
   tx: Tx,
   actor: Actor,
-  services: Platform,
+  services: SuspensionServices,
   { userId, until, reason }: SuspendInput,
 ): Promise<void> {
   requireOtherUser(actor.userId, userId);
@@ -42,7 +42,7 @@ export async function suspendUser(
 export async function liftSuspension(
   tx: Tx,
   actor: Actor,
-  services: Platform,
+  services: SuspensionServices,
   { userId, reason }: UserAction,
 ): Promise<void> {
   const user = await lockUser(tx, actor, userId);
@@ -59,7 +59,7 @@ export async function liftSuspension(
 export async function revokeSessions(
   tx: Tx,
   actor: Actor,
-  services: Platform,
+  services: SuspensionServices,
   { userId, reason }: UserAction,
 ): Promise<void> {
   requireOtherUser(actor.userId, userId);
@@ -73,7 +73,7 @@ export async function revokeSessions(
 export async function sendReset(
   tx: Tx,
   actor: Actor,
-  services: Platform,
+  services: SuspensionServices,
   { userId, reason }: UserAction,
 ): Promise<void> {
   const user = await lockUser(tx, actor, userId);

@@ -31,8 +31,8 @@ const namesOf = async (query: object) =>
 
 describe('list of users', () => {
   it('has neither the system nor a deleted user, in either order', async () => {
-    const gone = await person(app, { username: 'gone', email: 'gone@example.org' });
-    await app.sql`update users set deleted_at = now() where id = ${gone.user.id}`;
+    const deleted = await person(app, { username: 'gone', email: 'gone@example.org' });
+    await app.sql`update users set deleted_at = now() where id = ${deleted.user.id}`;
     expect(await namesOf({})).toEqual(['percy_100', 'vex', 'ada']);
     expect(await namesOf({ sort: 'oldest' })).toEqual(['ada', 'vex', 'percy_100']);
   });
@@ -85,7 +85,7 @@ describe('page of a user', () => {
 });
 
 describe('export of users', () => {
-  it('has a line for each user of the filter and escapes spreadsheet formulas', async () => {
+  it('has a line for each user that matches the filter and escapes spreadsheet formulas', async () => {
     const params = { id: vex.user.id };
     const suspended = await ada.call(suspendUser, { params, body: { reason: '=1+1 spam', until: null } });
     expect(suspended.status).toBe(204);

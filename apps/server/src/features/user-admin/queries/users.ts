@@ -13,15 +13,15 @@ import { liveGrant, readSubscription } from '../../billing/queries/subscriptions
 import { readUsage } from '../../subscription/queries/subscription.ts';
 import {
   type AccountRow,
-  cellsOf,
   type DetailRows,
-  type ListedRow,
+  type ListedUserRow,
+  listedUserCells,
   presentDetail,
-  presentListed,
+  presentListedUser,
 } from '../present.ts';
 
 /** Rows shown of each list on a user's page. */
-const SHOWN = 20;
+const SHOWN_MAX = 20;
 type UserSelection = { readonly search?: string | undefined; readonly filter?: UserFilter | undefined };
 
 /** One page of the users. The total stops at a bound, so that no list counts all users. */
@@ -33,32 +33,32 @@ export async function listUserPage(
   const where = userConditions(sql, query);
   const order = query.sort === 'oldest' ? sql`u.created_at, u.id` : sql`u.created_at desc, u.id desc`;
   const [rows, [count]] = await Promise.all([
-    sql<ListedRow[]>`
-      select ${listedColumns(sql, now)} from users u where ${where} order by ${order}
+    sql<ListedUserRow[]>`
+      select ${listedUserColumns(sql, now)} from users u where ${where} order by ${order}
       ${boundedPage(sql, query)}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
         select from users u where ${where} order by ${order} limit ${ADMIN_ROWS_COUNT_MAX}) counted`,
   ]);
-  return { rows: rows.map(presentListed), total: count?.count ?? 0 };
+  return { rows: rows.map(presentListedUser), total: count?.count ?? 0 };
 }
 
 /** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
-type ExportedRow = ListedRow & { readonly position: string };
+type ExportedRow = ListedUserRow & { readonly position: string };
 
 /**
  * The lines of the CSV file, oldest user first, in batches, so that memory grows neither with their number nor with a
  * slow client.
  */
-export async function* userCells(sql: Sql, now: Date, which: UserSelection): AsyncGenerator<string[]> {
-  const where = userConditions(sql, which);
+export async function* userCells(sql: Sql, now: Date, selection: UserSelection): AsyncGenerator<string[]> {
+  const where = userConditions(sql, selection);
   const rows = inBatches<ExportedRow>(
     (limit, after) => sql<ExportedRow[]>`
-      select ${listedColumns(sql, now)}, u.created_at::text as position from users u
+      select ${listedUserColumns(sql, now)}, u.created_at::text as position from users u
       where ${where} ${after ? sql`and (u.created_at, u.id) > (${after.position}::text::timestamptz, ${after.id})` : sql``}
       order by u.created_at, u.id limit ${limit}`,
   );
-  for await (const row of rows) yield cellsOf(presentListed(row));
+  for await (const row of rows) yield listedUserCells(presentListedUser(row));
 }
 
 /**
@@ -66,24 +66,24 @@ export async function* userCells(sql: Sql, now: Date, which: UserSelection): Asy
  * the system.
  */
 export async function readUser(sql: Sql, now: Date, userId: string, defaultTier: Tier): Promise<UserDetail> {
-  const [user] = await sql<(ListedRow & AccountRow)[]>`
-    select ${listedColumns(sql, now)}, ${accountColumns(sql, now)} from users u
+  const [user] = await sql<(ListedUserRow & AccountRow)[]>`
+    select ${listedUserColumns(sql, now)}, ${accountColumns(sql, now)} from users u
     where id = ${userId} and id <> ${SYSTEM_USER_ID} and deleted_at is null`;
   if (!user) throw notFound('This user does not exist.');
   const [sessions, parties, characters, cases, audit] = await Promise.all([
     sql<DetailRows['sessions'][number][]>`
       select id, user_agent, created_at, last_seen_at from sessions
       where user_id = ${userId} and revoked_at is null and expires_at > ${now}
-      order by last_seen_at desc, id limit ${SHOWN}`,
+      order by last_seen_at desc, id limit ${SHOWN_MAX}`,
     sql<DetailRows['parties'][number][]>`
       select p.id, p.name, m.role from party_members m join parties p on p.id = m.party_id
-      where m.user_id = ${userId} and p.deleted_at is null order by m.created_at desc, m.id limit ${SHOWN}`,
+      where m.user_id = ${userId} and p.deleted_at is null order by m.created_at desc, m.id limit ${SHOWN_MAX}`,
     sql<DetailRows['characters'][number][]>`
       select id, name from characters where user_id = ${userId} and deleted_at is null
-      order by created_at desc, id limit ${SHOWN}`,
+      order by created_at desc, id limit ${SHOWN_MAX}`,
     sql<DetailRows['cases'][number][]>`
       select id, subject_name, status, decision from moderation_cases where author_id = ${userId}
-      order by id desc limit ${SHOWN}`,
+      order by id desc limit ${SHOWN_MAX}`,
     auditOf(sql, user),
   ]);
   const effectiveTier = accountTier(user.tier, defaultTier);
@@ -107,17 +107,17 @@ export async function readUser(sql: Sql, now: Date, userId: string, defaultTier:
 }
 
 /** Finds entries by the indexes on names, then compares ids: the name may have belonged to another user. */
-const auditOf = (sql: Sql, { id, username }: ListedRow) => sql<DetailRows['audit'][number][]>`
+const auditOf = (sql: Sql, { id, username }: ListedUserRow) => sql<DetailRows['audit'][number][]>`
   select number, occurred_at, action, actor_name from (
     (select number, occurred_at, action, actor_name from audit_entries
-      where lower(actor_name) = lower(${username}) and actor_id = ${id} order by occurred_at desc, number desc limit ${SHOWN})
+      where lower(actor_name) = lower(${username}) and actor_id = ${id} order by occurred_at desc, number desc limit ${SHOWN_MAX})
     union
     (select number, occurred_at, action, actor_name from audit_entries
-      where lower(subject_name) = lower(${username}) and subject_id = ${id} order by occurred_at desc, number desc limit ${SHOWN})
-  ) entries order by occurred_at desc, number desc limit ${SHOWN}`;
+      where lower(subject_name) = lower(${username}) and subject_id = ${id} order by occurred_at desc, number desc limit ${SHOWN_MAX})
+  ) entries order by occurred_at desc, number desc limit ${SHOWN_MAX}`;
 
-/** The columns of the users `u` that `presentListed` needs. */
-export const listedColumns = (sql: Sql, now: Date): Fragment => sql`
+/** The columns of the users `u` that `presentListedUser` needs. */
+export const listedUserColumns = (sql: Sql, now: Date): Fragment => sql`
   u.id, u.username, u.email, u.email_verified_at is not null as email_verified, u.tier, u.admin, u.created_at,
   (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at,
   ${isSuspended(sql, now)} as is_suspended, u.suspended_at, u.suspended_until, u.suspension_reason`;
@@ -137,7 +137,7 @@ const accountColumns = (sql: Sql, now: Date): Fragment => sql`
 /** Which of the users `u` a filter selects. */
 export function userConditions(sql: Sql, { search, filter }: UserSelection): Fragment {
   return sql`u.deleted_at is null and u.id <> ${SYSTEM_USER_ID}
-    ${filter ? sql`and ${FILTERS[filter](sql)}` : sql``} ${search ? sql`and u.id in (${foundBy(sql, search)})` : sql``}`;
+    ${filter ? sql`and ${FILTERS[filter](sql)}` : sql``} ${search ? sql`and u.id in (${matchingIds(sql, search)})` : sql``}`;
 }
 
 const ofTier = (tier: UserFilter) => (sql: Sql) => sql`u.tier = ${tier}`;
@@ -159,7 +159,7 @@ const LAST_CHARACTER = '\u{10ffff}';
  * The first users whose username or address starts with the search text; a longer text finds the rest. A range, not a
  * pattern, so that one plan for all searches uses the indexes (ADR 0124).
  */
-function foundBy(sql: Sql, search: string): Fragment {
+function matchingIds(sql: Sql, search: string): Fragment {
   const from = search.toLowerCase();
   const to = from + LAST_CHARACTER;
   return sql`

@@ -58,7 +58,7 @@ describe('creation of a webhook', () => {
     expect(body.error.details[0]?.message).toContain(reason);
   });
 
-  test('refuses an unknown type and an empty choice', async () => {
+  test('refuses an unknown type and an empty list of types', async () => {
     const { id } = await party(gm);
     for (const event_types of [[], ['item.stolen']])
       expect((await create(gm, id, { event_types })).body.error.code).toBe('VALIDATION_ERROR');

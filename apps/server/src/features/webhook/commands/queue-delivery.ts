@@ -6,9 +6,9 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireSender } from '../policy.ts';
 import { deliveryById, lockWebhook } from '../store.ts';
 
-/** Queues a test event and returns the id of its delivery. Throws the errors of lockRunning. */
+/** Queues a test event and returns the id of its delivery. Throws the errors of lockActive. */
 export async function queueTest(tx: Tx, actor: Actor, partyId: string, webhookId: string): Promise<string> {
-  await lockRunning(tx, actor, partyId, webhookId);
+  await lockActive(tx, actor, partyId, webhookId);
   const id = newId();
   const payload: WebhookPayload = {
     type: WEBHOOK_TEST_TYPE,
@@ -28,7 +28,7 @@ export async function queueTest(tx: Tx, actor: Actor, partyId: string, webhookId
   return id;
 }
 
-/** Queues a delivery once more, under its id. Throws the errors of lockRunning, and CONFLICT while it is pending. */
+/** Queues a delivery once more, under its id. Throws the errors of lockActive, and CONFLICT while it is pending. */
 export async function redeliver(
   tx: Tx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function redeliver(
   webhookId: string,
   id: string,
 ): Promise<void> {
-  await lockRunning(tx, actor, partyId, webhookId);
+  await lockActive(tx, actor, partyId, webhookId);
   const { state } = await deliveryById(tx.sql, webhookId, id);
   if (state === 'pending') throw new AppError('CONFLICT', 'This delivery is already being sent.');
   await tx.sql`
@@ -44,7 +44,7 @@ export async function redeliver(
 }
 
 /** Throws RESOURCE_NOT_FOUND, FORBIDDEN, FEATURE_NOT_IN_TIER, CONFLICT unless the webhook is active. */
-async function lockRunning(tx: Tx, actor: Actor, partyId: string, webhookId: string): Promise<void> {
+async function lockActive(tx: Tx, actor: Actor, partyId: string, webhookId: string): Promise<void> {
   await requireSender(tx, actor, partyId);
   const { state } = await lockWebhook(tx, partyId, webhookId);
   if (state !== 'active') throw new AppError('CONFLICT', 'Resume the webhook first.');

@@ -50,7 +50,7 @@ async function hookWithTest(): Promise<Webhook> {
   return hook;
 }
 
-const answering = (status: number, headers: Record<string, string> = {}, body = '') =>
+const respondWith = (status: number, headers: Record<string, string> = {}, body = '') =>
   receiver.respond((response: ServerResponse) => response.writeHead(status, headers).end(body));
 
 const newest = async (hook: Webhook) => {
@@ -60,11 +60,11 @@ const newest = async (hook: Webhook) => {
 };
 
 describe('delivery', () => {
-  test('is signed after the Standard Webhooks specification and has ids only', async () => {
+  test('is signed according to the Standard Webhooks specification and has ids only', async () => {
     const table = await party(gm);
     const hook = await webhook(gm, table.id, { url: receiver.url, event_types: ['item.added'] });
-    const found = await gm.call(searchItems, { query: { search: 'Torch' } });
-    const torch = found.body.data.find(({ name }) => name === 'Torch');
+    const items = await gm.call(searchItems, { query: { search: 'Torch' } });
+    const torch = items.body.data.find(({ name }) => name === 'Torch');
     const body = { item_template_id: torch?.id ?? '', container_id: table.stashId, quantity: 2 };
     const item = expectOk(await gm.call(createItem, { body })).body.data;
     await sender.sendDue();
@@ -97,7 +97,7 @@ describe('delivery', () => {
 
   test('logs status, duration and the beginning of the response', async () => {
     const hook = await hookWithTest();
-    answering(201, {}, 'x'.repeat(3000));
+    respondWith(201, {}, 'x'.repeat(3000));
     await sender.sendDue();
     expect(await newest(hook)).toMatchObject({
       state: 'delivered',
@@ -112,12 +112,12 @@ describe('delivery', () => {
   });
 
   test.each([
-    [500, 'The endpoint answered 500'],
-    [404, 'The endpoint answered 404'],
+    [500, 'The endpoint responded with 500'],
+    [404, 'The endpoint responded with 404'],
     [302, 'Redirects are not followed'],
   ])('with status %i is repeated after a pause', async (status, error) => {
     const hook = await hookWithTest();
-    answering(status, status === 302 ? { location: 'http://127.0.0.1:9/' } : {});
+    respondWith(status, status === 302 ? { location: 'http://127.0.0.1:9/' } : {});
     await sender.sendDue();
     const delivery = await newest(hook);
     expect(delivery).toMatchObject({ state: 'pending', attempts: [{ status, error }] });
@@ -126,7 +126,7 @@ describe('delivery', () => {
     await sender.sendDue();
     expect(receiver.received).toHaveLength(1);
     time += WEBHOOK_PAUSES_MS[0];
-    answering(200);
+    respondWith(200);
     await sender.sendDue();
     const [first, second] = receiver.received;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
@@ -141,19 +141,19 @@ describe('delivery', () => {
     ['99999999', 12 * 60 * 60_000],
   ])('honors Retry-After: %s', async (value, pause) => {
     const hook = await hookWithTest();
-    answering(503, { 'retry-after': value });
+    respondWith(503, { 'retry-after': value });
     await sender.sendDue();
     expect(Date.parse((await newest(hook)).next_attempt_at ?? '') - time).toBe(pause);
   });
 
   test('honors a Retry-After that is a date', async () => {
     const hook = await hookWithTest();
-    answering(429, { 'retry-after': new Date(time + 7_200_000).toUTCString() });
+    respondWith(429, { 'retry-after': new Date(time + 7_200_000).toUTCString() });
     await sender.sendDue();
     expect(Date.parse((await newest(hook)).next_attempt_at ?? '') - time).toBe(7_200_000);
   });
 
-  test('without a response says why', async () => {
+  test('without a response logs the reason', async () => {
     const hook = await hookWithTest();
     await receiver.close();
     await sender.sendDue();
@@ -177,7 +177,7 @@ describe('delivery', () => {
 describe('webhook', () => {
   test('is disabled after a day in which nothing succeeded', async () => {
     const hook = await hookWithTest();
-    answering(500);
+    respondWith(500);
     await sender.sendDue();
     for (const pause of WEBHOOK_PAUSES_MS) {
       expect((await storedWebhook(gm, hook)).state).toBe('active');
@@ -211,7 +211,7 @@ describe('webhook', () => {
   test('that answers 410 is disabled at once', async () => {
     const hook = await hookWithTest();
     expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
-    answering(410);
+    respondWith(410);
     await sender.sendDue();
     expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });
     expect(receiver.received).toHaveLength(1);

@@ -26,7 +26,7 @@ interface Outcome {
 }
 
 /**
- * Sends a claimed delivery once and records how it ended. When the server stops meanwhile, the claim is given back and
+ * Sends a claimed delivery once and records how it ended. When the server stops meanwhile, the claim is released and
  * the delivery is sent again: at least once, always under the same id.
  */
 export async function sendDelivery(
@@ -38,7 +38,7 @@ export async function sendDelivery(
   await transact(services, (tx) =>
     stopping?.aborted && outcome.attempt.status === null
       ? releaseClaim(tx, claim)
-      : settle(tx, services, claim, outcome),
+      : recordOutcome(tx, services, claim, outcome),
   );
 }
 
@@ -69,7 +69,7 @@ async function attempt(
         ...(stopping ? { signal: stopping } : {}),
       },
     );
-    return outcomeOf(posted.status, refusalIn(posted.status), posted);
+    return outcomeOf(posted.status, statusError(posted.status), posted);
   } catch (error) {
     if (!(error instanceof PostError)) throw error;
     return outcomeOf(null, error.message);
@@ -78,12 +78,14 @@ async function attempt(
 
 const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
-function refusalIn(status: number): string | null {
+function statusError(status: number): string | null {
   if (isSuccess(status)) return null;
-  return status >= 300 && status < 400 ? 'Redirects are not followed' : `The endpoint answered ${status}`;
+  return status >= 300 && status < 400
+    ? 'Redirects are not followed'
+    : `The endpoint responded with ${status}`;
 }
 
-/** Seconds or a date; anything else is not a postponement. */
+/** The milliseconds of a Retry-After header, in seconds or as a date; anything else is ignored. */
 function retryAfterMs(value: string | undefined, now: Date): number {
   if (value === undefined) return 0;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
@@ -95,7 +97,7 @@ function retryAfterMs(value: string | undefined, now: Date): number {
  * Records an attempt: delivered, to be repeated, or failed permanently; the webhook is disabled after a day of
  * failures.
  */
-async function settle(
+async function recordOutcome(
   tx: Tx,
   services: SenderServices,
   { webhookId, deliveryId }: Claim,

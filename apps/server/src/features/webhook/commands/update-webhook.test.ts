@@ -42,16 +42,16 @@ describe('update of a webhook', () => {
   });
 
   test('requires recent authentication for another address, and for nothing else', async () => {
-    const late = await person(app);
-    const hook = await webhook(late, (await party(late)).id, { url: receiver.url });
-    await authenticated(app, late, false);
-    const { status, body } = await update(late, hook, { url: `${receiver.url}/elsewhere` });
+    const creator = await person(app);
+    const hook = await webhook(creator, (await party(creator)).id, { url: receiver.url });
+    await authenticated(app, creator, false);
+    const { status, body } = await update(creator, hook, { url: `${receiver.url}/elsewhere` });
     expect([status, body]).toMatchObject([403, { error: { code: 'RECENT_AUTHENTICATION_REQUIRED' } }]);
-    expect((await storedWebhook(late, hook)).url).toBe(receiver.url);
-    const kept = { url: receiver.url, description: 'Bridge', state: 'paused' };
-    expect((await update(late, hook, kept)).status).toBe(200);
-    await authenticated(app, late, true);
-    expect((await update(late, hook, { url: `${receiver.url}/elsewhere` })).status).toBe(200);
+    expect((await storedWebhook(creator, hook)).url).toBe(receiver.url);
+    const unchanged = { url: receiver.url, description: 'Bridge', state: 'paused' };
+    expect((await update(creator, hook, unchanged)).status).toBe(200);
+    await authenticated(app, creator, true);
+    expect((await update(creator, hook, { url: `${receiver.url}/elsewhere` })).status).toBe(200);
   });
 
   test('changes only what it names', async () => {
@@ -83,15 +83,15 @@ describe('update of a webhook', () => {
   });
 
   test('pauses without API access, and nothing else', async () => {
-    const plain = await startTestApp({ config: { defaultTier: 'tier_free' } });
-    const host = await person(plain);
-    await plain.sql`update users set tier = 'tier_2' where id = ${host.user.id}`;
+    const otherApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
+    const host = await person(otherApp);
+    await otherApp.sql`update users set tier = 'tier_2' where id = ${host.user.id}`;
     const hook = await webhook(host, (await party(host)).id, { url: receiver.url });
-    await plain.sql`update users set tier = 'tier_free' where id = ${host.user.id}`;
+    await otherApp.sql`update users set tier = 'tier_free' where id = ${host.user.id}`;
     expect((await update(host, hook, { url: receiver.url })).body.error.code).toBe('FEATURE_NOT_IN_TIER');
     expect((await update(host, hook, { state: 'paused' })).status).toBe(200);
     expect((await update(host, hook, { state: 'active' })).body.error.code).toBe('FEATURE_NOT_IN_TIER');
-    await plain.close();
+    await otherApp.close();
   });
 
   test('that resumes makes the actor its creator', async () => {

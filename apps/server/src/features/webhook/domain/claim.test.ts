@@ -5,7 +5,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { expectOk, party } from '../../../../test/factories/test-parties.ts';
 import { senderFor, type TestSender, webhook } from '../../../../test/factories/webhooks.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { type Busy, claimDelivery, releaseClaim } from './claim.ts';
+import { type BusyTargets, claimDelivery, releaseClaim } from './claim.ts';
 
 /** The clock of the server is stopped. */
 const START = Date.now();
@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const FREE: Busy = { hosts: [], creators: [] };
+const FREE: BusyTargets = { hosts: [], creators: [] };
 const claim = (busy = FREE, later = 0) => {
   const now = () => new Date(START + later);
   return inTransaction(app.sql, now, (tx) => claimDelivery(tx, busy, sender.services));
@@ -51,7 +51,7 @@ test('delivery is claimed once, and again when its claim is released or has run 
   expect(await claim()).toEqual(first);
 });
 
-test('hosts and creators at their bound are passed over', async () => {
+test('hosts and creators at their limit are skipped', async () => {
   await hookWithTest('http://127.0.0.1:9/hook');
   expect(await claim({ hosts: ['127.0.0.1:9'], creators: [] })).toBeNull();
   expect(await claim({ hosts: [], creators: [gm.user.id] })).toBeNull();

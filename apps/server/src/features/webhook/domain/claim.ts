@@ -6,7 +6,7 @@ import { createDeliveries, type FanOutServices, PENDING_MAX } from './deliveries
 const CLAIM_MS = 30_000;
 
 /** Hosts and creators that this process is sending to; the requests of each are limited (ADR 0194). */
-export interface Busy {
+export interface BusyTargets {
   readonly hosts: readonly string[];
   readonly creators: readonly string[];
 }
@@ -41,7 +41,7 @@ interface DueWebhook {
  */
 export async function claimDelivery(
   tx: Tx,
-  busy: Busy,
+  busy: BusyTargets,
   services: FanOutServices,
 ): Promise<Claim | 'again' | null> {
   const webhook = await dueWebhook(tx, busy);
@@ -71,7 +71,10 @@ export async function claimDelivery(
  * The active webhook that has waited longest, with events that have no deliveries yet or a delivery that is due. Those
  * of a suspended creator wait until the suspension ends.
  */
-async function dueWebhook({ sql, now }: Tx, { hosts, creators }: Busy): Promise<DueWebhook | undefined> {
+async function dueWebhook(
+  { sql, now }: Tx,
+  { hosts, creators }: BusyTargets,
+): Promise<DueWebhook | undefined> {
   const [row] = await sql<DueWebhook[]>`
     select w.id, w.url, w.host, w.created_by, w.party_id, w.last_event_number, n.newest, w.sealed_secret,
       w.previous_sealed_secret, w.previous_secret_expires_at

@@ -20,7 +20,7 @@ export type FanOutServices = DisableServices;
 export const PENDING_MAX = 500;
 const EVENTS_AT_ONCE = 100;
 
-interface Receiver {
+interface DeliveringWebhook {
   readonly id: string;
   readonly party_id: string;
   readonly created_by: string;
@@ -43,7 +43,11 @@ interface EventRow {
  * Creates the deliveries of the next events of a locked webhook and moves its cursor over them, in one transaction: no
  * event is lost or delivered under two ids. Disables it when its creator may no longer have it.
  */
-export async function createDeliveries(tx: Tx, webhook: Receiver, services: FanOutServices): Promise<void> {
+export async function createDeliveries(
+  tx: Tx,
+  webhook: DeliveringWebhook,
+  services: FanOutServices,
+): Promise<void> {
   const refusal = await refusalOf(tx, webhook, services);
   if (refusal !== null) return disableWebhook(tx, services, webhook.id, refusal);
   const [pending] = await tx.sql<{ count: number }[]>`
@@ -67,7 +71,7 @@ export async function createDeliveries(tx: Tx, webhook: Receiver, services: FanO
     from party_event_numbers n where w.id = ${webhook.id} and n.party_id = w.party_id`;
 }
 
-function deliveryOf(tx: Tx, webhook: Receiver, { number, action, payload }: EventRow) {
+function deliveryOf(tx: Tx, webhook: DeliveringWebhook, { number, action, payload }: EventRow) {
   const { at, actor_id, actor_name, via, ids } = payload;
   const type = webhookTypeOf(action) as WebhookEventType;
   const body: WebhookPayload = {
@@ -77,7 +81,7 @@ function deliveryOf(tx: Tx, webhook: Receiver, { number, action, payload }: Even
   };
   return {
     ...{ id: newId(), webhook_id: webhook.id, event_number: number, type, body: JSON.stringify(body) },
-    // The moment of the event, not of this transaction: processes with different clocks keep the order.
+    // The time of the event, not of this transaction: processes with different clocks keep the order.
     ...{ state: 'pending', next_attempt_at: new Date(at), created_at: tx.now },
   };
 }
@@ -85,7 +89,7 @@ function deliveryOf(tx: Tx, webhook: Receiver, { number, action, payload }: Even
 /** Why the creator of a webhook may no longer have it. */
 async function refusalOf(
   tx: Tx,
-  { created_by: userId, party_id }: Receiver,
+  { created_by: userId, party_id }: DeliveringWebhook,
   { config }: FanOutServices,
 ): Promise<'creator' | 'tier' | null> {
   const member = await findMember(tx.sql, userId, party_id);
