@@ -23,7 +23,7 @@ export const useProfile = () => useQuery(profileRead);
 /** Refetched at each visit, because users look here for recent changes. */
 export const useSessions = () => useQuery({ ...sessionsRead, staleTime: 0 });
 
-/** Saves the profile; name and time zone hold at once wherever they are shown. */
+/** Saves the profile; name and time zone apply at once wherever they are shown. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useWrite(updateProfile, {
@@ -39,7 +39,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** All other sessions end with it, and an account without a password has one then. */
+/** Changes the password, or sets the first one; all other sessions end. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({

@@ -175,8 +175,8 @@ export async function saveUserData(id: string, reason: string): Promise<void> {
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ADMIN_SESSION_EXPIRED';
 
-/** A refusal of any call of the area shows at once that its session has expired, not at the next check only. */
-function useExpiryOfOtherCalls() {
+/** A refusal of any call of the area shows at once that its session has expired, not only at the next check. */
+function useExpiryFromOtherCalls() {
   const client = useQueryClient();
   useEffect(
     () =>
@@ -194,14 +194,15 @@ function useExpiryOfOtherCalls() {
  * the check names the session the area was opened in, so that another sign-in is detected.
  */
 export function useAdminSession() {
-  const opened = useRef<string | null>(null);
-  useExpiryOfOtherCalls();
+  const openedSessionId = useRef<string | null>(null);
+  useExpiryFromOtherCalls();
   const check = useQuery({
     queryKey: keyOf(verifyAdminSession),
     queryFn: async ({ signal }) => {
-      const headers = opened.current === null ? {} : { [ADMIN_SESSION_HEADER]: opened.current };
+      const headers =
+        openedSessionId.current === null ? {} : { [ADMIN_SESSION_HEADER]: openedSessionId.current };
       const { data } = await call(verifyAdminSession, {}, { signal, quiet: true, headers });
-      opened.current = data.session_id;
+      openedSessionId.current = data.session_id;
       return data;
     },
     staleTime: 0,
@@ -211,7 +212,7 @@ export function useAdminSession() {
   const enter = useWrite(openAdminSession, {
     quiet: true,
     onSuccess: ({ data }) => {
-      opened.current = data.session_id;
+      openedSessionId.current = data.session_id;
       return check.refetch();
     },
   });
@@ -220,7 +221,7 @@ export function useAdminSession() {
 
 const ACTIVITY = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const;
 
-/** Reports activity on the admin screens to the server, once a minute at most: there the session expires. */
+/** Reports activity on the admin screens, at most once a minute: the server decides when the session expires. */
 export function useAdminActivity(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -240,7 +241,7 @@ export function useAdminActivity(): void {
   }, [client]);
 }
 
-/** Reports to the server that a user without the flag tried to open the area (ACC-6). No one waits for it. */
+/** Reports to the server that a user without the flag tried to open the area (ACC-6). Nothing waits for the response. */
 export function reportAttempt(path: string): void {
   const body = { action: 'unauthorized_admin_access_attempt', path: path.slice(0, 500) } as const;
   void call(reportAdminAttempt, { body }, { quiet: true }).catch(() => undefined);

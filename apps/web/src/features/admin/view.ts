@@ -63,7 +63,7 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   moderation_decided: { label: 'Moderation case decided', tone: 'warning' },
 };
 
-/** The label of an action; one of a newer version has its own name. */
+/** The label of an action; an action of a newer server version is shown by its name. */
 export const actionText = (action: string): { label: string; tone: BadgeTone } =>
   Object.entries(ACTIONS).find(([name]) => name === action)?.[1] ?? { label: action, tone: 'neutral' };
 

@@ -36,7 +36,7 @@ export const useAnnouncements = (query: AnnouncementsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** An announcement; its counts follow while it may be shown. */
+/** An announcement; its counts are read again while it may be shown. */
 export const useAnnouncement = (id: string) =>
   useQuery({
     ...read(showAnnouncement, { params: { id } }, { quiet: true }),
@@ -99,15 +99,15 @@ export function useBanners() {
     void client.cancelQueries({ queryKey: currentRead.queryKey });
     client.setQueryData(
       currentRead.queryKey,
-      (known) => known && { ...known, data: acknowledged(known.data, id, dismissed) },
+      (known) => known && { ...known, data: withAcknowledgment(known.data, id, dismissed) },
     );
-    // A failure is ignored: what is no longer shown needs no receipt, and the next visit tries again.
+    // A failure is ignored: the next visit sends the receipt again.
     write.mutate({ params: { id }, body: { dismissed } });
   };
   return { banners: banners.data?.data ?? [], acknowledge };
 }
 
-const acknowledged = (banners: readonly AnnouncementBanner[], id: string, dismissed: boolean) =>
+const withAcknowledgment = (banners: readonly AnnouncementBanner[], id: string, dismissed: boolean) =>
   dismissed
     ? banners.filter((banner) => banner.id !== id)
     : banners.map((banner) => (banner.id === id ? { ...banner, is_seen: true } : banner));

@@ -41,7 +41,7 @@ export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[va
 export const channelsText = ({ channels }: Pick<Announcement, 'channels'>): string =>
   channels.map((channel) => CHANNELS[channel]).join(', ');
 
-/** "Everyone", "Guild", "Game Master of any party". */
+/** "Everyone", "Tier Guild", "Game Master in any party". */
 export function audienceText({ tiers, roles }: Pick<Announcement, 'tiers' | 'roles'>): string {
   const ofTier = tiers.map((tier) => TIER_NAMES[tier]).join(' or ');
   const ofRole = roles.map((role) => ROLE_LABELS[role]).join(' or ');
@@ -79,7 +79,7 @@ export const valuesOf = (draft: Announcement, zone: string | undefined): FormVal
   ends_at: localTimeText(draft.ends_at, zone),
 });
 
-/** The request for what the form says; null where the end is not a time. */
+/** The request for the values of the form; null where the end is not a time. */
 export function formOf(
   { starts_at, ends_at, ...rest }: FormValues,
   zone: string | undefined,

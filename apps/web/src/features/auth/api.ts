@@ -7,7 +7,7 @@ import { register } from '../../platform/session.ts';
 
 /**
  * Registering as one action: the key stays while the form stays the same, so that pressing again
- * after a lost connection or a failed automatic login does not meet its own account.
+ * after a lost connection or a failed automatic login is not refused because of the account it created.
  */
 export function useRegister(): (form: Registration) => Promise<void> {
   const action = useRef({ form: '', key: '' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loginWithReturn } from '../../app/paths.ts';
 import { joinIntro } from './view.ts';
 
-test.each(['/join/QK7MPX2A', '/join/qk7mpx2a'])('guest on the way to %s reads the code', (target) => {
+test.each(['/join/QK7MPX2A', '/join/qk7mpx2a'])('intro for the destination %s names the code', (target) => {
   const search = new URL(loginWithReturn(target), 'https://here.test').search;
   expect(joinIntro(search, 'Log in')).toBe('Log in to join the party with the code QK7MPX2A.');
 });
@@ -10,7 +10,7 @@ test.each(['/join/QK7MPX2A', '/join/qk7mpx2a'])('guest on the way to %s reads th
 test.each([
   ...['/join/', '/join/QK7M', '/join/QK7MPX2A9', '/join/send <b>gold</b>', '/join/QK7M PX2A'],
   ...['/parties/join', '/joiner/QK7MPX2A', ''],
-])('guest on the way to "%s" reads no code', (target) => {
+])('intro for the destination "%s" names no code', (target) => {
   const search = new URL(loginWithReturn(target), 'https://here.test').search;
   expect(joinIntro(search, 'Log in')).toBeUndefined();
 });

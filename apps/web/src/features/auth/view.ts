@@ -1,18 +1,18 @@
 import { isCompleteJoinCode, normalizeJoinCode } from '@quartermaster/rules/join-code';
 import { paths, REDIRECT_PARAM } from '../../app/paths.ts';
 
-/** The code in the address of a party's link that a guest came to, or null. */
+/** The code of the party link that a guest opened, or null. */
 function joinCodeOf(search: string): string | null {
   const target = new URLSearchParams(search).get(REDIRECT_PARAM) ?? '';
   const prefix = paths.partyJoinLink('');
-  const given = target.startsWith(prefix) ? target.slice(prefix.length) : '';
-  const code = normalizeJoinCode(given);
-  return isCompleteJoinCode(code) && code === given.toUpperCase() ? code : null;
+  const codePart = target.startsWith(prefix) ? target.slice(prefix.length) : '';
+  const code = normalizeJoinCode(codePart);
+  return isCompleteJoinCode(code) && code === codePart.toUpperCase() ? code : null;
 }
 
 /**
- * What a guest who came by a party's link logs in or registers for; undefined for other guests. It has the code and no
- * name: only signed-in users preview a party (DEC-3).
+ * The intro of the login or registration page for a guest who opened a party's link; undefined for other guests. It names
+ * the code and not the party: only signed-in users preview a party (DEC-3).
  * @param search the query of the page for guests
  * @param action the words before "to join", such as "Log in"
  */

@@ -38,7 +38,7 @@ export const useOperationsExport = ({ action, state }: OperationFilter) =>
     callForFile(exportBulkOperations, { query: withoutEmpty({ action, state }) }, { quiet: true }),
   );
 
-/** An operation; while it runs its progress follows. */
+/** An operation; while it runs, its progress is read again. */
 export const useBulkOperation = (id: string) =>
   useQuery({
     ...read(showBulkOperation, { params: { id } }, { quiet: true }),
@@ -46,7 +46,7 @@ export const useBulkOperation = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? PROGRESS_EVERY_MS : false),
   });
 
-/** One page of the results; they follow while the operation runs. */
+/** One page of the results; they are read again while the operation runs. */
 export const useBulkRows = (id: string, query: RowsQuery, isRunning: boolean) =>
   useQuery({
     ...read(listBulkRows, { params: { id }, query }, { quiet: true }),

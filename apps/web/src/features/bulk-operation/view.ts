@@ -38,7 +38,7 @@ export const ROW_TEXT: Record<BulkRowState, { label: string; tone: BadgeTone }> 
   failed: { label: 'Failed', tone: 'error' },
 };
 export const ROW_CHOICES = BULK_ROW_STATES.map((value) => ({ value, label: ROW_TEXT[value].label }));
-/** The state of an address, unless it is none. */
+/** The state that an address names; undefined when it names none. */
 export const rowStateOf = (text: string | null | undefined): BulkRowState | undefined =>
   ROW_CHOICES.find(({ value }) => value === text)?.value;
 
@@ -62,7 +62,7 @@ export function progressText({ total, succeeded, skipped, failed }: BulkOperatio
 
 export type BulkPreview = ReplyData<typeof previewBulkOperation>;
 
-/** Why what a preview found cannot be started; null: it can. */
+/** Why an operation cannot be started after its preview; null when it can. */
 export function refusalText({ total, eligible, skipped }: BulkPreview, action: BulkAction): string | null {
   if (total > BULK_ROWS_MAX)
     return `One operation takes at most ${grouped(BULK_ROWS_MAX)}. Choose a narrower filter or a longer time.`;

@@ -33,7 +33,7 @@ import { read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 
-/** Freshness and keeping of answers, in milliseconds (DOM-9). */
+/** How long responses stay fresh and cached, in milliseconds (DOM-9). */
 const DETAIL_STALE_MS = 5 * 60_000;
 const DETAIL_CACHE_MS = 30 * 60_000;
 const LIST_STALE_MS = 2 * 60_000;
@@ -41,7 +41,7 @@ const LIST_CACHE_MS = 10 * 60_000;
 const CONTAINERS_STALE_MS = 30_000;
 /** DOM-8: none on 404 or 401, otherwise up to two; an address that is not an id does not exist either. */
 const DETAIL_RETRIES = 2;
-const FINAL = [401, 404, 422];
+const FINAL_STATUSES = [401, 404, 422];
 
 export type CharacterListQuery = NonNullable<CallInput<typeof listCharacters>['query']>;
 
@@ -50,7 +50,7 @@ const characterRead = (id: string) => ({
   staleTime: DETAIL_STALE_MS,
   gcTime: DETAIL_CACHE_MS,
   retry: (failures: number, error: Error) =>
-    failures < DETAIL_RETRIES && !(error instanceof ApiError && FINAL.includes(error.status)),
+    failures < DETAIL_RETRIES && !(error instanceof ApiError && FINAL_STATUSES.includes(error.status)),
 });
 
 const characterList = (query: CharacterListQuery) => ({
@@ -76,8 +76,8 @@ export const usePartyCharacters = (partyId: string) =>
   useQuery(characterList({ party_id: partyId, per_page: '100' }));
 
 /**
- * What the characters of a party carry, as far as the user may see it; only the first 20 by name, which one request
- * adds up. Fetched again whenever `changedAt` changes, the time of the latest change that is known here.
+ * What the characters of a party carry, as far as the user may see it; only for the first 20 by name, as many as
+ * one request calculates. Fetched again whenever `changedAt` changes, the time of the latest change that is known here.
  */
 export function usePartyLoads(partyId: string, changedAt: number) {
   const loads = useQuery({
@@ -97,7 +97,7 @@ export function usePrefetchCharacter(): (id: string) => void {
   return (id) => void client.prefetchQuery(characterRead(id));
 }
 
-/** The parties, archived ones excluded, in which the user has a permission: to bring a character, unless specified otherwise. */
+/** The parties, archived ones excluded, in which the user has a permission; by default the one to bring a character. */
 export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(
     read(listParties, { query: { per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' } }),
@@ -153,7 +153,7 @@ export interface Assignment {
   readonly party_id: string | null;
 }
 
-/** Takes characters to a party and out of it, one after the other; what was done stays when one is refused. */
+/** Moves characters into a party and out of it, one after the other; earlier moves stay when one is refused. */
 export function useAssignCharacters() {
   const client = useQueryClient();
   return useMutation({
@@ -196,7 +196,7 @@ export interface ContainerContents {
   readonly items: readonly ItemInstance[];
 }
 
-/** The most stacks of one container that are printed. */
+/** The most pages of the items of one container that are printed. */
 const PRINTED_PAGES_MAX = 20;
 
 /** Everything a character carries, by container. */
@@ -224,7 +224,7 @@ async function allItemsIn(id: string, signal: AbortSignal): Promise<ItemInstance
   return items;
 }
 
-/** The party of a character, for its branding on paper; without it the sheet is printed as well. */
+/** The party of a character, for its branding on paper; the sheet is printed without it when it cannot be loaded. */
 export const useBrandedParty = (id: string) => useQuery(read(getParty, { params: { id } }, { quiet: true }));
 
 /** The validation rules of the form, from the contract. */

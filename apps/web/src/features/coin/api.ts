@@ -12,7 +12,7 @@ import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
 import { playSound } from '../../platform/sounds.ts';
 
-const firstHundred = { per_page: '100' };
+const LARGEST_PAGE = { per_page: '100' };
 
 /** Refetched on every visit: many actions change it. */
 export const useCharacterPurse = (id: string | undefined) =>
@@ -39,12 +39,12 @@ export function usePurseTotal(owner: Container['owner'] | undefined): number | u
 
 /** Characters that coins can be given to: the party's, or with null the user's own outside any party. */
 export function useRecipients(partyId: string | null) {
-  const query = partyId === null ? firstHundred : { ...firstHundred, party_id: partyId };
+  const query = partyId === null ? LARGEST_PAGE : { ...LARGEST_PAGE, party_id: partyId };
   const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
-  const found = characters.data?.data.filter(
+  const recipients = characters.data?.data.filter(
     (each) => each.party_id === partyId && each.primary_container_id !== null,
   );
-  return { found: found ?? [], isPending: characters.isPending, error: characters.error };
+  return { recipients: recipients ?? [], isPending: characters.isPending, error: characters.error };
 }
 
 /** Give, convert and split coins; everything that shows coins is then refetched. */

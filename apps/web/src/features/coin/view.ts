@@ -3,11 +3,11 @@ import { type CoinSystem, formatMoney, type Purse } from '@quartermaster/rules/m
 import { ApiError } from '../../platform/api-error.ts';
 import { MOST_VALUABLE_FIRST } from '../../ui/coins.tsx';
 
-/** How many of each coin are written into the fields; an empty field counts none. */
+/** How many of each coin are entered in the fields; an empty field counts as 0. */
 export type CoinCounts = Readonly<Record<string, number>>;
 
-/** Only coins of which there is at least one, as calls want them. */
-export const chosen = (counts: CoinCounts): Record<string, number> =>
+/** Only the coins with at least one, as requests require. */
+export const nonZeroCounts = (counts: CoinCounts): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
 /** Coins as text, kind by kind: "3 pp 20 sp". */
@@ -51,7 +51,7 @@ export const coinErrors = (error: unknown): Record<string, string> =>
       )
     : {};
 
-/** The message of a refusal that belongs to no single coin. */
+/** The text of a refusal above the fields; that of a validation error lists the messages of all fields. */
 export function refusalText(error: Error | null): string | undefined {
   if (!error) return undefined;
   const details = error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? error.details : [];

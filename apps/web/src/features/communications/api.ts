@@ -33,14 +33,14 @@ const threadRead = (id: string) => read(getQueuedSupportRequest, { params: { id 
 /** A request of any user with its messages. */
 export const useQueuedRequest = (id: string) => useQuery({ ...threadRead(id), staleTime: 0 });
 
-async function show(client: QueryClient, data: QueuedSupportThread): Promise<void> {
+async function cacheThread(client: QueryClient, data: QueuedSupportThread): Promise<void> {
   client.setQueryData(threadRead(data.id).queryKey, { data, meta: undefined, message: undefined });
   await client.invalidateQueries({ queryKey: keyOf(listSupportQueue) });
 }
 
 export function useAnswer() {
   const client = useQueryClient();
-  return useWrite(answerSupportRequest, { quiet: true, onSuccess: ({ data }) => show(client, data) });
+  return useWrite(answerSupportRequest, { quiet: true, onSuccess: ({ data }) => cacheThread(client, data) });
 }
 
 /** Closes a request, or reopens it. After a refusal the request is read: another admin was first. */
@@ -48,7 +48,7 @@ export function useQueuedStatus() {
   const client = useQueryClient();
   return useWrite(updateQueuedSupportRequest, {
     quiet: true,
-    onSuccess: ({ data }) => show(client, data),
+    onSuccess: ({ data }) => cacheThread(client, data),
     onError: () => client.invalidateQueries({ queryKey: keyOf(getQueuedSupportRequest) }),
   });
 }

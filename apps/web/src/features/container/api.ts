@@ -21,14 +21,14 @@ export const CONTAINER_STALE_MS = 30_000;
 export const useContainer = (id: string) =>
   useQuery({ ...read(getContainer, { params: { id } }, { quiet: true }), staleTime: CONTAINER_STALE_MS });
 
-/** The largest page. */
-export const everything = { per_page: '100' };
+/** The most rows that a list returns at once. */
+export const LARGEST_PAGE = { per_page: '100' };
 
 /** One page of the containers of a party and of its characters. */
 const partyPage = (partyId: string, page: number, signal: AbortSignal) =>
   call(
     listContainers,
-    { query: { ...everything, party_id: partyId, page: String(page) } },
+    { query: { ...LARGEST_PAGE, party_id: partyId, page: String(page) } },
     { signal, quiet: true },
   );
 
@@ -49,7 +49,7 @@ export const partyContainersRead = (partyId: string) =>
 /** A character's containers that the user may see; undefined sends no request. */
 export const useCharacterContainers = (id: string | undefined) =>
   useQuery({
-    ...read(listCharacterContainers, { params: { id: id ?? '' }, query: everything }, { quiet: true }),
+    ...read(listCharacterContainers, { params: { id: id ?? '' }, query: LARGEST_PAGE }, { quiet: true }),
     staleTime: CONTAINER_STALE_MS,
     enabled: id !== undefined,
   });
@@ -57,7 +57,7 @@ export const useCharacterContainers = (id: string | undefined) =>
 /** A party's own containers that the user may see; null sends no request. */
 export const usePartyContainers = (id: string | null) =>
   useQuery({
-    ...read(listPartyContainers, { params: { id: id ?? '' }, query: everything }, { quiet: true }),
+    ...read(listPartyContainers, { params: { id: id ?? '' }, query: LARGEST_PAGE }, { quiet: true }),
     staleTime: CONTAINER_STALE_MS,
     enabled: id !== null,
   });
@@ -77,15 +77,15 @@ const isContainerRead = (query: Query): boolean => CONTAINER_READS.includes(quer
 
 type ContainerReply = { readonly data: Container | readonly Container[] };
 
-const held = (query: Query): readonly Container[] =>
+const containersIn = (query: Query): readonly Container[] =>
   [(query.state.data as ContainerReply | undefined)?.data ?? []].flat() as readonly Container[];
 
-/** Every cached read of a container, as TanStack Query filters have it. */
+/** The TanStack Query filter of every cached read of a container. */
 export const readsOf = (id: string) => ({
-  predicate: (query: Query) => isContainerRead(query) && held(query).some((c) => c.id === id),
+  predicate: (query: Query) => isContainerRead(query) && containersIn(query).some((c) => c.id === id),
 });
 
-/** Changes a container wherever it is cached: what a move has just done to its load. */
+/** Changes a container wherever it is cached, such as its load after a move. */
 export function patchContainer(client: QueryClient, id: string, change: (c: Container) => Container): void {
   client.setQueriesData<ContainerReply>(readsOf(id), (reply) => {
     if (!reply) return reply;
@@ -128,7 +128,7 @@ export function useMakePrimary(): (container: Container) => void {
   return ({ id }) => edit.mutate({ params: { id }, body: { container: { is_primary: true } } });
 }
 
-/** Deletes a container; where its items went is read again too. */
+/** Deletes a container; the destination of its items is read again too. */
 export function useDeleteContainer() {
   const client = useQueryClient();
   return useWrite(deleteContainer, {

@@ -13,8 +13,8 @@ import {
   type Finding,
   failedFinding,
   median,
-  notMeasured,
-  roundTrips,
+  notMeasuredFinding,
+  roundTripFinding,
   storageFinding,
   versionFinding,
   workerFinding,
@@ -30,7 +30,7 @@ const SOCKET_ADVICE =
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error');
 
-/** The server itself reports that its database is gone; a proxy in front of it has no message of its own. */
+/** The server itself reports that it cannot reach its database; a proxy in front of it has no message of its own. */
 const isDatabaseFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE' && error.serverMessage !== undefined;
 
@@ -62,25 +62,26 @@ async function checkServer(): Promise<Finding[]> {
   try {
     for (let count = 0; count < API_SAMPLES; count += 1) await takeSample(samples);
     return [
-      roundTrips('API', samples.api),
-      roundTrips('Database', samples.database),
+      roundTripFinding('API', samples.api),
+      roundTripFinding('Database', samples.database),
       clockFinding(median(samples.offsets)),
     ];
   } catch (error) {
     const message = messageOf(error);
-    const clock = samples.offsets.length > 0 ? clockFinding(median(samples.offsets)) : notMeasured('Clock');
+    const clock =
+      samples.offsets.length > 0 ? clockFinding(median(samples.offsets)) : notMeasuredFinding('Clock');
     return isDatabaseFailure(error)
       ? [
-          roundTrips('API', samples.api),
+          roundTripFinding('API', samples.api),
           failedFinding('Database', 'The server cannot reach its database.', DATABASE_ADVICE),
           clock,
         ]
-      : [failedFinding('API', message, API_ADVICE), notMeasured('Database'), clock];
+      : [failedFinding('API', message, API_ADVICE), notMeasuredFinding('Database'), clock];
   }
 }
 
-/** What the server sends first: it welcomes a user, and refuses a guest. */
-function readFirstFrame(data: unknown, isGuest: boolean): void {
+/** Throws unless the first frame is the expected one: a welcome for a user, a refusal for a guest. */
+function checkFirstFrame(data: unknown, isGuest: boolean): void {
   const { type, reason } = JSON.parse(String(data)) as { type?: unknown; reason?: unknown };
   const isExpected = isGuest ? reason === 'unauthorized' : type === 'welcome';
   if (!isExpected) throw new Error(`The server refuses the socket: ${reason ?? type}.`);
@@ -100,7 +101,7 @@ async function socketRoundTrip(): Promise<number> {
       socket.onmessage = (event) => resolve(event.data);
     });
     const duration = performance.now() - start;
-    readFirstFrame(data, isGuest);
+    checkFirstFrame(data, isGuest);
     return duration;
   } finally {
     clearTimeout(timer);
@@ -112,7 +113,7 @@ async function checkSocket(): Promise<Finding[]> {
   const samples: number[] = [];
   try {
     for (let count = 0; count < SOCKET_SAMPLES; count += 1) samples.push(await socketRoundTrip());
-    return [roundTrips('Live updates', samples)];
+    return [roundTripFinding('Live updates', samples)];
   } catch (error) {
     return [failedFinding('Live updates', messageOf(error), SOCKET_ADVICE)];
   }
@@ -177,7 +178,7 @@ async function checkVersion(): Promise<Finding[]> {
 interface CheckGroup {
   readonly names: readonly CheckName[];
   readonly run: () => Promise<Finding[]>;
-  /** What to do when it fails in a way that it does not explain itself. */
+  /** The text and advice of a failure that the check itself does not explain. */
   readonly failure: readonly [text: string, advice: string];
 }
 

@@ -5,7 +5,7 @@ import {
   diagnosticsText,
   type Finding,
   median,
-  roundTrips,
+  roundTripFinding,
   storageFinding,
   workerFinding,
 } from './view.ts';
@@ -53,7 +53,7 @@ test('report lists checks and errors', () => {
   ]);
 });
 
-test('report fits the maximum whatever the browser says', () => {
+test('report never exceeds the maximum length', () => {
   const errors = Array.from({ length: 50 }, () => ({ ...error, source: 'x'.repeat(5000) }));
   expect(diagnosticsText({ ...facts, browser: 'x'.repeat(5000), errors }).length).toBeLessThanOrEqual(6000);
 });
@@ -67,12 +67,12 @@ test.each([
 });
 
 test('round trips above a second say that the connection is slow', () => {
-  expect(roundTrips('API', [20, 12.34, 3000])).toEqual({
+  expect(roundTripFinding('API', [20, 12.34, 3000])).toEqual({
     name: 'API',
     outcome: 'ok',
     text: 'Median 20 ms of 3 round trips (12 ms to 3000 ms).',
   });
-  expect(roundTrips('API', [1001, 1200, 900])).toMatchObject({ outcome: 'warning' });
+  expect(roundTripFinding('API', [1001, 1200, 900])).toMatchObject({ outcome: 'warning' });
 });
 
 test.each([

@@ -20,7 +20,7 @@ export interface Finding {
   readonly name: CheckName;
   readonly outcome: Outcome;
   readonly text: string;
-  /** The advice. */
+  /** What the user can do. */
   readonly advice?: string;
 }
 
@@ -62,7 +62,7 @@ export function diagnosticsText(facts: DeviceFacts, findings: readonly Finding[]
     .slice(0, DIAGNOSTICS_MAX);
 }
 
-/** The middle one of some values in order; of an even number the mean of the two in the middle. */
+/** The middle of the sorted values; for an even number of them, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
@@ -80,7 +80,7 @@ const finding = (name: CheckName, outcome: Outcome, text: string, advice?: strin
   advice === undefined ? { name, outcome, text } : { name, outcome, text, advice };
 
 /** The round trips of a check that got a response to each. */
-export function roundTrips(name: CheckName, samples: readonly number[]): Finding {
+export function roundTripFinding(name: CheckName, samples: readonly number[]): Finding {
   const middle = median(samples);
   const range = `${msText(Math.min(...samples))} to ${msText(Math.max(...samples))}`;
   const text = `Median ${msText(middle)} of ${samples.length} round trips (${range}).`;
@@ -92,7 +92,7 @@ export const failedFinding = (name: CheckName, text: string, advice: string): Fi
   finding(name, 'error', text, advice);
 
 /** A check that has nothing to look at because another one failed. */
-export const notMeasured = (name: CheckName): Finding =>
+export const notMeasuredFinding = (name: CheckName): Finding =>
   finding(name, 'warning', 'Not measured, because the API does not respond.');
 
 /** A clock that is off by more than this misleads, in milliseconds. */

@@ -12,18 +12,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { call } from '../../platform/http.ts';
 
-// The sign-in method, for guests: their pages have no query client.
+// Sign-in through Discord without a query client, which the pages for guests do not have.
 
-const UNKNOWN = 'An unexpected error occurred. Please try again.';
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : UNKNOWN);
+const UNKNOWN_ERROR = 'An unexpected error occurred. Please try again.';
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : UNKNOWN_ERROR);
 
 /** Whether this server offers sign-in through Discord; false until it is known. */
 export function useIsDiscordOffered(): boolean {
-  const [isOffered, offer] = useState(false);
+  const [isOffered, setOffered] = useState(false);
   useEffect(() => {
     // When the server cannot be reached nothing is offered: the forms report the failure when they are sent.
     call(providers, {}, { quiet: true }).then(
-      ({ data }) => offer(data.discord),
+      ({ data }) => setOffered(data.discord),
       () => undefined,
     );
   }, []);
@@ -66,7 +66,7 @@ export interface DiscordReturn {
   readonly code: string | null;
   readonly state: string | null;
   readonly error: string | null;
-  /** Begun in the profile, to connect; else to sign in. */
+  /** Whether it was started in the profile to connect an account; otherwise it was started to sign in. */
   readonly isLink: boolean;
 }
 
@@ -86,7 +86,7 @@ export function useCompletion(
   discordReturn: DiscordReturn,
   onArrival: (arrival: Arrival) => void,
 ): Completion {
-  const [completion, complete] = useState<Completion>({ step: 'waiting' });
+  const [completion, setCompletion] = useState<Completion>({ step: 'waiting' });
   const isSent = useRef(false);
   const arrive = useEffectEvent(onArrival);
   const { code, state } = discordReturn;
@@ -95,10 +95,10 @@ export function useCompletion(
     isSent.current = true;
     call(completeDiscord, { body: { code, state } }, { quiet: true }).then(
       ({ data }) => {
-        complete({ step: 'arrived', arrival: data });
+        setCompletion({ step: 'arrived', arrival: data });
         arrive(data);
       },
-      (error: unknown) => complete({ step: 'refused', text: textOf(error) }),
+      (error: unknown) => setCompletion({ step: 'refused', text: textOf(error) }),
     );
   }, [code, state]);
   return completion;

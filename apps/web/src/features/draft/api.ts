@@ -5,13 +5,13 @@ import { read } from '../../platform/queries.ts';
 
 /** A draft and what it was requested with, so that another one can be requested. */
 export interface Drafted<K extends DraftKind> {
-  /** Another one for each draft: the form is filled again. */
+  /** New for each draft, so that the form is filled again. */
   readonly id: string;
   readonly draft: DraftOf<K>;
   readonly request: DraftRequest;
 }
 
-/** The same of any kind. */
+/** A draft of any kind and what it was requested with. */
 export interface AnyDrafted {
   readonly id: string;
   readonly draft: Draft;
@@ -27,12 +27,12 @@ export interface DraftButtonProps<K extends DraftKind> {
   readonly onDraft: (drafted: Drafted<K>) => void;
 }
 
-/** The same for drafts of one kind only: the server returns the kind that was requested. */
+/** Passes on drafts of one kind only: the server returns the kind that was requested. */
 export const ofKind =
   <K extends DraftKind>(kind: K, onDraft: (drafted: Drafted<K>) => void) =>
   ({ draft, ...rest }: AnyDrafted): void => {
     if (draft.kind === kind) onDraft({ ...rest, draft: draft as DraftOf<K> });
   };
 
-/** What is left of the month, and whether a language model drafts; without an answer the built-in generator is offered. */
+/** The uses left this month, and whether a language model drafts; until the response the built-in generator is offered. */
 export const useDraftEngines = () => useQuery(read(getDraftEngines, {}, { quiet: true }));

@@ -78,9 +78,9 @@ export const fieldsOf = (request: DraftRequest | undefined): DraftFields => ({
   level: request?.level ?? Number.NaN,
 });
 
-const chosen = (value: string) => (value === FROM_DESCRIPTION ? undefined : value);
+const chosenTerm = (value: string) => (value === FROM_DESCRIPTION ? undefined : value);
 
-/** The rounded average level of a party's characters, as drafts take it; undefined without any. */
+/** The rounded average level of a party's characters, as drafts require it; undefined without any. */
 export function partyLevelOf(characters: readonly { readonly level: number }[]): number | undefined {
   if (characters.length === 0) return undefined;
   const sum = characters.reduce((total, { level }) => total + level, 0);
@@ -88,7 +88,7 @@ export function partyLevelOf(characters: readonly { readonly level: number }[]):
 }
 
 /**
- * The fields as the call takes them; the choices offer nothing that it refuses.
+ * The request for these fields; the choices offer only what the server accepts.
  * @param partyLevel the level where neither the field nor the description has one (DEC-11)
  */
 export function requestOf(kind: DraftKind, fields: DraftFields, partyLevel?: number): DraftRequest {
@@ -97,17 +97,17 @@ export function requestOf(kind: DraftKind, fields: DraftFields, partyLevel?: num
   return {
     kind,
     description,
-    type: chosen(fields.type),
-    wealth: chosen(fields.wealth),
-    region: chosen(fields.region),
+    type: chosenTerm(fields.type),
+    wealth: chosenTerm(fields.wealth),
+    region: chosenTerm(fields.region),
     level: Number.isNaN(fields.level) ? defaultLevel : fields.level,
   } as DraftRequest;
 }
 
 /** "Poor · Blacksmith · Coast · level 1": how the request was understood. */
 export function termsText({ terms }: Draft): string {
-  const place = terms.region === 'any' ? [] : [labelOf(terms.region)];
-  return [labelOf(terms.wealth), labelOf(terms.type), ...place, `level ${terms.level}`].join(' · ');
+  const region = terms.region === 'any' ? [] : [labelOf(terms.region)];
+  return [labelOf(terms.wealth), labelOf(terms.type), ...region, `level ${terms.level}`].join(' · ');
 }
 
 export type Engines = ReplyData<typeof getDraftEngines>;

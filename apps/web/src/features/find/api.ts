@@ -18,7 +18,7 @@ export const useFind = (partyId: string, query: FindQuery) =>
 /** How many matches the command palette lists. */
 const PALETTE_MATCHES = '6';
 /** A single letter is in nearly every name. */
-const SEARCH_FROM = 2;
+const SEARCH_LENGTH_MIN = 2;
 
 /** The first matches in a party; requests nothing without a party or a word. */
 export const usePaletteMatches = (partyId: string | undefined, search: string) =>
@@ -28,7 +28,7 @@ export const usePaletteMatches = (partyId: string | undefined, search: string) =
       { params: { id: partyId ?? '' }, query: { search, per_page: PALETTE_MATCHES } },
       { quiet: true },
     ),
-    enabled: partyId !== undefined && search.length >= SEARCH_FROM,
+    enabled: partyId !== undefined && search.length >= SEARCH_LENGTH_MIN,
   });
 
 /** The party that was opened last in this visit, or else the one that changed last; undefined while loading and without any. */

@@ -64,7 +64,7 @@ const HOLDER_KINDS: Record<Holder['type'], string> = {
 export const holderChoices = (holders: readonly Holder[]) =>
   holders.map(({ id, name, type }) => ({ value: id, label: `${name} (${HOLDER_KINDS[type]})` }));
 
-/** Where a found item is: the shop, the loot, or its container searched for it. */
+/** The page that shows a found item: the shop, the loot, or its container searched for it. */
 export function placeOf({ holder, container_id, name }: FoundItem): string {
   if (holder.type === 'shop') return paths.shopInstance(holder.id);
   if (holder.type === 'loot') return paths.lootInstance(holder.id);

@@ -17,7 +17,7 @@ export function instantAt(localTime: string, timeZone: string | undefined): stri
   if (!LOCAL_TIME.test(localTime) || Number.isNaN(asUtc)) return null;
   const offset = (at: number) =>
     Date.parse(`${localTimeText(new Date(at).toISOString(), timeZone)}:00Z`) - at;
-  // The second time with the offset at the moment itself: the first may be from the other side of a change.
+  // Calculated twice: the first offset may be from the other side of a clock change.
   const approximate = asUtc - offset(asUtc);
   return new Date(asUtc - offset(approximate)).toISOString();
 }

@@ -46,11 +46,11 @@ const CATEGORY_TAG = 'category:';
 /** The items that a text names; the previous result stays visible while the next one loads. */
 export const useItemMatch = (
   query: NonNullable<CallInput<typeof matchItemTemplates>['query']>,
-  isWanted: boolean,
+  isEnabled: boolean,
 ) =>
   useQuery({
     ...read(matchItemTemplates, { query }, { quiet: true }),
-    enabled: isWanted && query.words !== '',
+    enabled: isEnabled && query.words !== '',
     staleTime: MARKET_STALE_MS,
     placeholderData: keepPreviousData,
   });
@@ -181,19 +181,19 @@ export const useMarketPage = (query: MarketQuery) =>
 
 const LISTS = [listItemTemplates, searchItems, listItemTemplateTags, getItemTemplateUsage];
 
-/** Every list that may look different once a template changed. */
+/** Refetches every list that a changed template may affect. */
 const refreshLists = (client: QueryClient): Promise<unknown> =>
   Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 
-/** The response of the write is what the page shows next, without another request. */
-const showNow = (client: QueryClient, data: ItemTemplate): Promise<unknown> => {
+/** Stores the response of a write, which the page shows next without another request, and refetches the lists. */
+const cacheTemplate = (client: QueryClient, data: ItemTemplate): Promise<unknown> => {
   client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
   return refreshLists(client);
 };
 
 export function useCreateTemplate() {
   const client = useQueryClient();
-  return useWrite(createItemTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+  return useWrite(createItemTemplate, { quiet: true, onSuccess: ({ data }) => cacheTemplate(client, data) });
 }
 
 /** Items made from it change with it, so the contents of containers are fetched again too. */
@@ -202,7 +202,7 @@ export function useReplaceTemplate() {
   return useWrite(replaceItemTemplate, {
     quiet: true,
     onSuccess: async ({ data }) => {
-      await showNow(client, data);
+      await cacheTemplate(client, data);
       await invalidate(client, ['containers', 'contents']);
     },
   });
@@ -210,7 +210,10 @@ export function useReplaceTemplate() {
 
 export function useDuplicateTemplate() {
   const client = useQueryClient();
-  return useWrite(duplicateItemTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+  return useWrite(duplicateItemTemplate, {
+    quiet: true,
+    onSuccess: ({ data }) => cacheTemplate(client, data),
+  });
 }
 
 export function useDeleteTemplate(id: string) {

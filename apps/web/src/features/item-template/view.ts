@@ -67,7 +67,7 @@ export const fieldsOfDraft = ({ item_template }: DraftOf<'item'>): TemplateField
   };
 };
 
-/** The form as the call takes it. */
+/** The request for the values of the form. */
 export const formOf = ({ currency, rarity, category, tags, ...fields }: TemplateFields): Form => ({
   ...fields,
   tags: tags

@@ -45,7 +45,7 @@ const fetchPage = (id: string, search: string, page: number, signal: AbortSignal
     { signal, quiet: true },
   );
 
-/** An item with its description, notes and tags, which lists of loot leave out; the item of the list until then. */
+/** An item with its description, notes and tags, which lists of loot leave out; the item of the list until they are loaded. */
 export function useWholeItem(listed: ItemInstance, isWhole: boolean): ItemInstance {
   const { data } = useQuery({
     ...read(getItem, { params: { id: listed.id } }, { quiet: true }),
@@ -124,15 +124,15 @@ export function patchItems(
   change: (items: readonly ItemInstance[]) => ItemInstance[],
 ): void {
   const queryKey = search === undefined ? [listContainerItems.id, id] : itemsKey(id, search);
-  client.setQueriesData<Pages>({ queryKey, exact: search !== undefined }, (held) => {
-    if (!held) return held;
-    const items = change(held.pages.flatMap((page) => page.data));
-    const pages = held.pages.map((page, index) => {
+  client.setQueriesData<Pages>({ queryKey, exact: search !== undefined }, (cached) => {
+    if (!cached) return cached;
+    const items = change(cached.pages.flatMap((page) => page.data));
+    const pages = cached.pages.map((page, index) => {
       const start = index * ITEMS_PER_PAGE;
-      const end = index === held.pages.length - 1 ? undefined : start + ITEMS_PER_PAGE;
+      const end = index === cached.pages.length - 1 ? undefined : start + ITEMS_PER_PAGE;
       return { ...page, data: items.slice(start, end) };
     });
-    return { ...held, pages };
+    return { ...cached, pages };
   });
 }
 

@@ -47,8 +47,8 @@ test.each([
   [new ApiError('SHOP_CLOSED', 'The shop is closed.', 409, [], true), 'The shop is closed.'],
   [new ApiError('CONFLICT', '', 409, [], true), 'Transfer failed'],
   [new TypeError('inside'), 'An unexpected error occurred during item transfer.'],
-])('transfer that fails with %s says "%s"', (error, words) => {
-  expect(failureMessage(error)).toBe(words);
+])('transfer that fails with %s says "%s"', (error, message) => {
+  expect(failureMessage(error)).toBe(message);
 });
 
 test('limits the party does not enforce refuse nothing', () => {

@@ -33,12 +33,12 @@ const HISTORY_STALE_MS = 30_000;
 const HISTORY_RETRIES = 2;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days; `new` begins at the reader's last visit. */
+/** The days of each range, null without a limit; `new` begins at the reader's last visit. */
 export const DATE_RANGES = { '1d': 1, '7d': 7, '30d': 30, all: null, new: null } as const;
 export type DateRange = keyof typeof DATE_RANGES;
 
 /** The party or character whose history is shown. */
-export interface HistoryOf {
+export interface HistoryOwner {
   readonly kind: 'party' | 'character';
   readonly id: string;
 }
@@ -59,16 +59,16 @@ export interface HistoryFilter {
   readonly partOf?: string | undefined;
 }
 
-/** The first day of a range as the call wants it; undefined for everything. */
+/** The first day of a range, in the format of the request; undefined for everything. */
 function startOf(range: DateRange, at: number): string | undefined {
   const days = DATE_RANGES[range];
   return days === null ? undefined : new Date(at - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What narrows a history, as the calls for a page and for a file take it. */
-function limitsOf({ range, type, actorId, itemName, from, to }: Omit<HistoryFilter, 'page' | 'perPage'>) {
+/** The filters of a history, in the format of the requests for a page and for a file. */
+function filtersOf({ range, type, actorId, itemName, from, to }: Omit<HistoryFilter, 'page' | 'perPage'>) {
   const hasDates = from !== undefined || to !== undefined;
-  const limits = {
+  const filters = {
     start_date: hasDates ? from : startOf(range, now()),
     end_date: to,
     actor_id: actorId,
@@ -76,18 +76,18 @@ function limitsOf({ range, type, actorId, itemName, from, to }: Omit<HistoryFilt
   };
   return {
     transaction_type: type,
-    ...Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
   };
 }
 
 /** A page of a party's or a character's history, newest first. */
-export function useHistory(of: HistoryOf, filter: HistoryFilter) {
+export function useHistory(of: HistoryOwner, filter: HistoryFilter) {
   const input = {
     params: { id: of.id },
     query: {
       page: String(filter.page),
       per_page: String(filter.perPage),
-      ...limitsOf(filter),
+      ...filtersOf(filter),
       ...(filter.partOf ? { part_of: filter.partOf } : { grouped: 'true' as const }),
     },
   };
@@ -172,39 +172,39 @@ export function useUndoAll(ids: readonly string[]) {
 }
 
 /**
- * The same for a destroyed item. The response to a deletion has no content, so its transaction is looked up in the
- * history once the user wants it undone.
+ * Shows that an item was destroyed and offers to undo it. The response to a deletion has no content, so its transaction
+ * is looked up in the history once the user wants it undone.
  */
-export function useUndoDestruction(): (message: string, of: HistoryOf, itemId: string) => void {
+export function useUndoDestruction(): (message: string, of: HistoryOwner, itemId: string) => void {
   const client = useQueryClient();
   return (message, of, itemId) =>
     showUndoToast(message, async () => undoOf(client, [await destructionOf(of, itemId)])());
 }
 
 /** The id of the transaction that destroyed an item last. */
-const destructionOf = (of: HistoryOf, itemId: string): Promise<string> =>
+const destructionOf = (of: HistoryOwner, itemId: string): Promise<string> =>
   newestOf(of, 'item_destruction', ({ transactable_data }) => transactable_data?.id === itemId);
 
-/** The id of the newest transaction of a type that fits, among the last 100. */
+/** The id of the newest matching transaction of a type, among the last 100. Throws if there is none. */
 async function newestOf(
-  of: HistoryOf,
+  of: HistoryOwner,
   transaction_type: TransactionType,
-  isIt: (line: Transaction) => boolean,
+  matches: (line: Transaction) => boolean,
 ): Promise<string> {
   const query = { transaction_type, per_page: '100' };
   const spec = of.kind === 'party' ? listPartyTransactions : listCharacterTransactions;
   const { data } = await call(spec, { params: { id: of.id }, query }, { quiet: true });
-  const line = data.find(isIt);
+  const line = data.find(matches);
   if (!line) throw new Error(`No ${transaction_type} among the last 100 matches`);
   return line.id;
 }
 
 /** The history that shows what was destroyed in a container, and its own deletion. */
-export const historyOf = ({ party_id, owner }: Container): HistoryOf =>
+export const historyOf = ({ party_id, owner }: Container): HistoryOwner =>
   party_id === null ? { kind: 'character', id: owner.id } : { kind: 'party', id: party_id };
 
-/** The same for a deleted container, which returns with its items. */
-export function useUndoDeletion(): (message: string, of: HistoryOf, containerId: string) => void {
+/** Shows that a container was deleted and offers to undo it; the container returns with its items. */
+export function useUndoDeletion(): (message: string, of: HistoryOwner, containerId: string) => void {
   const client = useQueryClient();
   return (message, of, containerId) =>
     showUndoToast(message, async () => {
@@ -214,7 +214,7 @@ export function useUndoDeletion(): (message: string, of: HistoryOf, containerId:
 }
 
 /** The id of the transaction that deleted a container. */
-const deletionOf = (of: HistoryOf, containerId: string): Promise<string> =>
+const deletionOf = (of: HistoryOwner, containerId: string): Promise<string> =>
   newestOf(of, 'container_deletion', ({ source_location_data }) => source_location_data?.id === containerId);
 
 /** Records a note, or a count with its reason, by hand (DEC-7). */
@@ -224,11 +224,11 @@ export function useAdjustment() {
 }
 
 /** The history as CSV, all pages of the filter; the server names the file. */
-export function useExport(of: HistoryOf, filter: HistoryFilter) {
+export function useExport(of: HistoryOwner, filter: HistoryFilter) {
   return useMutation({
     mutationFn: async () => {
       const spec = of.kind === 'party' ? exportPartyTransactions : exportCharacterTransactions;
-      const input = { params: { id: of.id }, query: limitsOf(filter) };
+      const input = { params: { id: of.id }, query: filtersOf(filter) };
       saveFile(await callForFile(spec, input, { quiet: true }));
     },
     onError: () => showToast('Failed to export transactions', { tone: 'error' }),

@@ -99,7 +99,7 @@ test('an undo without a known outcome can be tried again', async () => {
   await expectToast('Undone: Torch destroyed');
 });
 
-test('an action is out of reach once players may no longer undo it', () => {
+test('the shortcut ignores an action that players may no longer undo', () => {
   const undo = vi.fn();
   const clock = vi.spyOn(Date, 'now');
   clock.mockReturnValue(1_000);

@@ -65,7 +65,7 @@ const isAboutPlace = ({ transaction_type: type, transactable_data, amount }: Tra
   PLACE_TYPES.includes(type) ||
   (OF_PLACES_WITHOUT_AN_ITEM.includes(type) && transactable_data === null && amount === null);
 
-/** Who did what with which items; source and destination are beside it. */
+/** Who did what with which items; source and destination are displayed beside it. */
 export function transactionText(line: Transaction, coins: CoinSystem): string {
   if (isAboutPlace(line)) return line.transaction_summary;
   return historySentence({

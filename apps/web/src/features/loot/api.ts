@@ -22,11 +22,11 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** Many users change loot, as they do shops: fresh for a minute (DOM-9). */
 const LOOT_STALE_MS = 60_000;
-const everything = { per_page: '100' };
+const LARGEST_PAGE = { per_page: '100' };
 
 /** The loot of a party that the user may see. */
 export const partyLootRead = (partyId: string) => ({
-  ...read(listPartyLoot, { params: { id: partyId }, query: everything }, { quiet: true }),
+  ...read(listPartyLoot, { params: { id: partyId }, query: LARGEST_PAGE }, { quiet: true }),
   staleTime: LOOT_STALE_MS,
 });
 
@@ -41,29 +41,29 @@ export const useLoot = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Parties that the person may deploy loot in. */
+/** Parties that the user may deploy loot in. */
 export function useLootParties() {
-  const found = useQuery(read(listParties, { query: { ...everything, role: 'gm' } }, { quiet: true }));
+  const query = useQuery(read(listParties, { query: { ...LARGEST_PAGE, role: 'gm' } }, { quiet: true }));
   return {
-    parties: (found.data?.data ?? []).filter(({ permissions }) => permissions.manage_loot),
-    isPending: found.isPending,
-    error: found.error,
-    retry: () => void found.refetch(),
+    parties: (query.data?.data ?? []).filter(({ permissions }) => permissions.manage_loot),
+    isPending: query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
   };
 }
 
-/** Characters of a party that the person may act for. */
-export function useActing(partyId: string) {
-  const found = useQuery(
-    read(listCharacters, { query: { ...everything, party_id: partyId } }, { quiet: true }),
+/** The characters of a party, and of these the ones that the user may act for. */
+export function useActingCharacters(partyId: string) {
+  const query = useQuery(
+    read(listCharacters, { query: { ...LARGEST_PAGE, party_id: partyId } }, { quiet: true }),
   );
-  const all = found.data?.data ?? [];
+  const all = query.data?.data ?? [];
   return {
     all,
     acting: all.filter(({ permissions }) => permissions.act),
-    isPending: found.isPending,
-    error: found.data ? null : found.error,
-    retry: () => void found.refetch(),
+    isPending: query.isPending,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
   };
 }
 
@@ -96,7 +96,7 @@ export function useLootWrites() {
   };
 }
 
-/** Taking items out; also after a refusal, because another user may have been faster. */
+/** Claims and takes items; everything is read again even after a refusal, because another user may have been faster. */
 export function useTaking() {
   const client = useQueryClient();
   const onSettled = () => invalidate(client, LEDGER);
@@ -120,7 +120,7 @@ export const useDistributionPlan = (
   reshuffles: number,
 ) =>
   useQuery({
-    // Not under the call's name: once loot is distributed, no one must request a plan again.
+    // Not under the id of the call: once loot is distributed, no plan must be requested again.
     queryKey: ['plan', previewDistribution.id, id, input, reshuffles],
     queryFn: ({ signal }) =>
       call(previewDistribution, { params: { id }, body: { distribute: input } }, { signal, quiet: true }),

@@ -41,10 +41,10 @@ export function spreadOf(shares: DistributionPlan['shares']): number {
 type Roll = NonNullable<LootInstanceDetail['roll']>;
 
 /**
- * Rolls the recorded lines once more from the recorded seed (DEC-6): for each whether it agrees with what
- * was recorded. A seed or dice that cannot be rolled agree with nothing.
+ * Rolls the recorded lines again from the recorded seed (DEC-6): for each line whether the result matches the record.
+ * Where the seed or the dice are invalid, no line matches.
  */
-export function rolledAgain({ seed, lines }: Roll): boolean[] {
+export function verifyRoll({ seed, lines }: Roll): boolean[] {
   try {
     const again = rollLoot(lines, seed);
     return lines.map((line, index) => {
@@ -65,6 +65,6 @@ export function rolledAgain({ seed, lines }: Roll): boolean[] {
 export const isMaskedFor = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
   !loot.is_revealed && !seesHidden;
 
-/** Coins ring, other items are put down. */
+/** The sound of a transfer: coins ring. */
 export const soundOf = ({ tags }: Pick<ItemInstance, 'tags'>): 'coin' | 'move' =>
   tags.includes('currency') ? 'coin' : 'move';

@@ -70,9 +70,9 @@ function DeletionDialog({ profile, onClose }: DeletionDialogProps) {
       error={form.formState.errors.root?.message}
     >
       <p className="text-sm text-ink-2">
-        You leave your parties. Your characters and everything they carry are gone, and your private templates
-        with them. Public templates stay under “Deleted user”, and the history of your parties keeps your
-        names. This cannot be undone.
+        You leave your parties. Your characters, everything they carry and your private templates are deleted.
+        Public templates stay under “Deleted user”, and the history of your parties keeps your names. This
+        cannot be undone.
       </p>
       {profile.has_password ? (
         <FormField control={form.control} name="password">
@@ -103,7 +103,7 @@ function DeletionDialog({ profile, onClose }: DeletionDialogProps) {
   );
 }
 
-/** Deletes the account, with everything that has to be known before. */
+/** The button that deletes the account, or the parties that must be handed over first. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const [isOpen, setOpen] = useState(false);
   if (profile.seats.length > 0) return <PartiesToHandOver seats={profile.seats} />;

@@ -13,20 +13,20 @@ import { passwordRules, useChangePassword } from '../api.ts';
 const EMPTY = { current_password: '', password: '', password_confirmation: '' };
 
 interface PasswordFormProps {
-  /** False for those who came through Discord: they set a first one. */
+  /** False for users who registered through Discord: they set a first password. */
   readonly hasPassword: boolean;
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** A new password; every other session ends with it. */
+/** Changes the password; every other session ends. */
 export function PasswordForm({ hasPassword, onDirty }: PasswordFormProps) {
   const change = useChangePassword();
   const form = useForm<PasswordChange>({ resolver: passwordRules, defaultValues: EMPTY });
   const { isDirty, isSubmitting, errors } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const submit = form.handleSubmit(async ({ current_password, ...fresh }) => {
+  const submit = form.handleSubmit(async ({ current_password, ...newPassword }) => {
     try {
-      await change.mutateAsync(hasPassword ? { current_password, ...fresh } : fresh);
+      await change.mutateAsync(hasPassword ? { current_password, ...newPassword } : newPassword);
       form.reset(EMPTY);
       showToast('Password changed successfully!', { tone: 'success', insteadOf: 'Password changed' });
     } catch (error) {

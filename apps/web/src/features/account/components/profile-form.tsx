@@ -70,7 +70,7 @@ function About({ control }: { control: Control<ProfileInput> }) {
       </FormField>
       <Suspense fallback={<div className="min-h-36" />}>
         <FormField control={control} name="avatar_url">
-          {({ value = '', ...field }) => <ImageField {...field} of={username} value={value} />}
+          {({ value = '', ...field }) => <ImageField {...field} initialsOf={username} value={value} />}
         </FormField>
       </Suspense>
       <div className="grid gap-4 sm:grid-cols-2">

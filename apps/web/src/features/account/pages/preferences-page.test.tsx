@@ -14,7 +14,7 @@ vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
 
 const CALL = '/users/preferences';
 const MAILS = '/api/v1/users/mail_preferences';
-const known: Answer = { data: { preferences: DEFAULTS_UNTIL_CHOSEN }, meta: { chosen: true } };
+const savedPreferences: Answer = { data: { preferences: DEFAULTS_UNTIL_CHOSEN }, meta: { chosen: true } };
 
 let stop = () => {};
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   preferences.set(DEFAULTS_UNTIL_CHOSEN);
 });
 
-function visit(first: Answer = known) {
+function visit(first: Answer = savedPreferences) {
   const server = fakeServer({
     [`GET ${CALL}`]: first,
     [`PUT ${CALL}`]: ({ body }) => ({ data: body, meta: { chosen: true } }),
@@ -97,7 +97,7 @@ test('preferences that cannot be loaded show an error with a retry', async () =>
   const { server, user } = visit({ status: 500, raw: '' });
   expect(await screen.findByText('Error loading preferences')).toBeDefined();
   expect(screen.getAllByText('Failed to fetch preferences').length).toBeGreaterThan(0);
-  server.on(`GET ${CALL}`, known);
+  server.on(`GET ${CALL}`, savedPreferences);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('radio', { name: 'System' })).toBeDefined();
   expect(preferencesState.get()).toBe('ready');

@@ -11,7 +11,7 @@ import ProfilePage from './profile-page.tsx';
 const PROFILE = '/api/v1/users/profile';
 const SESSIONS = '/api/v1/users/sessions';
 const PASSWORD = '/api/v1/users/password';
-const here = sessionOf(1, {
+const currentSession = sessionOf(1, {
   device: 'Safari on iOS',
   kind: 'phone',
   current: true,
@@ -21,7 +21,7 @@ const meta = { current_page: 1, total_pages: 1, total_count: 2, per_page: 100 };
 
 function visit(
   profile: Answer = { data: profileOf() },
-  sessions: Answer = { data: [here, sessionOf(2)], meta },
+  sessions: Answer = { data: [currentSession, sessionOf(2)], meta },
 ) {
   const server = fakeServer({
     [`GET ${PROFILE}`]: profile,
@@ -43,12 +43,12 @@ const refusal = (field: string, message: string): Answer => ({
 test('page shows the profile, saves changes with a toast, and the new name appears everywhere', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, { data: profileOf({ username: 'mirelle_the_2nd' }) });
-  const who = await form('Profile details');
+  const profileForm = await form('Profile details');
   expect(screen.getByText('mirelle@example.org')).toBeDefined();
-  const name = who.getByRole('textbox', { name: /Username/ });
+  const name = profileForm.getByRole('textbox', { name: /Username/ });
   await user.clear(name);
   await user.type(name, 'mirelle_the_2nd');
-  await user.click(who.getByRole('button', { name: 'Save profile' }));
+  await user.click(profileForm.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('Profile updated successfully!')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     profile: { username: 'mirelle_the_2nd', display_name: 'Mirelle', avatar_url: '', bio: '', time_zone: '' },
@@ -59,39 +59,41 @@ test('page shows the profile, saves changes with a toast, and the new name appea
 test('taken username is reported at its field', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, refusal('username', 'Username has already been taken'));
-  const who = await form('Profile details');
-  await user.type(who.getByRole('textbox', { name: /Username/ }), '2');
-  await user.click(who.getByRole('button', { name: 'Save profile' }));
-  expect(await who.findByText('Username has already been taken')).toBeDefined();
+  const profileForm = await form('Profile details');
+  await user.type(profileForm.getByRole('textbox', { name: /Username/ }), '2');
+  await user.click(profileForm.getByRole('button', { name: 'Save profile' }));
+  expect(await profileForm.findByText('Username has already been taken')).toBeDefined();
 });
 
 test('validation errors appear at their fields before sending', async () => {
   const { server, user } = visit();
-  const who = await form('Profile details');
-  const name = who.getByRole('textbox', { name: /Username/ });
+  const profileForm = await form('Profile details');
+  const name = profileForm.getByRole('textbox', { name: /Username/ });
   await user.clear(name);
   await user.type(name, 'm!');
-  await user.type(await who.findByRole('textbox', { name: /Picture/ }), 'javascript:alert(1)');
-  await user.click(who.getByRole('button', { name: 'Save profile' }));
-  expect(await who.findByText('Username must be at least 3 characters')).toBeDefined();
-  expect(who.getByText('Must be a public http or https address')).toBeDefined();
+  await user.type(await profileForm.findByRole('textbox', { name: /Picture/ }), 'javascript:alert(1)');
+  await user.click(profileForm.getByRole('button', { name: 'Save profile' }));
+  expect(await profileForm.findByText('Username must be at least 3 characters')).toBeDefined();
+  expect(profileForm.getByText('Must be a public http or https address')).toBeDefined();
   expect(server.count(`PATCH ${PROFILE}`)).toBe(0);
 });
 
 test('form shows a server failure and keeps the input', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, { status: 500, raw: '' });
-  const who = await form('Profile details');
-  await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries the lantern.');
-  await user.click(who.getByRole('button', { name: 'Save profile' }));
-  expect((await who.findByRole('alert')).textContent).toContain('Server error. Please try again later.');
-  expect(who.getByRole('textbox', { name: 'Bio' })).toHaveProperty('value', 'Carries the lantern.');
+  const profileForm = await form('Profile details');
+  await user.type(profileForm.getByRole('textbox', { name: 'Bio' }), 'Carries the lantern.');
+  await user.click(profileForm.getByRole('button', { name: 'Save profile' }));
+  expect((await profileForm.findByRole('alert')).textContent).toContain(
+    'Server error. Please try again later.',
+  );
+  expect(profileForm.getByRole('textbox', { name: 'Bio' })).toHaveProperty('value', 'Carries the lantern.');
 });
 
 test('leaving with unsaved changes asks first, and both answers work', async () => {
   const { user, router } = visit();
-  const who = await form('Profile details');
-  await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries');
+  const profileForm = await form('Profile details');
+  await user.type(profileForm.getByRole('textbox', { name: 'Bio' }), 'Carries');
   await user.click(screen.getByRole('link', { name: 'Preferences' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -104,9 +106,9 @@ test('leaving with unsaved changes asks first, and both answers work', async () 
 
 test('leaving without changes does not ask, nor after discarding', async () => {
   const { user } = visit();
-  const who = await form('Profile details');
-  await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries');
-  await user.click(who.getByRole('button', { name: 'Discard changes' }));
+  const profileForm = await form('Profile details');
+  await user.type(profileForm.getByRole('textbox', { name: 'Bio' }), 'Carries');
+  await user.click(profileForm.getByRole('button', { name: 'Discard changes' }));
   await user.click(screen.getByRole('link', { name: 'Preferences' }));
   expect(await screen.findByText('now at /profile/preferences')).toBeDefined();
 });
@@ -114,11 +116,11 @@ test('leaving without changes does not ask, nor after discarding', async () => {
 test('changing the password requires the current one and empties the form', async () => {
   const { server, user } = visit();
   server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 1 } });
-  const secret = await form('Password');
-  await user.type(secret.getByLabelText('Current password'), 'Seven-Lanterns-42');
-  await user.type(secret.getByLabelText('New password'), 'Nine-Lanterns-42');
-  await user.type(secret.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
-  await user.click(secret.getByRole('button', { name: 'Change password' }));
+  const passwordForm = await form('Password');
+  await user.type(passwordForm.getByLabelText('Current password'), 'Seven-Lanterns-42');
+  await user.type(passwordForm.getByLabelText('New password'), 'Nine-Lanterns-42');
+  await user.type(passwordForm.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
+  await user.click(passwordForm.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password changed successfully!')).toBeDefined();
   expect(toastsWith('Password changed')).toBe(1);
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -126,23 +128,23 @@ test('changing the password requires the current one and empties the form', asyn
     password: 'Nine-Lanterns-42',
     password_confirmation: 'Nine-Lanterns-42',
   });
-  await waitFor(() => expect(secret.getByLabelText('New password')).toHaveProperty('value', ''));
+  await waitFor(() => expect(passwordForm.getByLabelText('New password')).toHaveProperty('value', ''));
 });
 
 test('wrong current password and every violated rule are reported at their fields', async () => {
   const { server, user } = visit();
   server.on(`PUT ${PASSWORD}`, refusal('current_password', 'This is not your current password'));
-  const secret = await form('Password');
-  await user.click(secret.getByRole('button', { name: 'Change password' }));
-  expect(await secret.findByText('Password must be at least 8 characters')).toBeDefined();
-  await user.type(secret.getByLabelText('New password'), 'Nine-Lanterns-42');
-  await user.type(secret.getByLabelText('Confirm new password'), 'other');
-  await user.click(secret.getByRole('button', { name: 'Change password' }));
-  expect(await secret.findByText('Passwords do not match')).toBeDefined();
-  await user.clear(secret.getByLabelText('Confirm new password'));
-  await user.type(secret.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
-  await user.click(secret.getByRole('button', { name: 'Change password' }));
-  expect(await secret.findByText('This is not your current password')).toBeDefined();
+  const passwordForm = await form('Password');
+  await user.click(passwordForm.getByRole('button', { name: 'Change password' }));
+  expect(await passwordForm.findByText('Password must be at least 8 characters')).toBeDefined();
+  await user.type(passwordForm.getByLabelText('New password'), 'Nine-Lanterns-42');
+  await user.type(passwordForm.getByLabelText('Confirm new password'), 'other');
+  await user.click(passwordForm.getByRole('button', { name: 'Change password' }));
+  expect(await passwordForm.findByText('Passwords do not match')).toBeDefined();
+  await user.clear(passwordForm.getByLabelText('Confirm new password'));
+  await user.type(passwordForm.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
+  await user.click(passwordForm.getByRole('button', { name: 'Change password' }));
+  expect(await passwordForm.findByText('This is not your current password')).toBeDefined();
 });
 
 test('current password confirms a session that is not recent, and a wrong one is reported at its field', async () => {
@@ -154,13 +156,13 @@ test('current password confirms a session that is not recent, and a wrong one is
     error: { code: 'RECENT_AUTHENTICATION_REQUIRED', details },
   });
   server.on(CONFIRM, refusal('password', 'This is not your password'));
-  const secret = await form('Password');
-  await user.type(secret.getByLabelText('Current password'), 'Wrong-1-Wrong');
-  await user.type(secret.getByLabelText('New password'), 'Nine-Lanterns-42');
-  await user.type(secret.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
-  await user.click(secret.getByRole('button', { name: 'Change password' }));
-  expect(await secret.findByText('This is not your password')).toBeDefined();
-  const field = secret.getByLabelText('Current password');
+  const passwordForm = await form('Password');
+  await user.type(passwordForm.getByLabelText('Current password'), 'Wrong-1-Wrong');
+  await user.type(passwordForm.getByLabelText('New password'), 'Nine-Lanterns-42');
+  await user.type(passwordForm.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
+  await user.click(passwordForm.getByRole('button', { name: 'Change password' }));
+  expect(await passwordForm.findByText('This is not your password')).toBeDefined();
+  const field = passwordForm.getByLabelText('Current password');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await user.clear(field);
   await user.type(field, 'Seven-Lanterns-42');
@@ -168,7 +170,7 @@ test('current password confirms a session that is not recent, and a wrong one is
     server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 1 } });
     return { data: { recent_until: '2026-11-22T01:10:00.000Z' } };
   });
-  await user.click(secret.getByRole('button', { name: 'Change password' }));
+  await user.click(passwordForm.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password changed successfully!')).toBeDefined();
   expect(server.requests.filter(({ path }) => path === '/api/v1/auth/confirm').at(-1)?.body).toEqual({
     password: 'Seven-Lanterns-42',
@@ -178,11 +180,11 @@ test('current password confirms a session that is not recent, and a wrong one is
 test('account without a password sets one without entering the current one', async () => {
   const { server, user } = visit({ data: profileOf({ has_password: false }) });
   server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 0 } });
-  const secret = await form('Password');
-  expect(secret.queryByLabelText('Current password')).toBeNull();
-  await user.type(secret.getByLabelText('New password'), 'Nine-Lanterns-42');
-  await user.type(secret.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
-  await user.click(secret.getByRole('button', { name: 'Set password' }));
+  const passwordForm = await form('Password');
+  expect(passwordForm.queryByLabelText('Current password')).toBeNull();
+  await user.type(passwordForm.getByLabelText('New password'), 'Nine-Lanterns-42');
+  await user.type(passwordForm.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
+  await user.click(passwordForm.getByRole('button', { name: 'Set password' }));
   await screen.findByText('Password changed successfully!');
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('current_password');
 });
@@ -196,7 +198,7 @@ test('sessions are listed with device, time and sign-in; others can be revoked, 
   expect(list.getByText('Logged in with password and passkey')).toBeDefined();
   expect(list.getByText('Logged in with password')).toBeDefined();
   expect(list.queryByRole('button', { name: 'Revoke Safari on iOS' })).toBeNull();
-  server.on(`GET ${SESSIONS}`, { data: [here], meta });
+  server.on(`GET ${SESSIONS}`, { data: [currentSession], meta });
   await user.click(list.getByRole('button', { name: 'Revoke Firefox on Windows' }));
   expect(await screen.findByText('Firefox on Windows was logged out')).toBeDefined();
   await waitFor(() => expect(list.queryByText('Firefox on Windows')).toBeNull());
@@ -215,7 +217,7 @@ test('logging out everywhere else asks first', async () => {
 test('sessions that cannot be loaded show an error in their section with a retry', async () => {
   const { server, user } = visit({ data: profileOf() }, { status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Error loading sessions')).toBeDefined();
-  server.on(`GET ${SESSIONS}`, { data: [here], meta });
+  server.on(`GET ${SESSIONS}`, { data: [currentSession], meta });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Safari on iOS')).toBeDefined();
 });
@@ -230,7 +232,7 @@ test('profile that cannot be loaded shows an error with a retry', async () => {
 
 test('export is saved as a file, and a failure is reported', async () => {
   const { server, user } = visit();
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   // Following the link would navigate the test's window.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   server.on('GET /api/v1/users/export', { status: 403, error: { code: 'FORBIDDEN' } });
@@ -239,7 +241,7 @@ test('export is saved as a file, and a failure is reported', async () => {
   server.on('GET /api/v1/users/export', { raw: '{}' });
   await user.click(screen.getByRole('button', { name: 'Export my data' }));
   expect(await screen.findByText('The file is in your downloads.')).toBeDefined();
-  expect(made).toHaveBeenCalledOnce();
+  expect(createObjectUrl).toHaveBeenCalledOnce();
 });
 
 test('game master sees which parties to hand over instead of a delete button', async () => {

@@ -19,7 +19,7 @@ import { YourData } from '../components/your-data.tsx';
 const Passkeys = lazy(() => import('../../passkey/components/passkeys.tsx'));
 const ChangeEmail = lazy(() => import('../../email-address/components/change-email.tsx'));
 
-/** Which forms of the page hold changes that were not sent. */
+/** Which forms of the page have unsaved changes. */
 function useDirtyForms() {
   const [dirty, setDirty] = useState({ profile: false, password: false });
   const profile = useCallback((is: boolean) => setDirty((all) => ({ ...all, profile: is })), []);
@@ -28,14 +28,14 @@ function useDirtyForms() {
 }
 
 const EXPORT_TEXT =
-  'One JSON file with everything held about you: profile, characters and what they carry, templates, notifications and history.';
+  'One JSON file with everything stored about you: profile, characters and what they carry, templates, notifications and history.';
 
 /** Forms beside information, where there is room for both. */
 const COLUMNS = 'grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
 function Sections({ profile }: { profile: Profile }) {
   const dirty = useDirtyForms();
-  const passwordFact = profile.has_password
+  const passwordIntro = profile.has_password
     ? 'Changing it logs you out everywhere else.'
     : 'You have no password yet. With one you can also log in by email.';
   return (
@@ -50,7 +50,7 @@ function Sections({ profile }: { profile: Profile }) {
             <ChangeEmail email={profile.email} />
           </Suspense>
         </SectionCard>
-        <SectionCard title="Password" intro={passwordFact}>
+        <SectionCard title="Password" intro={passwordIntro}>
           <PasswordForm hasPassword={profile.has_password} onDirty={dirty.password} />
         </SectionCard>
       </div>

@@ -6,8 +6,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
 import { ADMIN_PAGES } from './admin-menu.tsx';
 
-/** The page that was opened last, by its name in the menu. */
-function useOpened(): string {
+/** The name of the current page in the menu. */
+function useCurrentPageName(): string {
   const { pathname } = useLocation();
   return ADMIN_PAGES.find(({ to }) => pathname.startsWith(to))?.name ?? 'the admin area';
 }
@@ -15,7 +15,7 @@ function useOpened(): string {
 /** The header of the admin area: who is signed in, that this is not an ordinary page, and a link out of it (ACC-2). */
 export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
   const { email, username } = useUser();
-  const opened = useOpened();
+  const pageName = useCurrentPageName();
   const checked = new Date(verifiedAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-1">
@@ -26,7 +26,7 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
         </Badge>
         {/* Below the others where it does not fit between them. */}
         <p className="text-xs text-ink-3 max-lg:order-last max-lg:w-full lg:ml-auto">
-          Session checked at {checked} · Last action: opened {opened}
+          Session checked at {checked} · Last action: opened {pageName}
         </p>
         <div className="flex min-w-0 flex-1 items-center justify-end gap-2 lg:flex-none">
           <span

@@ -4,16 +4,16 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
-interface DetailPageProps<Found> {
-  readonly query: Pick<UseQueryResult<{ data: Found }>, 'data' | 'error' | 'refetch'>;
-  /** Of the page until the record is there: "User". */
+interface DetailPageProps<Detail> {
+  readonly query: Pick<UseQueryResult<{ data: Detail }>, 'data' | 'error' | 'refetch'>;
+  /** The title until the record is loaded: "User". */
   readonly title: string;
   readonly crumbs: readonly Crumb[];
-  readonly children: (found: Found) => ReactNode;
+  readonly children: (detail: Detail) => ReactNode;
 }
 
 /** A page about one record, with its loading and error state. */
-export function DetailPage<Found>({ query, title, crumbs, children }: DetailPageProps<Found>) {
+export function DetailPage<Detail>({ query, title, crumbs, children }: DetailPageProps<Detail>) {
   const { data, error, refetch } = query;
   if (data) return children(data.data);
   const record = `the ${title.toLowerCase()}`;

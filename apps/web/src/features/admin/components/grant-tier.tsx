@@ -10,7 +10,7 @@ import ActionDialog from './action-dialog.tsx';
 
 type Days = (typeof GRANT_DURATIONS)[number]['value'];
 
-/** Grants a user a tier for a time. */
+/** Grants a user a tier for a limited time. */
 export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { grantTier } = useUserActions();
   const [tier, setTier] = useState<PaidTier>(user.tier_grant?.tier ?? 'tier_1');

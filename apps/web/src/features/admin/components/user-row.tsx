@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 
 /** Badges of a user: suspended, admin, unverified, tier. */
-export function UserMarks({ user }: { user: ListedUser }) {
+export function UserBadges({ user }: { user: ListedUser }) {
   return (
     <>
       {user.suspension && <Badge tone="error">Suspended</Badge>}
@@ -31,7 +31,7 @@ export function UserRow({ user }: { user: ListedUser }) {
           >
             {user.username}
           </Link>
-          <UserMarks user={user} />
+          <UserBadges user={user} />
         </p>
         <p className="text-sm wrap-anywhere text-ink-2">{user.email}</p>
       </div>

@@ -67,9 +67,9 @@ function NoEntries({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clea
 export default function AuditPage() {
   const state = useListFilter(['action', 'person', 'from', 'to']);
   const { query } = state;
-  const which = { ...query, action: AUDIT_ACTIONS.find((action) => action === query.action) };
-  const list = useAuditLogs(which);
-  const save = useAuditExport(which);
+  const listQuery = { ...query, action: AUDIT_ACTIONS.find((action) => action === query.action) };
+  const list = useAuditLogs(listQuery);
+  const save = useAuditExport(listQuery);
   const rangeError = fieldErrorOf(list.error, 'to');
   return (
     <ListPage

@@ -15,7 +15,7 @@ import { boundedText } from '../view.ts';
 /** The server counts up to this many transactions a minute. */
 const RATE_MAX = 10_000;
 
-function Live(props: { title: string; to: string; value: string; note: string; isWaiting?: boolean }) {
+function LiveNumber(props: { title: string; to: string; value: string; note: string; isWaiting?: boolean }) {
   const { title, to, value, note, isWaiting } = props;
   return (
     <li className="grid">
@@ -52,14 +52,14 @@ function Now({ dashboard }: { dashboard: AdminDashboard }) {
         Now
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Live
+        <LiveNumber
           title="Open reports"
           to={paths.adminModeration}
           value={boundedText(waiting.reports)}
           note={`Appeals: ${boundedText(waiting.appeals)}`}
           isWaiting={waiting.reports + waiting.appeals > 0}
         />
-        <Live
+        <LiveNumber
           title="Open support requests"
           to={paths.adminCommunications}
           value={boundedText(waiting.support_requests)}
@@ -67,7 +67,7 @@ function Now({ dashboard }: { dashboard: AdminDashboard }) {
           isWaiting={waiting.support_requests > 0}
         />
         <Health health={health} />
-        <Live
+        <LiveNumber
           title="Transactions a minute"
           to={paths.adminAnalytics}
           value={boundedText(transactions_per_minute, RATE_MAX)}

@@ -102,8 +102,8 @@ function NoJobs({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clear'>
 function FailedJobs({ onAct }: { onAct: (action: JobAction) => void }) {
   const state = useListFilter(['queue', 'status', 'search']);
   const { query } = state;
-  const which = { ...query, status: STATUSES.find(({ value }) => value === query.status)?.value };
-  const save = useFailedJobsExport(which);
+  const listQuery = { ...query, status: STATUSES.find(({ value }) => value === query.status)?.value };
+  const save = useFailedJobsExport(listQuery);
   return (
     <section aria-labelledby="failed-jobs" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -116,7 +116,7 @@ function FailedJobs({ onAct }: { onAct: (action: JobAction) => void }) {
         <Filters {...state} />
       </CollapsibleFilters>
       <ListResults
-        list={useFailedJobs(which)}
+        list={useFailedJobs(listQuery)}
         noun="failed jobs"
         label="Failed jobs"
         layout="rows"

@@ -23,7 +23,7 @@ const running: HealthCheck = {
 const health = (...checks: HealthCheck[]): Answer => ({
   data: { status: 'down', checked_at: '2026-11-20T10:00:00.000Z', checks } satisfies SystemHealth,
 });
-const GONE: Answer = {
+const UNAVAILABLE: Answer = {
   status: 503,
   error: { code: 'SERVICE_UNAVAILABLE', message: 'The service is not ready.' },
 };
@@ -39,13 +39,13 @@ const check = async (name: string) => {
 
 test('page shows the status of each check and what to do', async () => {
   visit(health(disk, ledger));
-  const full = await check('Disk');
-  expect(full.getByText('Down')).toBeDefined();
-  expect(full.getByText('100 MB of 100 GB are free.')).toBeDefined();
-  expect(full.getByText('Free up space now.', { exact: false })).toBeDefined();
-  const intact = await check('Ledger');
-  expect(intact.getByText('OK')).toBeDefined();
-  expect(intact.queryByText('What to do:')).toBeNull();
+  const diskCheck = await check('Disk');
+  expect(diskCheck.getByText('Down')).toBeDefined();
+  expect(diskCheck.getByText('100 MB of 100 GB are free.')).toBeDefined();
+  expect(diskCheck.getByText('Free up space now.', { exact: false })).toBeDefined();
+  const ledgerCheck = await check('Ledger');
+  expect(ledgerCheck.getByText('OK')).toBeDefined();
+  expect(ledgerCheck.queryByText('What to do:')).toBeNull();
 });
 
 test('verification is started with a reason, and its progress is shown', async () => {
@@ -62,10 +62,10 @@ test('verification is started with a reason, and its progress is shown', async (
   expect(sent?.body).toEqual({ kind: 'ledger', reason: 'After the restore' });
 });
 
-test('database that is gone is reported with what was last known, and the page recovers', async () => {
+test('unreachable database is reported with the last known checks, and the page recovers', async () => {
   const { server, client } = visit(health(disk));
   await check('Disk');
-  server.on(SHOW, GONE);
+  server.on(SHOW, UNAVAILABLE);
   await client.refetchQueries();
   expect(await screen.findByText('The server or its database does not respond')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Disk' })).toBeDefined();
@@ -76,7 +76,7 @@ test('database that is gone is reported with what was last known, and the page r
 });
 
 test('first read that fails shows the error with a retry', async () => {
-  const { user, server } = visit(GONE);
+  const { user, server } = visit(UNAVAILABLE);
   expect(await screen.findByText('The server or its database does not respond')).toBeDefined();
   server.on(SHOW, health(ledger));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -85,7 +85,7 @@ test('first read that fails shows the error with a retry', async () => {
 
 test('export has the checks of the page, and a failure is reported', async () => {
   const { user, server } = visit(health(ledger));
-  server.on(`${SHOW}/export`, GONE);
+  server.on(`${SHOW}/export`, UNAVAILABLE);
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the system health')).toBeDefined();
 });

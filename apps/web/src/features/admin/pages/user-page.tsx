@@ -13,7 +13,7 @@ import { useUserDetail } from '../api.ts';
 import { DetailPage } from '../components/detail-page.tsx';
 import type { UserActionKind } from '../components/user-action.tsx';
 import { AccountFacts, UserAudit, UserRecords, UserUsage } from '../components/user-facts.tsx';
-import { UserMarks } from '../components/user-row.tsx';
+import { UserBadges } from '../components/user-row.tsx';
 
 const UserAction = lazy(() => import('../components/user-action.tsx'));
 
@@ -84,7 +84,7 @@ function Detail({ user }: { user: UserDetail }) {
         crumbs={CRUMBS}
         subtitle={
           <span className="inline-flex flex-wrap gap-1.5">
-            <UserMarks user={user} />
+            <UserBadges user={user} />
           </span>
         }
         actions={<Actions user={user} onAct={setAction} />}

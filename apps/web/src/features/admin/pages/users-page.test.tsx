@@ -8,7 +8,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import UsersPage from './users-page.tsx';
 
 const LIST = 'GET /api/v1/admin/users';
-const user: ListedUser = {
+const listedUser: ListedUser = {
   id: mirelle.id,
   username: 'mirelle',
   email: 'mirelle@example.org',
@@ -20,7 +20,7 @@ const user: ListedUser = {
   suspension: null,
 };
 const suspended: ListedUser = {
-  ...user,
+  ...listedUser,
   id: '019a0000-0000-7000-8000-000000000002',
   username: 'vex',
   email_verified: false,
@@ -36,8 +36,8 @@ function visit(list: Answer, at = '/admin/users') {
   return { server, query, ...renderPage(<UsersPage />, { at }) };
 }
 
-test('page lists users with their marks and leads to each', async () => {
-  visit({ data: [user, suspended], meta: pageMeta(2) });
+test('page lists users with their badges and leads to each', async () => {
+  visit({ data: [listedUser, suspended], meta: pageMeta(2) });
   expect(await screen.findByText('2 users')).toBeDefined();
   const [first, second] = within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem');
   expect(first?.textContent).not.toContain('Suspended');
@@ -49,32 +49,32 @@ test('page lists users with their marks and leads to each', async () => {
 });
 
 test('count is open where the server stops counting', async () => {
-  visit({ data: [user], meta: pageMeta(1000, { total_pages: 40 }) });
+  visit({ data: [listedUser], meta: pageMeta(1000, { total_pages: 40 }) });
   expect(await screen.findByText('1,000 or more users')).toBeDefined();
 });
 
 test('list uses the filters of the address; an empty result offers to clear them', async () => {
-  const { user: person, query } = visit(
+  const { user, query } = visit(
     { data: [], meta: pageMeta(0) },
     '/admin/users?search=mir&filter=suspended&sort=oldest&page=2',
   );
   await expect.poll(query).toEqual({ page: '2', search: 'mir', filter: 'suspended', sort: 'oldest' });
-  await person.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   await expect.poll(query).toEqual({ page: '1', sort: 'oldest' });
 });
 
 test('export requests the users of the filters, and a failure is shown', async () => {
-  const { user: person, server } = visit({ data: [user], meta: pageMeta(1) }, '/admin/users?filter=admin');
+  const { user, server } = visit({ data: [listedUser], meta: pageMeta(1) }, '/admin/users?filter=admin');
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
-  await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the users')).toBeDefined();
   expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/users/export?filter=admin');
 });
 
 test('failed list shows its error with a retry', async () => {
-  const { user: person, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading users')).toBeDefined();
-  server.on(LIST, { data: [user], meta: pageMeta(1) });
-  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  server.on(LIST, { data: [listedUser], meta: pageMeta(1) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('mirelle')).toBeDefined();
 });

@@ -57,13 +57,13 @@ function Filters({ filter, isFiltered, change }: Pick<FilterState, 'filter' | 'i
 export default function UsersPage() {
   const state = useListFilter(['search', 'filter'], ['sort']);
   const { query, isFiltered, change, clear } = state;
-  const which = {
+  const listQuery = {
     ...query,
     filter: USER_FILTERS.find((value) => value === query.filter),
     sort: SORTS.find(({ value }) => value === query.sort)?.value,
   };
-  const list = useUsers(which);
-  const save = useUsersExport(which);
+  const list = useUsers(listQuery);
+  const save = useUsersExport(listQuery);
   return (
     <ListPage
       header={{

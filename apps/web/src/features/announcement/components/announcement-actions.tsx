@@ -34,7 +34,7 @@ const TONES = {
   edit: 'secondary',
 } as const;
 
-/** What an admin may do with an announcement in its state; an open dialog does not change. */
+/** What an admin may do with an announcement in its state; an open dialog stays when the state changes. */
 export function AnnouncementActions({ announcement }: { announcement: Announcement }) {
   const [chosen, setChosen] = useState<Action | null>(null);
   const close = () => setChosen(null);
@@ -51,7 +51,7 @@ export function AnnouncementActions({ announcement }: { announcement: Announceme
           <Publish announcement={announcement} isNow={chosen === 'start'} onClose={close} />
         )}
         {(chosen === 'withdraw' || chosen === 'delete') && (
-          <End announcement={announcement} action={chosen} onClose={close} />
+          <WithdrawOrDelete announcement={announcement} action={chosen} onClose={close} />
         )}
       </Suspense>
     </>
@@ -88,7 +88,11 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
   );
 }
 
-function End({ announcement: { id }, action, onClose }: DialogProps & { action: 'withdraw' | 'delete' }) {
+function WithdrawOrDelete({
+  announcement: { id },
+  action,
+  onClose,
+}: DialogProps & { action: 'withdraw' | 'delete' }) {
   const { withdraw, remove } = useAnnouncementActions();
   const navigate = useNavigate();
   const isDraft = action === 'delete';

@@ -40,19 +40,22 @@ function useDraft({ draft, onClose }: FormProps) {
   const navigate = useNavigate();
   const zone = timeZone.get() || undefined;
   // As it was read when the dialog opened: what another admin changes meanwhile is not overwritten.
-  const [read] = useState(draft);
-  const form = useForm<FormValues>({ defaultValues: read ? valuesOf(read, zone) : EMPTY });
+  const [initialDraft] = useState(draft);
+  const form = useForm<FormValues>({ defaultValues: initialDraft ? valuesOf(initialDraft, zone) : EMPTY });
   const submit = form.handleSubmit(async (values) => {
     const announcement = formOf(values, zone);
     if (!announcement)
       return form.setError('ends_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
     try {
-      const { data } = read
-        ? await update.mutateAsync({ params: { id: read.id }, body: { announcement, version: read.version } })
+      const { data } = initialDraft
+        ? await update.mutateAsync({
+            params: { id: initialDraft.id },
+            body: { announcement, version: initialDraft.version },
+          })
         : await create.mutateAsync({ body: { announcement } });
       showToast('Draft saved', { tone: 'success' });
       onClose();
-      if (!read) await navigate(paths.adminAnnouncement(data.id));
+      if (!initialDraft) await navigate(paths.adminAnnouncement(data.id));
     } catch (error) {
       applyServerErrors(form, error);
     }
@@ -144,7 +147,7 @@ function AudienceFields({ form }: FieldsProps) {
 
 const TIMES = { starts_at: 'Start', ends_at: 'End' } as const;
 
-/** A moment in the admin's zone, with the same in UTC. */
+/** A date and time in the admin's time zone, also shown in UTC. */
 function TimeField({
   form,
   name,

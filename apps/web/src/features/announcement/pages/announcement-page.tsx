@@ -12,7 +12,7 @@ import { useAnnouncement, useAudience } from '../api.ts';
 import { AnnouncementActions } from '../components/announcement-actions.tsx';
 import { audienceText, channelsText, dateTimeWithUtc, STATE_TEXT, usersText } from '../view.ts';
 
-type Shown = ReplyData<typeof showAnnouncement>;
+type AnnouncementDetail = ReplyData<typeof showAnnouncement>;
 
 const CRUMBS = [
   { label: 'Communications', to: paths.adminCommunications },
@@ -31,7 +31,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The audience, the period and the delivery of an announcement. */
-function Facts({ announcement }: { announcement: Shown }) {
+function Facts({ announcement }: { announcement: AnnouncementDetail }) {
   const { state, channels, starts_at, ends_at, notices, mails, delivered_at, seen, dismissed } = announcement;
   const audience = useAudience(announcement);
   const more = state === 'active' && !delivered_at && ', more to come';
@@ -65,7 +65,7 @@ function Facts({ announcement }: { announcement: Shown }) {
   );
 }
 
-function Detail({ announcement }: { announcement: Shown }) {
+function Detail({ announcement }: { announcement: AnnouncementDetail }) {
   const { title, text, state } = announcement;
   const { label, tone } = STATE_TEXT[state];
   return (

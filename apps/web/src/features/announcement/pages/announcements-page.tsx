@@ -35,7 +35,7 @@ export default function AnnouncementsPage() {
   const state = STATE_CHOICES.find(({ value }) => value === query.state)?.value;
   const list = useAnnouncements({ ...query, state });
   const save = useAnnouncementsExport({ state });
-  const [isNew, setIsNew] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   return (
     <>
       <ListPage
@@ -45,7 +45,7 @@ export default function AnnouncementsPage() {
           actions: (
             <>
               <ExportButton file={save} />
-              <Button tone="primary" onPress={() => setIsNew(true)}>
+              <Button tone="primary" onPress={() => setCreating(true)}>
                 <Plus aria-hidden="true" />
                 New announcement
               </Button>
@@ -78,9 +78,9 @@ export default function AnnouncementsPage() {
       >
         {(announcement) => <AnnouncementRow key={announcement.id} announcement={announcement} />}
       </ListPage>
-      {isNew && (
+      {isCreating && (
         <Suspense>
-          <AnnouncementForm onClose={() => setIsNew(false)} />
+          <AnnouncementForm onClose={() => setCreating(false)} />
         </Suspense>
       )}
     </>

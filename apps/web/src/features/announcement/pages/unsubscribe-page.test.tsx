@@ -12,7 +12,7 @@ function visit(answer: Answer) {
   return { server, ...renderPage(<UnsubscribePage />, options) };
 }
 
-test('page unsubscribes when the reader says so, and not by itself', async () => {
+test('page unsubscribes only after the user confirms', async () => {
   const { user, server } = visit({ status: 204 });
   expect(await screen.findByRole('heading', { name: 'Unsubscribe from announcements?' })).toBeDefined();
   expect(server.requests).toEqual([]);

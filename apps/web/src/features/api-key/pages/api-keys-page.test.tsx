@@ -10,7 +10,7 @@ import ApiKeysPage from './api-keys-page.tsx';
 
 const KEYS = '/api/v1/users/api_keys';
 const SECRET = `qm_${'a'.repeat(43)}`;
-const listed = (keys: ReturnType<typeof apiKeyOf>[], is_in_tier = true): Answer => ({
+const keyList = (keys: ReturnType<typeof apiKeyOf>[], is_in_tier = true): Answer => ({
   data: keys,
   meta: { is_in_tier },
 });
@@ -32,7 +32,7 @@ const openDialog = async (user: ReturnType<typeof visit>['user']) => {
 describe('list of API keys', () => {
   test('shows access, parties, expiry and last use of each key', async () => {
     visit(
-      listed([
+      keyList([
         apiKeyOf({ name: 'Dice bot', scope: 'write', parties: [{ id: lanterns.id, name: lanterns.name }] }),
         apiKeyOf({ name: 'Old bot', expires_at: '2020-01-01T10:00:00.000Z' }, 2),
       ]),
@@ -50,13 +50,13 @@ describe('list of API keys', () => {
   test('reports a failure and loads again', async () => {
     const { server, user } = visit({ status: 500, raw: '' });
     expect(await screen.findByText('Error loading API keys')).toBeDefined();
-    server.on(`GET ${KEYS}`, listed([]));
+    server.on(`GET ${KEYS}`, keyList([]));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No API keys')).toBeDefined();
   });
 
   test('explains where the feature is missing, and still lists keys to revoke', async () => {
-    visit(listed([apiKeyOf({ name: 'Dice bot' })], false));
+    visit(keyList([apiKeyOf({ name: 'Dice bot' })], false));
     expect(await screen.findByText('Your tier does not include API access')).toBeDefined();
     expect(screen.getByRole('link', { name: 'See the tiers with API access' }).getAttribute('href')).toBe(
       '/subscription/upgrade?feature=api_access',
@@ -68,7 +68,7 @@ describe('list of API keys', () => {
 
 describe('creating an API key', () => {
   test('sends the fields and shows the secret once', async () => {
-    const { server, user } = visit(listed([]));
+    const { server, user } = visit(keyList([]));
     const dialog = await openDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Dice bot');
     await user.click(dialog.getByRole('radio', { name: 'Read and change' }));
@@ -76,7 +76,7 @@ describe('creating an API key', () => {
     await user.click(await dialog.findByRole('checkbox', { name: lanterns.name }));
     const created = apiKeyOf({ name: 'Dice bot' });
     server.on(`POST ${KEYS}`, { status: 201, data: { api_key: created, secret: SECRET } });
-    server.on(`GET ${KEYS}`, listed([created]));
+    server.on(`GET ${KEYS}`, keyList([created]));
     await user.click(dialog.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByText(SECRET)).toBeDefined();
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -88,7 +88,7 @@ describe('creating an API key', () => {
   });
 
   test('reports missing fields before sending', async () => {
-    const { server, user } = visit(listed([]));
+    const { server, user } = visit(keyList([]));
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('radio', { name: 'Chosen parties' }));
     await user.click(dialog.getByRole('button', { name: 'Create key' }));
@@ -98,7 +98,7 @@ describe('creating an API key', () => {
   });
 
   test('shows in the dialog why the server refuses', async () => {
-    const { server, user } = visit(listed([]));
+    const { server, user } = visit(keyList([]));
     const dialog = await openDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Dice bot');
     const message = 'You have 20 API keys. Revoke one before you create another.';
@@ -110,14 +110,14 @@ describe('creating an API key', () => {
 
 test('revoking asks for a confirmation, and a failure stays in the dialog', async () => {
   const key = apiKeyOf({ name: 'Dice bot' });
-  const { server, user } = visit(listed([key]));
+  const { server, user } = visit(keyList([key]));
   await user.click(await screen.findByRole('button', { name: 'Revoke Dice bot' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Dice bot?' }));
   server.on(`DELETE ${KEYS}/${key.id}`, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
   await user.click(dialog.getByRole('button', { name: 'Revoke key' }));
   expect(await dialog.findByRole('alert')).toBeDefined();
   server.on(`DELETE ${KEYS}/${key.id}`, { status: 204, raw: '' });
-  server.on(`GET ${KEYS}`, listed([]));
+  server.on(`GET ${KEYS}`, keyList([]));
   await user.click(dialog.getByRole('button', { name: 'Revoke key' }));
   expect(await screen.findByText('Dice bot was revoked')).toBeDefined();
   expect(toastsWith('API key revoked')).toBe(1);

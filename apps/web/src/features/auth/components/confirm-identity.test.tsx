@@ -19,7 +19,7 @@ const refusal = (...fields: string[]): Answer => ({
     details: fields.map((field) => ({ field, message: 'Confirm.' })),
   },
 });
-const wrong = (field: string, message: string): Answer => ({
+const fieldError = (field: string, message: string): Answer => ({
   status: 422,
   error: { code: 'VALIDATION_ERROR', details: [{ field, message }] },
 });
@@ -37,7 +37,7 @@ function GuardedPage() {
 }
 
 /** A page with one guarded call, which the server lets through once the session was confirmed. */
-async function refused(...methods: string[]) {
+async function openConfirmation(...methods: string[]) {
   let isRecent = false;
   const server = fakeServer({
     [START]: () => (isRecent ? { data: { authorize_url: 'https://discord.example/' } } : refusal(...methods)),
@@ -55,8 +55,8 @@ async function refused(...methods: string[]) {
 
 describe('confirmation dialog', () => {
   test('reports a wrong password at its field, and repeats the call after the right one', async () => {
-    const { server, user, accept, dialog } = await refused('password');
-    server.on(CONFIRM, wrong('password', 'This is not your password'));
+    const { server, user, accept, dialog } = await openConfirmation('password');
+    server.on(CONFIRM, fieldError('password', 'This is not your password'));
     await user.type(dialog.getByLabelText('Your password'), 'Wrong-1-Wrong');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await dialog.findByText('This is not your password')).toBeDefined();
@@ -69,7 +69,7 @@ describe('confirmation dialog', () => {
   });
 
   test('repeats nothing when canceled', async () => {
-    const { server, user, dialog } = await refused('password');
+    const { server, user, dialog } = await openConfirmation('password');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Confirm your identity to continue.')).toBeDefined();
     expect(server.count(START)).toBe(1);
@@ -77,13 +77,13 @@ describe('confirmation dialog', () => {
   });
 
   test('mails a code to an account without a password, and repeats the call after it', async () => {
-    const { server, user, accept, dialog } = await refused('code');
+    const { server, user, accept, dialog } = await openConfirmation('code');
     expect(dialog.getByText(mirelle.email)).toBeDefined();
     expect(dialog.queryByLabelText('Confirmation code')).toBeNull();
     server.on(SEND, { status: 202, data: { message: 'Sent.' } });
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
     const field = await dialog.findByLabelText('Confirmation code');
-    server.on(CODE, wrong('code', 'This code is wrong or has expired.'));
+    server.on(CODE, fieldError('code', 'This code is wrong or has expired.'));
     await user.type(field, '0000 0000');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await dialog.findByText('This code is wrong or has expired.')).toBeDefined();
@@ -97,10 +97,10 @@ describe('confirmation dialog', () => {
   });
 
   test('offers the authenticator app besides the password, and repeats the call after its code', async () => {
-    const { server, user, accept, dialog } = await refused('password', 'totp');
+    const { server, user, accept, dialog } = await openConfirmation('password', 'totp');
     await user.click(dialog.getByRole('button', { name: 'Use your authenticator app' }));
     const next = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
-    server.on(TOTP, wrong('code', 'This code is wrong or was already used'));
+    server.on(TOTP, fieldError('code', 'This code is wrong or was already used'));
     await user.type(await next.findByLabelText('Authenticator code'), '000 000{Enter}');
     expect(await next.findByText('This code is wrong or was already used')).toBeDefined();
     expect(next.getByRole('button', { name: 'Use your password' })).toBeDefined();
@@ -110,7 +110,7 @@ describe('confirmation dialog', () => {
   });
 
   test('reports at the form that too many codes were requested', async () => {
-    const { server, user, dialog } = await refused('code');
+    const { server, user, dialog } = await openConfirmation('code');
     server.on(SEND, { status: 429, error: { code: 'RATE_LIMITED' } });
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Too many requests.');

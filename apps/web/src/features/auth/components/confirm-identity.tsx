@@ -34,7 +34,7 @@ export default function ConfirmIdentity({ request }: { request: ConfirmationRequ
   const { methods, settle } = request;
   const [chosen, choose] = useState(0);
   const other = methods[(chosen + 1) % methods.length];
-  const way = methods.length > 1 && other && (
+  const otherMethodButton = methods.length > 1 && other && (
     <div>
       <Button size="sm" tone="quiet" onPress={() => choose((chosen + 1) % methods.length)}>
         {OTHER_METHOD[other]}
@@ -42,13 +42,13 @@ export default function ConfirmIdentity({ request }: { request: ConfirmationRequ
     </div>
   );
   const Form = FORMS[methods[chosen] ?? 'password'];
-  return <Form settle={settle} otherWay={way} />;
+  return <Form settle={settle} otherMethodButton={otherMethodButton} />;
 }
 
 interface FormProps {
   readonly settle: Settle;
   /** The button to another method of this account. */
-  readonly otherWay: ReactNode;
+  readonly otherMethodButton: ReactNode;
 }
 
 const OTHER_METHOD: Readonly<Record<ConfirmationMethod, string>> = {
@@ -71,8 +71,14 @@ interface OneStepProps<T extends FieldValues> extends FormProps {
   readonly children: ReactNode;
 }
 
-/** A proof that is entered at once. */
-function OneStep<T extends FieldValues>({ form, confirm, settle, otherWay, children }: OneStepProps<T>) {
+/** A confirmation in one step. */
+function OneStep<T extends FieldValues>({
+  form,
+  confirm,
+  settle,
+  otherMethodButton,
+  children,
+}: OneStepProps<T>) {
   const submit = form.handleSubmit(async (body) => {
     try {
       await confirm(body);
@@ -92,7 +98,7 @@ function OneStep<T extends FieldValues>({ form, confirm, settle, otherWay, child
       onClose={() => settle(false)}
     >
       {children}
-      {otherWay}
+      {otherMethodButton}
     </FormDialog>
   );
 }
@@ -169,7 +175,7 @@ function useCodeForm(settle: Settle) {
   return { form, isSent, send, submit };
 }
 
-function WithCode({ settle, otherWay }: FormProps) {
+function WithCode({ settle, otherMethodButton }: FormProps) {
   const { user } = useSession();
   const { form, isSent, send, submit } = useCodeForm(settle);
   const [isSending, setSending] = useState(false);
@@ -216,7 +222,7 @@ function WithCode({ settle, otherWay }: FormProps) {
           </Button>
         </div>
       )}
-      {otherWay}
+      {otherMethodButton}
     </FormDialog>
   );
 }

@@ -8,8 +8,8 @@ import LoginPage from './login-page.tsx';
 
 const LOGIN = 'POST /api/v1/auth/login';
 
-function visit(answer: Answer, further: Record<string, Answer> = {}) {
-  const server = fakeServer({ [LOGIN]: answer, ...further });
+function visit(answer: Answer, more: Record<string, Answer> = {}) {
+  const server = fakeServer({ [LOGIN]: answer, ...more });
   return { server, ...renderPage(<LoginPage />, { at: '/login?redirect=%2Fparties', signedIn: false }) };
 }
 
@@ -25,7 +25,7 @@ test('login sends the credentials and stores the user', async () => {
   expect(server.requests[0]?.body).toEqual({ email: 'mirelle@example.org', password: 'Torchlight9' });
 });
 
-test('page says for which party code a guest came, and so does the one to register', async () => {
+test('page names the code of the party link, and the link to registration keeps it', async () => {
   fakeServer();
   const { user } = renderPage(<LoginPage />, { at: '/login?redirect=%2Fjoin%2FQK7MPX2A', signedIn: false });
   expect(screen.getByText('Log in to join the party with the code QK7MPX2A.')).toBeDefined();

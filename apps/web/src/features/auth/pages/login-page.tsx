@@ -22,7 +22,7 @@ const PasskeyLogin = lazy(() =>
 );
 const SecondFactorStep = lazy(() => import('../components/second-factor-step.tsx'));
 
-/** /login. The guard around it leads on once a user is signed in. */
+/** /login. The guard around it redirects once a user is signed in. */
 export default function LoginPage() {
   const { search } = useLocation();
   const [step, setStep] = useState<SecondStep | null>(null);

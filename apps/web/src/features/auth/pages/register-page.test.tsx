@@ -42,7 +42,7 @@ test('registration creates the account and signs in', async () => {
   );
 });
 
-test('page says for which party code a guest came', () => {
+test('page names the code of the party link', () => {
   visit({}, '/register?redirect=%2Fjoin%2FQK7MPX2A');
   expect(screen.getByText('Create one to join the party with the code QK7MPX2A.')).toBeDefined();
 });
@@ -116,7 +116,7 @@ test('closed registration shows no form and leads back to login', async () => {
   expect(screen.getByRole('link', { name: 'Back to login' })).toBeDefined();
 });
 
-test('registration by invitation says what it takes, and a refusal why', async () => {
+test('registration by invitation says what is required, and a refusal says why', async () => {
   const message =
     'Registration is by invitation only. Open the link in your invitation email, and use the address it was sent to.';
   const { user } = visit({

@@ -38,7 +38,7 @@ function ByInvitation({ hasLink }: { hasLink: boolean }) {
   );
 }
 
-/** /register: an account, and signed in with it at once. */
+/** /register: creates an account and signs in with it. */
 export default function RegisterPage() {
   const mode = useSiteStatus()?.registration;
   return mode === 'closed' ? <RegistrationClosed /> : <Registration isByInvitation={mode === 'invitation'} />;

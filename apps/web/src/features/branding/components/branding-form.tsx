@@ -26,7 +26,7 @@ export function BrandingForm({ party, branding }: { party: Party; branding: Bran
   const update = useUpdateBranding(party.id);
   const form = useForm<Branding>({ resolver: brandingRules, values: branding, mode: 'onChange' });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const typed = useWatch({ control: form.control }) as Branding;
+  const currentValues = useWatch({ control: form.control }) as Branding;
   const submit = form.handleSubmit(async (values) => {
     try {
       await update.mutateAsync({ params: { id: party.id }, body: { branding: values } });
@@ -40,7 +40,7 @@ export function BrandingForm({ party, branding }: { party: Party; branding: Bran
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={errors.root?.message} />
       <SectionCard title="Preview">
-        <BrandingPreview name={party.name} branding={withVisibleAccent(typed)} />
+        <BrandingPreview name={party.name} branding={withVisibleAccent(currentValues)} />
       </SectionCard>
       <SectionCard title="Color">
         <FormField control={form.control} name="accent">

@@ -17,7 +17,7 @@ interface PictureFieldProps {
 /** An uploaded picture of a party. What it looks like is in the preview. */
 export function PictureField({ label, description, value, onChange, error }: PictureFieldProps) {
   const upload = usePictureUpload(onChange);
-  const wrong = error ?? upload.failure;
+  const errorText = error ?? upload.failure;
   const name = label.toLowerCase();
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
@@ -37,10 +37,10 @@ export function PictureField({ label, description, value, onChange, error }: Pic
         )}
       </div>
       <p className={descriptionClass}>{description}</p>
-      {wrong && (
+      {errorText && (
         <p role="alert" className={errorClass}>
           <CircleAlert aria-hidden="true" className="mt-px size-3.5 flex-none" />
-          {wrong}
+          {errorText}
         </p>
       )}
     </fieldset>

@@ -22,7 +22,7 @@ const EMPTY: PlanForm = {
   inactive_for: '365',
 };
 
-/** The request for what the form says; only what its action needs. */
+/** The request for the values of the form: only what its action needs. */
 function planOf(form: PlanForm): BulkPlan {
   const { action, by, list, filter, search } = form;
   const inputs: Record<BulkAction, object> = {
@@ -34,32 +34,32 @@ function planOf(form: PlanForm): BulkPlan {
     ...{ lift_suspension: {}, revoke_sessions: {} },
   };
   const filters = { ...(filter ? { filter } : {}), ...(search ? { search } : {}) };
-  const selection = selectsItself(action) ? {} : by === 'list' ? { list } : filters;
+  const selection = selectsByTime(action) ? {} : by === 'list' ? { list } : filters;
   return { action, ...selection, ...inputs[action] } as BulkPlan;
 }
 
-/** Actions that select users or parties by a time. */
-const selectsItself = (action: BulkAction): boolean =>
+/** Whether an action selects its users or parties by a time, without a list or filter. */
+const selectsByTime = (action: BulkAction): boolean =>
   action === 'delete_unverified' || action === 'archive_parties';
 
-interface Previewed {
+interface PreviewedPlan {
   readonly plan: BulkPlan;
-  readonly found: BulkPreview;
+  readonly result: BulkPreview;
 }
 
 /** A new operation: first its users or parties and what happens to them, then the preview with the reason. */
 export default function NewOperation({ onClose }: { onClose: () => void }) {
   const { preview } = useBulkActions();
-  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const [previewed, setPreviewed] = useState<PreviewedPlan | null>(null);
   const form = useForm<PlanForm>({ defaultValues: EMPTY });
   const action = form.watch('action');
   const submit = form.handleSubmit(async (values) => {
     try {
       const plan = planOf(values);
-      const { data: found } = await preview.mutateAsync({ body: plan });
-      const message = refusalText(found, action);
+      const { data: result } = await preview.mutateAsync({ body: plan });
+      const message = refusalText(result, action);
       if (message) form.setError('root', { message });
-      else setPreviewed({ plan, found });
+      else setPreviewed({ plan, result });
     } catch (error) {
       applyServerErrors(form, error);
     }
@@ -79,15 +79,15 @@ export default function NewOperation({ onClose }: { onClose: () => void }) {
         {(field) => <SelectField label="Action" choices={ACTION_CHOICES} {...field} />}
       </FormField>
       <InputFields form={form} action={action} />
-      {!selectsItself(action) && <SelectionFields form={form} />}
+      {!selectsByTime(action) && <SelectionFields form={form} />}
     </FormDialog>
   );
 }
 
-function Preview({ plan, found, onClose }: Previewed & { onClose: () => void }) {
+function Preview({ plan, result, onClose }: PreviewedPlan & { onClose: () => void }) {
   const { start } = useBulkActions();
   const navigate = useNavigate();
-  const { eligible } = found;
+  const { eligible } = result;
   return (
     <ActionDialog
       title={`${actionLabel(plan.action)}: ${subjectsText(eligible, plan.action)}`}
@@ -104,12 +104,12 @@ function Preview({ plan, found, onClose }: Previewed & { onClose: () => void }) 
         {subjectsText(eligible, plan.action)} will be changed, one after the other. You can cancel in between;
         changes already made stay.
       </p>
-      <Found {...found} />
+      <PreviewResult {...result} />
     </ActionDialog>
   );
 }
 
-function Found({ skipped, sample }: BulkPreview) {
+function PreviewResult({ skipped, sample }: BulkPreview) {
   return (
     <>
       {skipped.length > 0 && (

@@ -46,7 +46,7 @@ test('new operation shows a preview, and starts with a reason', async () => {
   await user.type(form.getByLabelText(/^Subject/), 'Maintenance');
   await user.type(form.getByLabelText(/^Text/), 'On Sunday.');
   await user.type(form.getByLabelText(/^Email addresses or usernames/), 'vex{Enter}nobody');
-  const found = {
+  const previewResult = {
     ...{
       total: 2,
       eligible: 1,
@@ -57,7 +57,7 @@ test('new operation shows a preview, and starts with a reason', async () => {
       { name: 'nobody', skipped_because: 'No user has this email address or username' },
     ],
   };
-  server.on(`POST ${PATH}/preview`, { data: found });
+  server.on(`POST ${PATH}/preview`, { data: previewResult });
   await user.click(form.getByRole('button', { name: 'Preview' }));
   const preview = within(await screen.findByRole('alertdialog', { name: 'Send message: 1 user' }));
   expect(preview.getByText('1 skipped: No user has this email address or username')).toBeDefined();
@@ -83,13 +83,13 @@ test.each([
     { total: 10_001, eligible: 10_001, skipped: [], sample: [] },
     'One operation takes at most 10,000. Choose a narrower filter or a longer time.',
   ],
-])('preview that finds %s stays at the form and offers no start', async (_, found, words) => {
+])('preview that finds %s keeps the form open and offers no start', async (_, previewResult, message) => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'New operation' }));
   const form = within(await screen.findByRole('dialog', { name: 'New bulk operation' }));
-  server.on(`POST ${PATH}/preview`, { data: found });
+  server.on(`POST ${PATH}/preview`, { data: previewResult });
   await user.click(form.getByRole('button', { name: 'Preview' }));
-  expect((await form.findByRole('alert')).textContent).toBe(words);
+  expect((await form.findByRole('alert')).textContent).toBe(message);
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
   server.on(`POST ${PATH}/preview`, { data: { total: 1, eligible: 1, skipped: [], sample: [] } });
   await user.click(form.getByRole('button', { name: 'Preview' }));

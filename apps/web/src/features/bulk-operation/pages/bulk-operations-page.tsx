@@ -58,7 +58,7 @@ export default function BulkOperationsPage() {
   const state = STATE_CHOICES.find(({ value }) => value === query.state)?.value;
   const list = useBulkOperations({ ...query, action, state });
   const save = useOperationsExport({ action, state });
-  const [isNew, setIsNew] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   return (
     <>
       <ListPage
@@ -68,7 +68,7 @@ export default function BulkOperationsPage() {
           actions: (
             <>
               <ExportButton file={save} />
-              <Button tone="primary" onPress={() => setIsNew(true)}>
+              <Button tone="primary" onPress={() => setCreating(true)}>
                 <Plus aria-hidden="true" />
                 New operation
               </Button>
@@ -88,9 +88,9 @@ export default function BulkOperationsPage() {
       >
         {(operation) => <OperationRow key={operation.id} operation={operation} />}
       </ListPage>
-      {isNew && (
+      {isCreating && (
         <Suspense>
-          <NewOperation onClose={() => setIsNew(false)} />
+          <NewOperation onClose={() => setCreating(false)} />
         </Suspense>
       )}
     </>

@@ -8,7 +8,7 @@ import { channelRules, useChannelWrites } from '../api.ts';
 
 interface DialogProps {
   readonly partyId: string;
-  /** Another channel replaces the one that is connected. */
+  /** Whether a channel is connected, which the new one replaces. */
   readonly replaces: boolean;
   readonly onClose: () => void;
 }

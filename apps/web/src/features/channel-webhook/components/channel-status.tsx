@@ -14,7 +14,7 @@ const DISABLED_BECAUSE: Readonly<Record<ChannelDisabledReason, string>> = {
   creator: 'The user who connected it is no longer a game master. Resume the announcements to take over.',
 };
 
-const lastText = (at: string | null): string =>
+const lastAttemptText = (at: string | null): string =>
   at === null ? 'nothing sent yet' : `last request ${agoText(at).replace('Just', 'just')}`;
 
 /** Where announcements go, and how the last one ended. */
@@ -29,7 +29,7 @@ export function ChannelStatus({ channel }: { channel: ChannelWebhook }) {
       </p>
       <p className="text-xs text-ink-3">
         <span title={last_attempt_at === null ? undefined : dateTimeText(last_attempt_at)}>
-          {lastText(last_attempt_at).replace(/^./, (first) => first.toUpperCase())}
+          {lastAttemptText(last_attempt_at).replace(/^./, (first) => first.toUpperCase())}
         </span>
         {waiting > 0 && ` · ${waiting} waiting`}
         {` · connected by ${created_by.username}`}

@@ -28,7 +28,7 @@ async function visit() {
   return { server, dialog, onClose, ...view };
 }
 
-const save = (dialog: Awaited<ReturnType<typeof visit>>['dialog']) =>
+const saveButton = (dialog: Awaited<ReturnType<typeof visit>>['dialog']) =>
   dialog.getByRole('button', { name: 'Save' });
 const box = (dialog: Awaited<ReturnType<typeof visit>>['dialog'], name: string) =>
   dialog.getByRole<HTMLInputElement>('checkbox', { name });
@@ -43,18 +43,18 @@ test('dialog starts with the members; characters of other parties are marked and
 
 test('dialog saves only the differences', async () => {
   const { dialog, user } = await visit();
-  expect(save(dialog)).toHaveProperty('disabled', true);
+  expect(saveButton(dialog)).toHaveProperty('disabled', true);
   await user.click(box(dialog, 'Bo'));
-  expect(save(dialog)).toHaveProperty('disabled', false);
+  expect(saveButton(dialog)).toHaveProperty('disabled', false);
   await user.click(box(dialog, 'Bo'));
-  expect(save(dialog)).toHaveProperty('disabled', true);
+  expect(saveButton(dialog)).toHaveProperty('disabled', true);
 });
 
 test('dialog assigns added characters, unassigns removed ones, and says so', async () => {
   const { server, dialog, user, onClose } = await visit();
   await user.click(box(dialog, 'Bo'));
   await user.click(box(dialog, 'Nim Thistlewick'));
-  await user.click(save(dialog));
+  await user.click(saveButton(dialog));
   expect(await screen.findByText('Character assignments updated successfully')).toBeDefined();
   const sent = server.requests.filter(({ method }) => method === 'PATCH');
   expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
@@ -68,7 +68,7 @@ test('dialog reports a failure and stays open with the selection', async () => {
   const { server, dialog, user, onClose } = await visit();
   server.on(`PATCH /api/v1/characters/${bo.id}`, { status: 409, error: { code: 'CONFLICT' } });
   await user.click(box(dialog, 'Bo'));
-  await user.click(save(dialog));
+  await user.click(saveButton(dialog));
   expect(await screen.findByText('Failed to update character assignments.')).toBeDefined();
   expect(onClose).not.toHaveBeenCalled();
   expect(box(dialog, 'Bo').checked).toBe(true);

@@ -86,7 +86,7 @@ export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
     >
       {own.isPending && <LoadingCharacters />}
       {own.error && <ErrorPanel message={own.error.message} onRetry={() => void own.refetch()} />}
-      {own.data && characters.length === 0 && <NoneYet partyId={party.id} />}
+      {own.data && characters.length === 0 && <NoCharacters partyId={party.id} />}
       <ul aria-label="Your characters">
         {characters.map((character) => (
           <Row
@@ -109,7 +109,7 @@ const LoadingCharacters = () => (
   </SkeletonArea>
 );
 
-const NoneYet = ({ partyId }: { partyId: string }) => (
+const NoCharacters = ({ partyId }: { partyId: string }) => (
   <div className="grid justify-items-start gap-3 text-sm text-ink-2">
     <p>You have no characters yet.</p>
     <LinkButton tone="primary" to={`${paths.characterNew}?party_id=${partyId}`}>

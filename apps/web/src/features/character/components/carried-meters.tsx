@@ -3,7 +3,7 @@ import type { Container } from '@quartermaster/contract/container';
 import { fromHundredths, toHundredths } from '@quartermaster/rules/weight';
 import { EyeOff } from 'lucide-react';
 import { CapacityMeter } from '../../../ui/meter.tsx';
-import { PARTIAL } from '../view.ts';
+import { PRIVATE_EXCLUDED } from '../view.ts';
 
 /** All that a character carries, over its containers, in pounds and slots. */
 function loadIn(containers: readonly Pick<Container, 'capacity'>[]): {
@@ -28,7 +28,7 @@ export function CarriedMeters(props: { character: Character; containers: readonl
       {!character.permissions.see_private && (
         <p className="mt-3 flex items-center gap-1.5 text-xs text-ink-3">
           <EyeOff aria-hidden="true" className="size-3.5 flex-none" />
-          {PARTIAL}
+          {PRIVATE_EXCLUDED}
         </p>
       )}
     </>

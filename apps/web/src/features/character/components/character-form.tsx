@@ -21,7 +21,7 @@ import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { characterRules } from '../api.ts';
 import { ImageField } from './image-field.tsx';
 
-/** A character as the form sends it: every field decided. */
+/** A character as the form sends it, with every field set. */
 export type CharacterValues = z.output<typeof characterForm>;
 type FormControl = Control<CharacterInput, unknown, CharacterValues>;
 
@@ -38,9 +38,9 @@ export const NEW_CHARACTER: CharacterValues = {
   party_id: null,
 };
 
-const ALONE = 'alone';
+const NO_PARTY = 'none';
 
-/** An emptied number field is not a limit. */
+/** An empty number field means no limit. */
 const limitOf = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** The usual kit of a class, which determines the default weight limit of the backpack. */
@@ -99,7 +99,7 @@ function Picture({ control }: { control: FormControl }) {
   const name = useWatch({ control, name: 'name' });
   return (
     <FormField control={control} name="image_url">
-      {({ value = '', ...field }) => <ImageField of={name} value={value} {...field} />}
+      {({ value = '', ...field }) => <ImageField initialsOf={name} value={value} {...field} />}
     </FormField>
   );
 }
@@ -160,9 +160,9 @@ function PartyChoice({ control, parties }: PartyChoiceProps) {
             label="Party"
             description="Its members see the backpack, and you see the party's inventory."
             name={name}
-            choices={[{ value: ALONE, label: 'No party' }, ...parties]}
-            value={value ?? ALONE}
-            onChange={(next) => onChange(next === ALONE ? null : next)}
+            choices={[{ value: NO_PARTY, label: 'No party' }, ...parties]}
+            value={value ?? NO_PARTY}
+            onChange={(next) => onChange(next === NO_PARTY ? null : next)}
             onBlur={onBlur}
             error={error}
           />
@@ -179,7 +179,7 @@ export interface CharacterFormProps {
   readonly initial: CharacterValues;
   /** A new character, whose weight limit follows its class until it is changed by hand. */
   readonly isNew?: boolean;
-  /** The parties that take a character, by id. */
+  /** The parties that the character can join, by id. */
   readonly parties: readonly Choice[];
   readonly cancel: ReactNode;
   readonly onSubmit: (values: CharacterValues) => Promise<unknown>;

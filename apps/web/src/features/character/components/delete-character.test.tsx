@@ -43,7 +43,7 @@ test("dialog offers the stash and the player's other characters, and selects the
   expect(await screen.findByText('now at /characters')).toBeDefined();
 });
 
-test('items go to the world only when chosen', async () => {
+test('items are destroyed only when chosen', async () => {
   const { dialog, press, deletedPath, user } = await visit();
   await user.click(await dialog.findByRole('radio', { name: 'Destroy the items' }));
   await press();

@@ -13,7 +13,7 @@ function Field() {
   const [value, setValue] = useState('');
   return (
     <>
-      <ImageField of="Nim" value={value} onChange={setValue} />
+      <ImageField initialsOf="Nim" value={value} onChange={setValue} />
       <p>kept: {value}</p>
     </>
   );

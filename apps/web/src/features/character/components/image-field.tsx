@@ -11,23 +11,23 @@ export interface ImageFieldProps extends Omit<TextFieldProps, 'label' | 'value' 
   readonly value: string;
   readonly onChange: (address: string) => void;
   /** The name whose initials are shown without a picture. */
-  readonly of: string;
+  readonly initialsOf: string;
 }
 
 const isUploaded = (address: string): boolean => address.startsWith('/images/');
 
 /** A picture: uploaded from the device, or named by its address. */
-export function ImageField({ value, onChange, of, error, ...rest }: ImageFieldProps) {
+export function ImageField({ value, onChange, initialsOf, error, ...rest }: ImageFieldProps) {
   const upload = usePictureUpload(onChange);
   const fetching = useFetchImage();
-  const wrong = error ?? upload.failure ?? (fetching.error ? messageOf(fetching.error) : undefined);
+  const errorText = error ?? upload.failure ?? (fetching.error ? messageOf(fetching.error) : undefined);
   return (
     <div className="flex flex-wrap items-start gap-4">
-      <Avatar name={of.trim() || '?'} src={value} size="xl" />
+      <Avatar name={initialsOf.trim() || '?'} src={value} size="xl" />
       <div className="grid min-w-0 flex-1 basis-60 gap-2.5">
         <TextField
           {...rest}
-          {...(wrong ? { error: wrong } : {})}
+          {...(errorText ? { error: errorText } : {})}
           label="Picture"
           description="Enter a web address, or upload a PNG, JPEG, WebP or GIF of up to 5 MB. Animations become still pictures."
           value={isUploaded(value) ? 'Uploaded picture' : value}

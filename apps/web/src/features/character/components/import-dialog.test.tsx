@@ -44,8 +44,8 @@ function visit(answers: Record<string, Answer> = {}) {
   return { server, onClose, ...renderPage(<ImportDialog character={nim} onClose={onClose} />) };
 }
 
-async function writeList(user: ReturnType<typeof visit>['user'], words: string) {
-  await user.type(await screen.findByRole('textbox', { name: 'List of items' }), words);
+async function writeList(user: ReturnType<typeof visit>['user'], text: string) {
+  await user.type(await screen.findByRole('textbox', { name: 'List of items' }), text);
   await user.click(screen.getByRole('button', { name: 'Preview' }));
 }
 

@@ -24,22 +24,22 @@ const OUTCOMES = {
 const ORIGINS = { catalog: 'catalog', own: 'yours', shared: 'shared' } as const;
 
 /** The match of a line, unless the user chooses another. */
-const FOUND = 'found';
+const DEFAULT_MATCH = 'default';
 
-type Use = ImportChoice['use'] | typeof FOUND;
+type Use = ImportChoice['use'] | typeof DEFAULT_MATCH;
 
 /** The default outcome; after a choice, the option to reset it. */
 function matchText({ outcome, item }: InventoryLine, chosen: Use): string {
-  if (chosen !== FOUND) return 'As found';
+  if (chosen !== DEFAULT_MATCH) return 'Reset choice';
   if (outcome === 'coins') return 'Add the coins';
   return item ? `Use ${item.name} (${ORIGINS[item.origin]})` : 'Create a new item';
 }
 
 function choicesOf(line: InventoryLine, chosen: Use): { value: Use; label: string }[] {
-  const isNew = chosen === FOUND && line.item === null;
+  const isNew = chosen === DEFAULT_MATCH && line.item === null;
   const items = line.suggestions.filter(({ id }) => id !== line.item?.id || chosen === id);
   return [
-    { value: FOUND, label: matchText(line, chosen) },
+    { value: DEFAULT_MATCH, label: matchText(line, chosen) },
     ...items.map(({ id, name, origin }) => ({ value: id, label: `Use ${name} (${ORIGINS[origin]})` })),
     ...(isNew || line.outcome === 'coins' ? [] : [{ value: 'create' as const, label: 'Create a new item' }]),
     { value: 'skip', label: 'Leave out' },
@@ -70,7 +70,7 @@ function LineChoice({ line, chosen, isDisabled, onChoose }: ChoiceProps) {
           choices={choicesOf(line, chosen)}
           value={chosen}
           isDisabled={isDisabled}
-          onChange={(use) => onChoose(use === FOUND ? null : use)}
+          onChange={(use) => onChoose(use === DEFAULT_MATCH ? null : use)}
         />
       </span>
     </span>
@@ -84,7 +84,7 @@ const MARKS = [
   ['is_attuned', 'attuned'],
 ] as const;
 
-function iconOf(line: InventoryLine) {
+function quantityAndMarks(line: InventoryLine) {
   const marks = MARKS.filter(([mark]) => line[mark]).map(([, word]) => word);
   const text = [...marks, ...(line.is_identified ? [] : ['unidentified'])];
   return (
@@ -109,11 +109,11 @@ function Lines({ importing }: { importing: Importing }) {
       <PreviewLines
         lines={preview.lines}
         outcomes={OUTCOMES}
-        icon={iconOf}
+        icon={quantityAndMarks}
         more={(line) => (
           <LineChoice
             line={line}
-            chosen={chosen.get(line.line) ?? FOUND}
+            chosen={chosen.get(line.line) ?? DEFAULT_MATCH}
             isDisabled={isPreviewing || isImporting}
             onChoose={(use) => void choose(line.line, use)}
           />

@@ -5,14 +5,17 @@ import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 
 /** Coins and worn items. */
-export function Gear(props: { carried: NonNullable<Character['carried']>; of: Character['coin_system'] }) {
-  const { carried, of } = props;
+export function Gear(props: {
+  carried: NonNullable<Character['carried']>;
+  coinSystem: Character['coin_system'];
+}) {
+  const { carried, coinSystem } = props;
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-2">
       <div className="flex gap-1.5">
         <dt className="text-ink-3">Purse</dt>
         <dd>
-          <PartyCoins of={of}>
+          <PartyCoins of={coinSystem}>
             <Money copper={carried.purse_copper} />
           </PartyCoins>
         </dd>
@@ -36,7 +39,7 @@ export function Load({ character }: { character: Character }) {
         <CapacityMeter kind="slots" used={carried.slots} max={max_slots} />
       </div>
       <div className="mt-3">
-        <Gear carried={carried} of={coin_system} />
+        <Gear carried={carried} coinSystem={coin_system} />
       </div>
     </>
   );

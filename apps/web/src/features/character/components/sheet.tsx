@@ -4,7 +4,7 @@ import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import type { ContainerContents } from '../api.ts';
-import { characterLine, PARTIAL } from '../view.ts';
+import { characterLine, PRIVATE_EXCLUDED } from '../view.ts';
 
 /** Black on white whatever the theme; the printer's own paper, A4 or Letter, with the number of each page. */
 const PAPER_CSS = `
@@ -122,7 +122,7 @@ export function Sheet({
       <p>
         <strong>Carried:</strong> {weightOf(all)}
         {limit} · <strong>Worth:</strong> {totalValueOf(all, coins)}
-        {!character.permissions.see_private && ` · ${PARTIAL}`}
+        {!character.permissions.see_private && ` · ${PRIVATE_EXCLUDED}`}
       </p>
       <p>
         <strong>Purse:</strong> {purseText(all, coins)}

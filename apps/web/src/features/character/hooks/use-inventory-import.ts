@@ -37,7 +37,7 @@ function useImportError() {
 export function useInventoryImport({ characterId, containerId }: ImportTarget, onDone: () => void) {
   const previewing = usePreviewInventory();
   const importing = useImportInventory();
-  const showDone = useUndoToast();
+  const showUndoable = useUndoToast();
   const { error, attempt, clear } = useImportError();
   const [content, setContent] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -63,8 +63,8 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
     attempt(async () => {
       const { meta } = await importing.mutateAsync(inputOf(content, preview?.choices ?? []));
       const added = meta.matched + meta.created + meta.coins;
-      const left = meta.skipped > 0 ? `, ${meta.skipped} left out` : '';
-      showDone(`${linesText(added)} imported${left}`, [meta.transaction_id]);
+      const skippedText = meta.skipped > 0 ? `, ${meta.skipped} left out` : '';
+      showUndoable(`${linesText(added)} imported${skippedText}`, [meta.transaction_id]);
       onDone();
     });
   const back = () => {

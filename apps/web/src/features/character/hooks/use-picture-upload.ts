@@ -2,7 +2,7 @@ import { IMAGE_BYTES_MAX } from '@quartermaster/contract/constants';
 import { useState } from 'react';
 import { useUploadImage } from '../api.ts';
 
-/** Uploads a chosen file and hands over its address. Too large files are not sent. */
+/** Uploads a chosen file and passes its address to `onChange`. Files that are too large are not sent. */
 export function usePictureUpload(onChange: (address: string) => void) {
   const upload = useUploadImage();
   const [isTooLarge, setTooLarge] = useState(false);
@@ -18,7 +18,7 @@ export function usePictureUpload(onChange: (address: string) => void) {
   return { choose, failure, isPending: upload.isPending };
 }
 
-/** What the server found wrong, in its own words. */
+/** The first field message of a refusal, or else its general message. */
 export function messageOf(error: Error & { details?: unknown }): string {
   const [first]: { message?: unknown }[] = Array.isArray(error.details) ? error.details : [];
   return typeof first?.message === 'string' ? first.message : error.message;

@@ -18,11 +18,11 @@ function visit(character: Character = nim) {
   const at = { at: `/characters/${nim.id}/edit`, path: '/characters/:id/edit' };
   return { server, ...renderPage(<CharacterEditPage />, at) };
 }
-const named = () => screen.findByRole('textbox', { name: /Name/ });
+const nameField = () => screen.findByRole('textbox', { name: /Name/ });
 
 test('page sends only the changes, shows a toast with the name and goes back', async () => {
   const { server, user } = visit();
-  const name = await named();
+  const name = await nameField();
   await user.clear(name);
   await user.type(name, 'Nim the Elder');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -34,7 +34,7 @@ test('page sends only the changes, shows a toast with the name and goes back', a
 
 test('page sends nothing without changes', async () => {
   const { server, user } = visit();
-  await named();
+  await nameField();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
   expect(server.requests.some(({ method }) => method === 'PATCH')).toBe(false);
@@ -42,7 +42,7 @@ test('page sends nothing without changes', async () => {
 
 test('page requires a name before sending', async () => {
   const { server, user } = visit();
-  await user.clear(await named());
+  await user.clear(await nameField());
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Character name is required')).toBeDefined();
   expect(server.requests.some(({ method }) => method === 'PATCH')).toBe(false);
@@ -50,7 +50,7 @@ test('page requires a name before sending', async () => {
 
 test('page asks before leaving with unsaved changes', async () => {
   const { user } = visit();
-  await user.type(await named(), ' II');
+  await user.type(await nameField(), ' II');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' }));
   await user.click(dialog.getByRole('button', { name: 'Leave without saving' }));

@@ -29,7 +29,7 @@ const valuesOf = (character: Character): CharacterValues => ({
   party_id: character.party_id,
 });
 
-/** Only what was changed is sent (DOM-7), so that two who edit at once change only what they touched. */
+/** Only what was changed is sent (DOM-7), so that users who edit at once overwrite only the fields they changed. */
 function changesOf(before: CharacterValues, after: CharacterValues): CharacterChange {
   const names = Object.keys(after) as (keyof CharacterValues)[];
   return Object.fromEntries(
@@ -72,35 +72,35 @@ const Loading = ({ label }: { label: string }) => (
   </SkeletonArea>
 );
 
-/** /characters/{id}/edit: the form with what is written there now; for the player. */
+/** /characters/{id}/edit: the form with the current values; for the player. */
 export default function CharacterEditPage() {
   const { id = '' } = useParams();
   const character = useCharacter(id);
   if (character.error && !character.data) {
     return <CharacterFailure error={character.error} onRetry={() => void character.refetch()} />;
   }
-  const found = character.data?.data;
+  const loaded = character.data?.data;
   return (
     <>
       <PageHeader
         title="Edit Character"
-        subtitle={found?.name}
+        subtitle={loaded?.name}
         crumbs={[
           { label: 'Characters', to: paths.characters },
-          ...(found ? [{ label: found.name, to: paths.character(id) }] : []),
+          ...(loaded ? [{ label: loaded.name, to: paths.character(id) }] : []),
         ]}
       />
-      {!found && <Loading label="Loading character" />}
-      {found?.permissions.edit && (
+      {!loaded && <Loading label="Loading character" />}
+      {loaded?.permissions.edit && (
         <Suspense fallback={<Loading label="Loading character" />}>
-          <EditForm key={id} character={found} />
+          <EditForm key={id} character={loaded} />
         </Suspense>
       )}
-      {found && !found.permissions.edit && (
+      {loaded && !loaded.permissions.edit && (
         <ErrorPanel
           title="This character cannot be edited"
-          message={`Only ${found.username || 'its player'} may change this sheet, and no one while its party is archived.`}
-          actions={<LinkButton to={paths.character(id)}>Back to {found.name}</LinkButton>}
+          message={`Only ${loaded.username || 'its player'} may change this sheet, and no one while its party is archived.`}
+          actions={<LinkButton to={paths.character(id)}>Back to {loaded.name}</LinkButton>}
         />
       )}
     </>

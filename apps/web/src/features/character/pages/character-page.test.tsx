@@ -92,7 +92,7 @@ test('player can edit, duplicate and delete; others cannot', async () => {
 
 const readOnly = { edit: false, act: false, assign: false, see_private: false };
 
-test('carrying meter shows readers of a part that private containers are not included', async () => {
+test('carrying meter shows readers who cannot see private containers that they are not included', async () => {
   visit({ data: { ...nim, permissions: readOnly } });
   expect(await screen.findByText('Private containers are not included.')).toBeDefined();
 });

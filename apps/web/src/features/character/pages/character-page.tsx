@@ -24,7 +24,7 @@ const History = lazy(() =>
   import('../../ledger/components/history.tsx').then((module) => ({ default: module.History })),
 );
 
-/** Lines of history at once (DOM-9). */
+/** Lines of history per page (DOM-9). */
 const HISTORY_LINES = 20;
 const CRUMBS = [{ label: 'Characters', to: paths.characters }];
 

@@ -12,7 +12,7 @@ const torches = stackOf(20);
 import CharacterPrintPage from './character-print-page.tsx';
 
 const ONE = `/api/v1/characters/${nim.id}`;
-const unknown = {
+const unidentifiedRing = {
   ...torches,
   id: nim.id,
   display_name: 'Unidentified ring',
@@ -37,7 +37,7 @@ function visit(character = nim, branding: Party['branding'] = null) {
     [`GET /api/v1/containers/${backpack.id}/items`]: (request) =>
       request.path.includes('page=2')
         ? { data: [gold], meta: pageMeta(3, { total_pages: 2 }) }
-        : { data: [torches, unknown], meta: pageMeta(3, { total_pages: 2 }) },
+        : { data: [torches, unidentifiedRing], meta: pageMeta(3, { total_pages: 2 }) },
   });
   return renderPage(<CharacterPrintPage />, {
     at: `/characters/${nim.id}/print`,

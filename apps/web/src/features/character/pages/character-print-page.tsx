@@ -30,14 +30,14 @@ function CharacterPrint() {
   const { id = '' } = useParams();
   const character = useCharacter(id);
   const containers = useContainerContents(id);
-  const found = character.data?.data;
-  useDocumentTitle(found ? `${found.name}, what they carry` : 'Character Sheet');
+  const loaded = character.data?.data;
+  useDocumentTitle(loaded ? `Inventory of ${loaded.name}` : 'Character Sheet');
   const retry = () => void Promise.all([character.refetch(), containers.refetch()]);
   return (
     <main className="mx-auto max-w-220 p-4 print:p-0">
       <div className="mb-4 flex flex-wrap gap-2.5 print:hidden">
         <LinkButton to={paths.character(id)}>Back</LinkButton>
-        <Button tone="primary" isDisabled={!found || !containers.data} onPress={() => window.print()}>
+        <Button tone="primary" isDisabled={!loaded || !containers.data} onPress={() => window.print()}>
           <Printer aria-hidden="true" />
           Print
         </Button>
@@ -46,15 +46,15 @@ function CharacterPrint() {
       {!character.error && containers.error && (
         <ErrorPanel message={containers.error.message} onRetry={retry} />
       )}
-      {found && containers.data && (
+      {loaded && containers.data && (
         <div className="rounded-l border border-line bg-[#fff] p-4 sm:p-6 print:rounded-none print:border-0 print:p-0">
-          {found.party_id && <PrintedBrand partyId={found.party_id} />}
-          <PartyCoins of={found.coin_system}>
-            <Sheet character={found} containers={containers.data} />
+          {loaded.party_id && <PrintedBrand partyId={loaded.party_id} />}
+          <PartyCoins of={loaded.coin_system}>
+            <Sheet character={loaded} containers={containers.data} />
           </PartyCoins>
         </div>
       )}
-      {!character.error && !containers.error && !(found && containers.data) && (
+      {!character.error && !containers.error && !(loaded && containers.data) && (
         <SkeletonArea label="Loading the sheet">
           <SkeletonBlock className="h-120" />
         </SkeletonArea>

@@ -25,10 +25,10 @@ export interface CoinActionsProps {
 export function CoinActions({ purse, withdrawable, partyId, giver }: CoinActionsProps) {
   const [dialog, setDialog] = useState<CoinDialog | null>(null);
   const sources = payingContainers(purse, withdrawable);
-  const exchanged = exchangeableContainers(purse, withdrawable);
+  const exchangeable = exchangeableContainers(purse, withdrawable);
   const mayGive = giver?.permissions.act === true && purse.total_copper > 0;
   const close = () => setDialog(null);
-  if (!mayGive && exchanged.length === 0) return null;
+  if (!mayGive && exchangeable.length === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-2 print:hidden">
       {mayGive && (
@@ -43,7 +43,7 @@ export function CoinActions({ purse, withdrawable, partyId, giver }: CoinActions
           Split
         </Button>
       )}
-      {exchanged.length > 0 && (
+      {exchangeable.length > 0 && (
         <Button size="sm" onPress={() => setDialog('convert')}>
           <ArrowLeftRight aria-hidden="true" />
           Convert
@@ -51,7 +51,7 @@ export function CoinActions({ purse, withdrawable, partyId, giver }: CoinActions
       )}
       <Suspense>
         {dialog === 'give' && giver && <GiveCoins giver={giver} purse={purse} onClose={close} />}
-        {dialog === 'convert' && <ConvertCoins sources={exchanged} onClose={close} />}
+        {dialog === 'convert' && <ConvertCoins sources={exchangeable} onClose={close} />}
         {dialog === 'split' && <SplitCoins sources={sources} partyId={partyId} onClose={close} />}
       </Suspense>
     </div>

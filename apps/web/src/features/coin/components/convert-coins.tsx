@@ -10,10 +10,10 @@ import { useCoinWrites } from '../api.ts';
 import {
   type CoinCounts,
   type CoinSource,
-  chosen,
   coinErrors,
   coinText,
   differenceText,
+  nonZeroCounts,
   refusalText,
 } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
@@ -33,7 +33,7 @@ interface Sides {
 
 const EMPTY: Sides = { give: {}, take: {}, note: '' };
 
-function fewest(coins: CoinCounts, system: CoinSystem): Sides {
+function exchangeForFewest(coins: CoinCounts, system: CoinSystem): Sides {
   const { give, take } = toFewestCoins(coins, system);
   const isEmpty = purseTotal(give, EVERY_COIN) === 0;
   return { give, take, note: isEmpty ? 'These are already the fewest coins.' : '' };
@@ -43,10 +43,10 @@ function fewest(coins: CoinCounts, system: CoinSystem): Sides {
 const mainCoin = (system: CoinSystem): Coin | undefined =>
   system.coins.find(({ key }) => key === system.display[0]);
 
-function into(coin: Coin, coins: CoinCounts, system: CoinSystem): Sides {
+function exchangeInto(coin: Coin, coins: CoinCounts, system: CoinSystem): Sides {
   const { give, take, remainder } = toCoin(coins, coin.key, system);
-  const stays = `${formatMoney(remainder, system)} is less than a ${coin.one} and stays as it is.`;
-  return { give, take, note: remainder > 0 ? stays : '' };
+  const remainderNote = `${formatMoney(remainder, system)} is less than a ${coin.one} and stays as it is.`;
+  return { give, take, note: remainder > 0 ? remainderNote : '' };
 }
 
 /** Shows during input whether both sides have the same value. */
@@ -83,7 +83,7 @@ function useConversion(containerId: string, onClose: () => void) {
     convert.mutate(
       {
         params: { id: containerId },
-        body: { conversion: { give: chosen(give), take: chosen(take) } },
+        body: { conversion: { give: nonZeroCounts(give), take: nonZeroCounts(take) } },
       },
       {
         onSuccess: ({ data }) => {
@@ -129,11 +129,11 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onPress={() => setSides(fewest(coins, system))}>
+        <Button size="sm" onPress={() => setSides(exchangeForFewest(coins, system))}>
           Use the fewest coins
         </Button>
         {main && (
-          <Button size="sm" onPress={() => setSides(into(main, coins, system))}>
+          <Button size="sm" onPress={() => setSides(exchangeInto(main, coins, system))}>
             To {main.name} where exact
           </Button>
         )}

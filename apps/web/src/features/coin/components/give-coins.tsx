@@ -10,7 +10,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { usePartyContainers } from '../../container/api.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useRecipients } from '../api.ts';
-import { type CoinCounts, chosen, coinErrors, refusalText } from '../view.ts';
+import { type CoinCounts, coinErrors, nonZeroCounts, refusalText } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 
 export interface GiveCoinsProps {
@@ -27,11 +27,11 @@ interface Recipient {
 }
 
 /** The other characters, then the party's containers that accept deposits. */
-function useChoices(giver: Character): { recipients: readonly Recipient[]; isPending: boolean } {
+function useRecipientChoices(giver: Character): { recipients: readonly Recipient[]; isPending: boolean } {
   const characters = useRecipients(giver.party_id);
   const containers = usePartyContainers(giver.party_id);
   const recipients = [
-    ...characters.found
+    ...characters.recipients
       .filter((each) => each.id !== giver.id)
       .map(({ id, name, username }) => ({
         value: id,
@@ -80,7 +80,7 @@ function RecipientField({ recipients, isPending, value, onChange }: RecipientFie
 export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const { give } = useCoinWrites();
   const showUndoable = useUndoToast();
-  const { recipients, isPending } = useChoices(giver);
+  const { recipients, isPending } = useRecipientChoices(giver);
   const [recipientId, setRecipientId] = useState<string | null>(null);
   const [counts, setCounts] = useState<CoinCounts>({});
   const system = useCoins();
@@ -89,7 +89,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!recipient || sum === 0) return;
-    const body = { give: { ...recipient.body, coins: chosen(counts) } };
+    const body = { give: { ...recipient.body, coins: nonZeroCounts(counts) } };
     give.mutate(
       { params: { id: giver.id }, body },
       {

@@ -243,7 +243,7 @@ describe('splitting coins', () => {
     });
   });
 
-  test('splits an amount among fewer; refuses invalid, missing and recipientless amounts', async () => {
+  test('splits an amount among fewer characters; refuses amounts that are invalid, too large or too small', async () => {
     const { dialog, user, sent } = await open();
     const sum = within(dialog).getByRole('textbox', { name: 'Amount' });
     const button = within(dialog).getByRole('button', { name: 'Split' });

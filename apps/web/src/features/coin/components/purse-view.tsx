@@ -8,11 +8,11 @@ import { holdsCoins } from '../view.ts';
 
 /** Which container holds how much, where there is more than one with coins. */
 function ByContainer({ purse }: { purse: PurseReply }) {
-  const held = purse.containers.filter((each) => each.total_copper > 0);
-  if (held.length < 2) return null;
+  const withCoins = purse.containers.filter((each) => each.total_copper > 0);
+  if (withCoins.length < 2) return null;
   return (
     <ul aria-label="By container" className="mt-4 grid gap-2.5 border-t border-line pt-3.5">
-      {held.map((each) => (
+      {withCoins.map((each) => (
         <li key={each.container_id} className="min-w-0">
           <p className="mb-1 flex justify-between gap-3 text-xs">
             <span className="min-w-0 wrap-anywhere text-ink-2">{each.name}</span>

@@ -11,7 +11,7 @@ import { type CoinSource, coinText, refusalText } from '../view.ts';
 import { SourceField } from './source-field.tsx';
 import { SplitPreview } from './split-preview.tsx';
 
-/** The format of an amount, in any coins. */
+/** An amount that shows the format. */
 const EXAMPLE_COPPER = 1250;
 
 export interface SplitCoinsProps {
@@ -20,7 +20,7 @@ export interface SplitCoinsProps {
   readonly onClose: () => void;
 }
 
-/** The sum in copper: all there is when the field is empty, null when it cannot be read. */
+/** The amount to split, in copper: everything when the field is empty, null when the text is not an amount. */
 const sumIn = (text: string, everything: number, coins: CoinSystem): number | null =>
   text.trim() === '' ? everything : parseMoney(text, coins);
 
@@ -33,10 +33,10 @@ function useSplit(onClose: () => void) {
       { params: { id: containerId }, body: { split: { character_ids: characterIds, amount_copper: sum } } },
       {
         onSuccess: ({ data }) => {
-          const rest =
+          const remainderText =
             data.remainder_copper > 0 ? `, ${formatMoney(data.remainder_copper, coins)} stays` : '';
           showUndoable(
-            `${coinText(data.share.coins)} for each of ${characterIds.length}${rest}`,
+            `${coinText(data.share.coins)} for each of ${characterIds.length}${remainderText}`,
             data.transaction_ids,
           );
           onClose();
@@ -51,22 +51,22 @@ function useSplit(onClose: () => void) {
 export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProps) {
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
   const [text, setText] = useState('');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { found, isPending } = useRecipients(partyId);
-  const { send, ...sent } = useSplit(onClose);
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const { recipients: candidates, isPending } = useRecipients(partyId);
+  const { send, ...request } = useSplit(onClose);
   const source = sources.find((each) => each.container_id === sourceId);
-  const among = found.filter((each) => !left.has(each.id));
+  const recipients = candidates.filter((each) => !excluded.has(each.id));
   const coins = useCoins();
   const example = formatMoney(EXAMPLE_COPPER, coins);
   const sum = sumIn(text, source?.total_copper ?? 0, coins);
   const plan =
-    source && sum !== null && sum > 0 && among.length > 0
-      ? planSplit(source.coins, sum, among.length, coins)
+    source && sum !== null && sum > 0 && recipients.length > 0
+      ? planSplit(source.coins, sum, recipients.length, coins)
       : null;
   const isReady = plan !== null && purseTotal(plan.share, coins) > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const ids = among.map((each) => each.id);
+    const ids = recipients.map((each) => each.id);
     if (isReady && sum !== null) send(sourceId, ids, sum);
   };
   return (
@@ -77,9 +77,9 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       submitLabel="Split"
       onSubmit={submit}
       onClose={onClose}
-      isPending={sent.isPending}
+      isPending={request.isPending}
       isDisabled={!isReady}
-      error={refusalText(sent.error)}
+      error={refusalText(request.error)}
     >
       <SourceField sources={sources} value={sourceId} onChange={setSourceId} />
       <TextField
@@ -93,9 +93,14 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       {isPending ? (
         <p className="text-sm text-ink-2">Loading…</p>
       ) : (
-        <RecipientsField characters={found} excluded={left} onChange={setLeft} />
+        <RecipientsField characters={candidates} excluded={excluded} onChange={setExcluded} />
       )}
-      <SplitPreview plan={plan} sum={sum} existing={source?.total_copper ?? 0} among={among.length} />
+      <SplitPreview
+        plan={plan}
+        sum={sum}
+        available={source?.total_copper ?? 0}
+        recipients={recipients.length}
+      />
     </FormDialog>
   );
 }

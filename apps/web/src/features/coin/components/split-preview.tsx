@@ -8,19 +8,19 @@ export interface SplitPreviewProps {
   /** Null where nothing can be split. */
   readonly plan: SplitPlan | null;
   readonly sum: number | null;
-  readonly existing: number;
-  readonly among: number;
+  readonly available: number;
+  readonly recipients: number;
 }
 
 /** Why there is no preview yet. */
-function missing({ sum, existing, among }: SplitPreviewProps, coins: CoinSystem): string {
-  if (among === 0) return 'Choose at least one character.';
+function missingText({ sum, available, recipients }: SplitPreviewProps, coins: CoinSystem): string {
+  if (recipients === 0) return 'Choose at least one character.';
   if (sum === null) return 'How much do you want to split?';
   if (sum <= 0) return `The amount must be at least ${formatMoney(1, coins)}.`;
-  return `Only ${formatMoney(existing, coins)} available.`;
+  return `Only ${formatMoney(available, coins)} available.`;
 }
 
-function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
+function Outcome({ plan, recipients }: { plan: SplitPlan; recipients: number }) {
   const coins = useCoins();
   const exchanged = purseTotal(plan.give, coins) > 0;
   const remainder = purseTotal(plan.remainder, coins);
@@ -28,7 +28,7 @@ function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
     <dl className="grid gap-2.5">
       <div>
         <dt className="mb-1 text-xs text-ink-3">
-          {among === 1 ? 'The selected character gets' : `Each of the ${among} gets`}
+          {recipients === 1 ? 'The selected character gets' : `Each of the ${recipients} gets`}
         </dt>
         <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money copper={purseTotal(plan.share, coins)} className="font-display text-lg font-semibold" />
@@ -61,16 +61,18 @@ function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
 
 /** The result of a split before it is sent. */
 export function SplitPreview(props: SplitPreviewProps) {
-  const { plan, sum, among } = props;
+  const { plan, sum, recipients } = props;
   const coins = useCoins();
   const isShareEmpty = plan !== null && purseTotal(plan.share, coins) === 0;
   return (
     <div role="status" className="rounded-m border border-line bg-surface-2 px-3.5 py-3">
       {plan && !isShareEmpty ? (
-        <Outcome plan={plan} among={among} />
+        <Outcome plan={plan} recipients={recipients} />
       ) : (
         <p className="text-sm text-ink-2">
-          {isShareEmpty ? `${formatMoney(sum ?? 0, coins)} is too little to split.` : missing(props, coins)}
+          {isShareEmpty
+            ? `${formatMoney(sum ?? 0, coins)} is too little to split.`
+            : missingText(props, coins)}
         </p>
       )}
     </div>

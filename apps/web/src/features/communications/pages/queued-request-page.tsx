@@ -26,7 +26,7 @@ const CHANGES = {
   },
 } as const;
 
-/** Closes the request, or opens it again. An open dialog stays what it is when another admin was first. */
+/** Closes the request, or opens it again. An open dialog keeps its action when another admin was first. */
 function StatusButton({ request: { id, status } }: { request: QueuedSupportThread }) {
   const change = useQueuedStatus();
   const [chosen, setChosen] = useState<keyof typeof CHANGES | null>(null);

@@ -18,7 +18,7 @@ function visit(list: Answer, at = AT) {
   return { server, query, ...renderPage(<SupportQueuePage />, { at }) };
 }
 
-test('page lists requests with user, status and mark, and leads to each', async () => {
+test('page lists requests with user, status and premium badge, and leads to each', async () => {
   visit({ data: [queuedListedChest], meta: pageMeta(1) });
   expect(await screen.findByText('1 request')).toBeDefined();
   const list = within(screen.getByRole('list', { name: 'Support requests' }));

@@ -51,18 +51,18 @@ function Filters({ filter, isFiltered, change }: FilterState) {
 export default function SupportQueuePage() {
   const state = useListFilter(['status', 'premium']);
   const { query, isFiltered, change, clear } = state;
-  const which = {
+  const listQuery = {
     ...query,
     status: statusOf(query.status),
     premium: PREMIUM.find(({ value }) => value === query.premium)?.value,
   };
-  const list = useSupportQueue(which);
+  const list = useSupportQueue(listQuery);
   return (
     <ListPage
       header={{
         title: 'Communications',
         subtitle: 'Support requests: premium ones first, then those that have waited longest.',
-        actions: <ExportButton file={useSupportQueueExport(which)} />,
+        actions: <ExportButton file={useSupportQueueExport(listQuery)} />,
       }}
       filters={
         <>

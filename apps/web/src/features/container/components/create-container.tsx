@@ -15,7 +15,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { containerRules, useCreateContainer } from '../api.ts';
 import { DescriptionAndBounds } from './container-fields.tsx';
 
-/** A user who may be given another container. */
+/** A character or party that a container can be created for. */
 export interface ContainerOwner {
   readonly type: 'character' | 'party';
   readonly id: string;

@@ -8,13 +8,13 @@ import { fullnessText } from './fullness.tsx';
 
 interface DeleteContainerProps {
   readonly container: Container;
-  /** All within reach; those that take its items are offered. */
+  /** All containers that the user can reach; those that accept its items are offered. */
   readonly containers: readonly Container[];
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-const stacks = (count: number): string =>
+const stacksText = (count: number): string =>
   count === 1 ? 'one stack' : `${count.toLocaleString('en-US')} stacks`;
 
 /** The destinations of the items in it: first the containers of the same owner. */
@@ -58,7 +58,7 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
         <p>The container is empty.</p>
       ) : (
         <div className="grid gap-3">
-          <p>There is {stacks(container.items_count)} in it. Nothing is lost: choose where it goes.</p>
+          <p>It contains {stacksText(container.items_count)}. Nothing is lost: choose a destination.</p>
           <SelectField
             label="Move items to"
             value={moveTo}

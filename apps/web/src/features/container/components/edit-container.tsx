@@ -20,7 +20,13 @@ const VISIBILITY = [
   { value: 'party', label: 'The whole party' },
 ] as const;
 
-const shownOf = ({ name, description, max_weight, max_slots, visibility }: Container): ContainerForm => ({
+const formValuesOf = ({
+  name,
+  description,
+  max_weight,
+  max_slots,
+  visibility,
+}: Container): ContainerForm => ({
   name,
   description,
   max_weight,
@@ -31,11 +37,11 @@ const shownOf = ({ name, description, max_weight, max_slots, visibility }: Conta
 /** Sends what was changed and closes, or shows the error. */
 function useEditForm({ container, onClose }: EditContainerProps) {
   const edit = useEditContainer();
-  const shown = shownOf(container);
-  const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: shown });
+  const initial = formValuesOf(container);
+  const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: initial });
   const submit = form.handleSubmit(async (values) => {
     const changed = Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => value !== shown[name as keyof ContainerForm]),
+      Object.entries(values).filter(([name, value]) => value !== initial[name as keyof ContainerForm]),
     );
     if (Object.keys(changed).length === 0) return onClose();
     try {

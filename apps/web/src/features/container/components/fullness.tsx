@@ -6,21 +6,21 @@ import { clsx } from 'clsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 
 /** Which meters a container has: those its encumbrance style enforces; both when it enforces none. */
-function metersOf(container: Container): readonly ('weight' | 'slots')[] {
+function meterKindsOf(container: Container): readonly ('weight' | 'slots')[] {
   const style = container.encumbrance_style;
   return style === 'weight' || style === 'slots' ? [style] : ['weight', 'slots'];
 }
 
-const partsOf = (container: Container) =>
-  metersOf(container).map((kind) => {
+const metersOf = (container: Container) =>
+  meterKindsOf(container).map((kind) => {
     const { used, max, slots_used, slots_max } = container.capacity;
     return kind === 'weight' ? { kind, used, max } : { kind, used: slots_used, max: slots_max };
   });
 
 /** How full a container is, in whole percent: its fullest bound; null without any. */
 function percentFull(container: Container): number | null {
-  const known = partsOf(container).flatMap(({ used, max }) => (max ? [used / max] : []));
-  return known.length === 0 ? null : Math.floor(Math.max(...known) * 100 + 1e-9);
+  const ratios = metersOf(container).flatMap(({ used, max }) => (max ? [used / max] : []));
+  return ratios.length === 0 ? null : Math.floor(Math.max(...ratios) * 100 + 1e-9);
 }
 
 /** "72% full · 9 of 20 slots" */
@@ -33,7 +33,7 @@ export function fullnessText(container: Container): string {
 
 /** The warning of a nearly full container (DOM-9). */
 export function warningsOf(container: Container): string[] {
-  return partsOf(container).flatMap(({ kind, used, max }) => {
+  return metersOf(container).flatMap(({ kind, used, max }) => {
     const inUnits = (value: number) => (kind === 'weight' ? toHundredths(value) : value);
     const { message } = meter(kind, inUnits(used), max === null ? null : inUnits(max));
     return message ? [message] : [];
@@ -62,7 +62,7 @@ export function Fullness(props: {
           'grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))] md:grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))]',
       )}
     >
-      {partsOf(container).map(({ kind, used, max }) => (
+      {metersOf(container).map(({ kind, used, max }) => (
         <CapacityMeter
           key={kind}
           kind={kind}

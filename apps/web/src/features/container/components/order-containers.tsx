@@ -18,7 +18,7 @@ interface OrderContainersProps {
 type ItemTarget = Extract<DropTarget, { type: 'item' }>;
 
 /** The order after `id` was dropped before or after another. */
-function reordered(ids: readonly string[], id: string, target: Pick<ItemTarget, 'key' | 'dropPosition'>) {
+function reorder(ids: readonly string[], id: string, target: Pick<ItemTarget, 'key' | 'dropPosition'>) {
   const others = ids.filter((other) => other !== id);
   const at = others.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
   return [...others.slice(0, at), id, ...others.slice(at)];
@@ -38,7 +38,7 @@ export function OrderContainers({ owner, containers, onClose }: OrderContainersP
   const [ids, setIds] = useState(movable.map(({ id }) => id));
   const edit = useEditContainer();
   const place = async (id: string, target: ItemTarget) => {
-    const next = reordered(ids, id, target);
+    const next = reorder(ids, id, target);
     setIds(next);
     try {
       await edit.mutateAsync({ params: { id }, body: { container: { position: next.indexOf(id) } } });

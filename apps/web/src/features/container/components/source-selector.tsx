@@ -17,7 +17,7 @@ interface SourceSelectorProps {
   readonly groups: readonly SourceGroup[];
   readonly current: Container;
   readonly onChoose: (id: string) => void;
-  /** Only the button: the name of the current one is shown beside it. */
+  /** Only the button, where the name of the current container is shown beside it. */
   readonly isCompact?: boolean;
 }
 
@@ -46,7 +46,7 @@ function Option({ container }: { container: Container }) {
   );
 }
 
-/** Which container a panel shows: its head, and behind it all others with how full they are. */
+/** The heading of a panel: its container, and a list of all others with how full they are. */
 export function SourceSelector({ label, groups, current, onChoose, isCompact = false }: SourceSelectorProps) {
   return (
     <Select aria-label={label} value={current.id} onChange={(id) => id !== null && onChoose(String(id))}>

@@ -3,7 +3,7 @@ import { type Container, listCharacterContainers } from '@quartermaster/contract
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/queries.ts';
 import { useUser } from '../../../platform/session.ts';
-import { CONTAINER_STALE_MS, everything, partyContainersRead } from '../api.ts';
+import { CONTAINER_STALE_MS, LARGEST_PAGE, partyContainersRead } from '../api.ts';
 
 export interface SourceGroup {
   readonly title: string;
@@ -16,7 +16,7 @@ export interface Sources {
   /** The containers of the user's own characters. */
   readonly own: readonly Container[];
   readonly isPending: boolean;
-  /** No toast shows it. */
+  /** Not shown in a toast. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -25,21 +25,21 @@ export interface Sources {
 const charactersRead = (partyId: string | null | undefined) =>
   read(
     listCharacters,
-    { query: partyId ? { ...everything, party_id: partyId } : everything },
+    { query: partyId ? { ...LARGEST_PAGE, party_id: partyId } : LARGEST_PAGE },
     { quiet: true },
   );
 
 /** Containers in groups, the user's in the order of the characters that own them. */
-function grouped(containers: readonly Container[], characters: readonly Character[], userId: string) {
+function groupContainers(containers: readonly Container[], characters: readonly Character[], userId: string) {
   const own = characters
     .filter(({ user_id }) => user_id === userId)
     .flatMap(({ id }) => containers.filter(({ owner }) => owner.id === id));
-  const of = (type: 'character' | 'party') =>
+  const ownedBy = (type: 'character' | 'party') =>
     containers.filter((container) => container.owner.type === type && !own.includes(container));
   const groups = [
     { title: 'Your characters', containers: own },
-    { title: 'Other characters', containers: of('character') },
-    { title: 'Party', containers: of('party') },
+    { title: 'Other characters', containers: ownedBy('character') },
+    { title: 'Party', containers: ownedBy('party') },
   ].filter((group) => group.containers.length > 0);
   return { groups, all: groups.flatMap((group) => group.containers), own };
 }
@@ -55,7 +55,7 @@ export async function prefetchSources(
       client.fetchQuery(partyContainersRead(partyId)),
       client.fetchQuery(charactersRead(partyId)),
     ]);
-    return grouped(containers.data, characters.data, userId);
+    return groupContainers(containers.data, characters.data, userId);
   } catch {
     return null;
   }
@@ -65,7 +65,7 @@ export async function prefetchSources(
 function useOwnContainers(characters: readonly Character[]) {
   return useQueries({
     queries: characters.map(({ id }) => ({
-      ...read(listCharacterContainers, { params: { id }, query: everything }, { quiet: true }),
+      ...read(listCharacterContainers, { params: { id }, query: LARGEST_PAGE }, { quiet: true }),
       staleTime: CONTAINER_STALE_MS,
     })),
   });
@@ -78,15 +78,15 @@ function useOwnContainers(characters: readonly Character[]) {
 export function useSources(partyId: string | null | undefined): Sources {
   const user = useUser();
   const characters = useQuery(charactersRead(partyId));
-  const found = (characters.data?.data ?? []).filter(
+  const visibleCharacters = (characters.data?.data ?? []).filter(
     (character) => partyId !== null || character.party_id === null,
   );
   const party = useQuery({ ...partyContainersRead(partyId ?? ''), enabled: Boolean(partyId) });
-  const owned = useOwnContainers(partyId ? [] : found);
+  const owned = useOwnContainers(partyId ? [] : visibleCharacters);
   const queries = [characters, ...owned, ...(partyId ? [party] : [])];
   const containers = party.data?.data ?? owned.flatMap((query) => query.data?.data ?? []);
   return {
-    ...grouped(containers, found, user.id),
+    ...groupContainers(containers, visibleCharacters, user.id),
     isPending: queries.some((query) => query.isPending),
     error: queries.find((query) => query.error)?.error ?? null,
     retry: () => {

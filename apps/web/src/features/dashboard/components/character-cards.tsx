@@ -10,15 +10,15 @@ import { Section } from './section.tsx';
 
 /** Your characters, the last changed one first. */
 export default function CharacterCards({ characters }: { characters: OwnCharacters }) {
-  const found = characters.data;
+  const loaded = characters.data;
   return (
     <Section
       title="Characters"
       listPath={paths.characters}
       query={characters}
-      hasMore={(found?.meta.total_pages ?? 0) > 1}
+      hasMore={(loaded?.meta.total_pages ?? 0) > 1}
     >
-      {found && found.data.length === 0 && (
+      {loaded && loaded.data.length === 0 && (
         <EmptyState
           icon={<CircleUserRound />}
           title="No character yet"
@@ -28,7 +28,7 @@ export default function CharacterCards({ characters }: { characters: OwnCharacte
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {found?.data.map((character) => (
+        {loaded?.data.map((character) => (
           <li key={character.id}>
             <LinkCard
               to={paths.character(character.id)}

@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
-// It is less important than the main content, so it is below it.
+// Loaded later, because it is below the main content.
 const RecentHistory = lazy(() => import('../../ledger/components/recent-history.tsx'));
 
 /** The recent activity of the party that changed last. */

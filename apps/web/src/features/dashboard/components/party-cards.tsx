@@ -9,19 +9,19 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { OwnParties } from '../api.ts';
 import { Section } from './section.tsx';
 
-const members = (count: number): string => countOf(count, 'member');
+const membersText = (count: number): string => countOf(count, 'member');
 
 /** Your parties, newest first. */
 export function PartyCards({ parties }: { parties: OwnParties }) {
-  const found = parties.data;
+  const loaded = parties.data;
   return (
     <Section
       title="Parties"
       listPath={paths.parties}
       query={parties}
-      hasMore={(found?.meta.total_pages ?? 0) > 1}
+      hasMore={(loaded?.meta.total_pages ?? 0) > 1}
     >
-      {found && found.data.length === 0 && (
+      {loaded && loaded.data.length === 0 && (
         <EmptyState
           icon={<UsersRound />}
           title="No party yet"
@@ -31,7 +31,7 @@ export function PartyCards({ parties }: { parties: OwnParties }) {
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {found?.data.map((party) => (
+        {loaded?.data.map((party) => (
           <li key={party.id}>
             <LinkCard
               to={paths.party(party.id)}
@@ -49,7 +49,7 @@ export function PartyCards({ parties }: { parties: OwnParties }) {
                 <p className="mt-1 line-clamp-2 text-sm text-ink-2">{party.description}</p>
               )}
               <p className="mt-1.5 text-xs text-ink-3">
-                {[party.game_system, members(party.member_count), `led by ${party.gm_name}`]
+                {[party.game_system, membersText(party.member_count), `led by ${party.gm_name}`]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

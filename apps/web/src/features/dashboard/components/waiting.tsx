@@ -27,9 +27,9 @@ function SessionLine({
 
 /** What waits for the user: invitations, next sessions, loot to claim, open shops, and for a gm hidden loot. */
 export default function Waiting() {
-  const found = useDashboard().data?.data;
-  const parties = found?.parties.filter((now) => now.next_session || !isQuiet(now)) ?? [];
-  const invitations = found?.invitations ?? [];
+  const loaded = useDashboard().data?.data;
+  const parties = loaded?.parties.filter((now) => now.next_session || !isQuiet(now)) ?? [];
+  const invitations = loaded?.invitations ?? [];
   if (parties.length + invitations.length === 0) return null;
   return (
     <section aria-label="Waiting for you" className="mb-8">

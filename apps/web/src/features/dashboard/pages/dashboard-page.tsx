@@ -9,7 +9,7 @@ import { useOwnCharacters, useOwnParties } from '../api.ts';
 import { PartyCards } from '../components/party-cards.tsx';
 import { Section } from '../components/section.tsx';
 
-/** The first load of the page is at its limit. */
+// Loaded later, because the first load of the page is at its size limit.
 const FirstSteps = lazy(() =>
   import('../components/first-steps.tsx').then((steps) => ({ default: steps.FirstSteps })),
 );
@@ -24,7 +24,7 @@ const TierFeatures = lazy(() => import('../components/tier-features.tsx'));
 const CHARACTERS = { title: 'Characters', listPath: paths.characters, hasMore: false };
 const PENDING_QUERY = { isPending: true, error: null, refetch: () => undefined };
 
-/** /dashboard: your parties and characters, or the first steps to having some. */
+/** /dashboard: your parties and characters, or the first steps for a new user. */
 export default function DashboardPage() {
   const user = useUser();
   const parties = useOwnParties();

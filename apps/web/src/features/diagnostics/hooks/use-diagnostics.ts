@@ -24,7 +24,7 @@ function deviceFacts(): DeviceFacts {
   };
 }
 
-/** Composes the report of this moment (DEC-11, DEC-15), with the results of checks where there are some. */
+/** Composes a report of the current state (DEC-11, DEC-15), with the results of checks where there are some. */
 export const composeReport = (findings: readonly Finding[] = []): string =>
   diagnosticsText(deviceFacts(), findings);
 
@@ -32,24 +32,24 @@ export const composeReport = (findings: readonly Finding[] = []): string =>
 export function useDiagnostics() {
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [report, setReport] = useState('');
-  const latest = useRef(0);
+  const latestRun = useRef(0);
   const run = useCallback(async () => {
-    latest.current += 1;
-    const own = latest.current;
+    latestRun.current += 1;
+    const thisRun = latestRun.current;
     let results: readonly Finding[] = [];
     setFindings(results);
     setReport('');
     await runChecks((added) => {
-      if (own !== latest.current) return;
+      if (thisRun !== latestRun.current) return;
       results = CHECKS.flatMap((name) => [...results, ...added].filter((result) => result.name === name));
       setFindings(results);
     });
-    if (own === latest.current) setReport(composeReport(results));
+    if (thisRun === latestRun.current) setReport(composeReport(results));
   }, []);
   useEffect(() => {
     void run();
     return () => {
-      latest.current += 1;
+      latestRun.current += 1;
     };
   }, [run]);
   return { findings, report, run };

@@ -25,8 +25,8 @@ test('Discord page shows answers, and says how to add the bot and to connect an 
   const figures = screen.getAllByRole('figure', { name: /^Answer to \/\w+$/ });
   expect(figures).toHaveLength(DISCORD_EXAMPLES.length);
   for (const [index, { content, buttons }] of DISCORD_EXAMPLES.entries()) {
-    const words = content.replaceAll('**', '').replaceAll('\\', '').split('\n');
-    for (const text of [...words, ...buttons]) expect(figures[index]?.textContent).toContain(text);
+    const lines = content.replaceAll('**', '').replaceAll('\\', '').split('\n');
+    for (const text of [...lines, ...buttons]) expect(figures[index]?.textContent).toContain(text);
   }
   expect(screen.getByRole('link', { name: 'Add to Discord' }).getAttribute('href')).toBe(BOT_INVITATION);
   expect(within(screen.getByRole('region', { name: 'How to add it' })).getAllByRole('listitem')).toHaveLength(

@@ -19,9 +19,9 @@ export default function DiscordCallbackPage() {
   const [query] = useSearchParams();
   const [discordReturn] = useState(() => parseDiscordReturn(query));
   const { status } = useSession();
-  // Once signed in here: where to. Known before the session is, so that no page in between is shown.
+  // Where to go after the sign-in. Set before the session, so that no other page is shown in between.
   const target = useRef(paths.dashboard as string);
-  const signedIn = (reply: SignedUp) => {
+  const completeSignIn = (reply: SignedUp) => {
     target.current = targetOnThisSite(reply.redirect);
     const { redirect: _, ...session } = reply;
     enter(session);
@@ -36,7 +36,7 @@ export default function DiscordCallbackPage() {
         message="Discord sent you back without an answer. Please start again."
       />
     );
-  return <Completing discordReturn={discordReturn} onSignedIn={signedIn} />;
+  return <Completing discordReturn={discordReturn} onSignedIn={completeSignIn} />;
 }
 
 function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: SignedUp) => void }) {

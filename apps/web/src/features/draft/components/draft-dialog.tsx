@@ -75,7 +75,7 @@ export default function DraftDialog(props: {
   const { kind, request, partyLevel, onDraft, onClose } = props;
   const [fields, setFields] = useState(() => fieldsOf(request));
   const [engine, setEngine] = useState<Draft['engine']>(props.engine ?? 'built_in');
-  const { create, error, ...running } = useCreateDraft((drafted) => {
+  const { create, error, ...progress } = useCreateDraft((drafted) => {
     onDraft(drafted);
     onClose();
   });
@@ -93,7 +93,7 @@ export default function DraftDialog(props: {
       submitLabel="Create draft"
       onSubmit={submit}
       onClose={onClose}
-      isPending={running.isPending}
+      isPending={progress.isPending}
       isDisabled={engines !== undefined && !usesLeft(engines.uses).hasUsesLeft}
       error={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}
     >
@@ -107,9 +107,9 @@ export default function DraftDialog(props: {
       <Terms kind={kind} fields={fields} partyLevel={partyLevel} onChange={change} />
       {engines && <EngineField engines={engines} value={engine} onChange={setEngine} />}
       <DraftProgress
-        {...running}
+        {...progress}
         hasFailed={error !== null}
-        onCancel={running.cancel}
+        onCancel={progress.cancel}
         onUseBuiltIn={() => create(requestOf(kind, fields, partyLevel), 'built_in')}
       />
     </FormDialog>

@@ -24,7 +24,7 @@ export function DraftPanel(props: {
 }) {
   const { drafted, onDraft, children } = props;
   const { draft, request } = drafted;
-  const { create, error, ...running } = useCreateDraft(onDraft);
+  const { create, error, ...progress } = useCreateDraft(onDraft);
   const author = draft.engine === 'model' ? 'Drafted by the AI model. ' : '';
   return (
     <section
@@ -52,13 +52,13 @@ export function DraftPanel(props: {
         )}
         {children}
         <DraftProgress
-          {...running}
+          {...progress}
           hasFailed={error !== null}
-          onCancel={running.cancel}
+          onCancel={progress.cancel}
           onUseBuiltIn={() => create(request, 'built_in')}
         />
         <div>
-          <Button isPending={running.isPending} onPress={() => create(request, draft.engine)}>
+          <Button isPending={progress.isPending} onPress={() => create(request, draft.engine)}>
             <RefreshCw aria-hidden="true" />
             Try another
           </Button>

@@ -7,14 +7,14 @@ import { DraftedLines } from './drafted-lines.tsx';
 /** A drafted hoard: its contents are edited here, everything else in the form. */
 export default function DraftedHoard({ drafted, onDraft }: DraftPanelProps<'hoard'>) {
   const { draft } = drafted;
-  const changed = (lines: Drafted<'hoard'>['draft']['lines']) =>
+  const changeLines = (lines: Drafted<'hoard'>['draft']['lines']) =>
     onDraft({ ...drafted, draft: { ...draft, lines } });
   return (
     <DraftPanel drafted={drafted} onDraft={ofKind('hoard', onDraft)}>
       <DraftedLines
         label="Contents"
         lines={draft.lines}
-        onChange={changed}
+        onChange={changeLines}
         quantity={(line, change) => (
           <TextField
             label={`Quantity of ${line.name}`}

@@ -7,14 +7,14 @@ import { DraftedLines } from './drafted-lines.tsx';
 /** A drafted shop: its stock is edited here, everything else in the form. */
 export default function DraftedStock({ drafted, onDraft }: DraftPanelProps<'shop'>) {
   const { draft } = drafted;
-  const changed = (lines: Drafted<'shop'>['draft']['lines']) =>
+  const changeLines = (lines: Drafted<'shop'>['draft']['lines']) =>
     onDraft({ ...drafted, draft: { ...draft, lines } });
   return (
     <DraftPanel drafted={drafted} onDraft={ofKind('shop', onDraft)}>
       <DraftedLines
         label="Stock"
         lines={draft.lines}
-        onChange={changed}
+        onChange={changeLines}
         quantity={(line, change) => (
           <NumberField
             label={`Quantity of ${line.name}`}

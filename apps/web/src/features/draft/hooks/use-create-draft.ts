@@ -19,22 +19,22 @@ const MODEL_TIMEOUT_MS = 70_000;
  */
 export function useCreateDraft(onDraft: (drafted: AnyDrafted) => void) {
   const client = useQueryClient();
-  const running = useRef<AbortController>(undefined);
+  const controller = useRef<AbortController>(undefined);
   const [characters, setCharacters] = useState(0);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => controller.current?.abort(), []);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationKey: [createDraft.id],
     mutationFn: async ({ request, engine }: { request: DraftRequest; engine: Engine }): Promise<Draft> => {
       const body = { draft: request };
       if (engine === 'built_in')
         return (await call(createDraft, { body }, { quiet: true, idempotencyKey: randomId() })).data;
-      running.current = new AbortController();
+      controller.current = new AbortController();
       setCharacters(0);
       return callForLines(
         createModelDraft,
         { body },
         {
-          signal: running.current.signal,
+          signal: controller.current.signal,
           timeoutMs: MODEL_TIMEOUT_MS,
           onProgress: (progress: { characters: number }) => setCharacters(progress.characters),
         },
@@ -47,7 +47,7 @@ export function useCreateDraft(onDraft: (drafted: AnyDrafted) => void) {
     create: (request: DraftRequest, engine: Engine) => mutate({ request, engine }),
     /** Ends a draft of the language model; the rest of its answer is not used. */
     cancel: () => {
-      running.current?.abort();
+      controller.current?.abort();
       reset();
     },
     isPending,

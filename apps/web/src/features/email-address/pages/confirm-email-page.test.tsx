@@ -17,7 +17,7 @@ function visit(at: string, answer: Answer = {}, signedIn = false) {
 }
 const done: Answer = { data: { message: 'Your email address was changed.' } };
 
-test('without a session the link is used by a press only, once, and leaves the address bar', async () => {
+test('without a session the link is used only after a click, once, and leaves the address bar', async () => {
   const { server, router, user } = visit('/confirm-email?token=a%2Bc', done);
   await screen.findByRole('heading', { name: 'Use this email address?' });
   expect(router.state.location.search).toBe('');

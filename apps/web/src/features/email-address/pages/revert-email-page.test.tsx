@@ -11,7 +11,7 @@ function visit(at: string, answer: Answer = {}) {
   return { server, ...renderPage(<RevertEmailPage />, { at, signedIn: false }) };
 }
 
-test('link is used by a press only, and the page says what to do next', async () => {
+test('link is used only after a click, and the page says what to do next', async () => {
   const { server, user, router } = visit('/revert-email?token=abc', { data: { message: 'Restored.' } });
   const button = await screen.findByRole('button', { name: 'Restore email address' });
   expect(server.count(REVERT)).toBe(0);

@@ -10,7 +10,7 @@ import { refreshUser } from '../../recovery/api.ts';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
 import { revertWith } from '../api.ts';
 
-/** /revert-email: the link that was mailed to the old address. It is used by a press only: it ends every session. */
+/** /revert-email: the link that was mailed to the old address. It is used only after a click: it ends every session. */
 export default function RevertEmailPage() {
   const { status } = useSession();
   const navigate = useNavigate();
@@ -23,12 +23,12 @@ export default function RevertEmailPage() {
 }
 
 type State =
-  | { readonly step: 'asking' | 'sending' | 'refused' }
+  | { readonly step: 'idle' | 'sending' | 'refused' }
   | { readonly step: 'failed' | 'done'; readonly message: string };
 
-/** The pages for guests have no query client: the one call of this page is its own. */
+/** The pages for guests have no query client, so this page makes its one call itself. */
 function useRevert(token: string, isSignedIn: boolean): { state: State; revert: () => void } {
-  const [state, setState] = useState<State>({ step: 'asking' });
+  const [state, setState] = useState<State>({ step: 'idle' });
   const revert = async () => {
     setState({ step: 'sending' });
     try {

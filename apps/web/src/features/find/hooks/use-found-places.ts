@@ -5,7 +5,7 @@ import { placeName, placeOf } from '../view.ts';
 
 /** A place of the command palette that a search on the server has found. */
 export interface FoundPlace {
-  /** The same place may hold several matches. */
+  /** Of the match: several matches may be in the same place. */
   readonly id: string;
   readonly to: string;
   readonly label: string;
@@ -16,14 +16,14 @@ export interface FoundPlace {
 export function useFoundPlaces(text: string): { title: string; places: readonly FoundPlace[] } {
   const { party } = useCurrentParty();
   const search = useDebounced(text.trim());
-  const found = usePaletteMatches(party?.id, search);
+  const matches = usePaletteMatches(party?.id, search);
   if (!party || !search || search !== text.trim()) return { title: '', places: [] };
   const all = {
     id: 'find:all',
     to: `${paths.partyFind(party.id)}?search=${encodeURIComponent(search)}`,
     label: `Find “${search}” in ${party.name}`,
   };
-  const items = found.data?.data ?? [];
+  const items = matches.data?.data ?? [];
   const places = items.map((item) => ({
     id: `find:${item.id}`,
     to: placeOf(item),

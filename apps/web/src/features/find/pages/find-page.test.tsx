@@ -77,7 +77,7 @@ test('search without a match says so and clears the filters', async () => {
   expect(await screen.findByText('1 result')).toBeDefined();
 });
 
-test('page says when a party has more than one search reads', async () => {
+test('page says when a party has more items than one search reads', async () => {
   visit(foundAnswer([rope], false));
   expect(await screen.findByText('Search is incomplete')).toBeDefined();
 });

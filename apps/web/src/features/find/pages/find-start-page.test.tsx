@@ -21,7 +21,7 @@ test('page leads to the party that was open last, and keeps the search', async (
   expect(await screen.findByText(`now at /parties/${other.id}/find?search=rope`)).toBeDefined();
 });
 
-test('page leads to the party that changed last when none was open, or one that was left', async () => {
+test('page leads to the party that changed last when no party was open, or one that the user has left', async () => {
   currentParty.set('0192f0aa-0000-7000-8000-000000000099');
   visit({ data: [lanterns, other], meta: pageMeta(2) });
   expect(await screen.findByText(`now at /parties/${lanterns.id}/find?search=rope`)).toBeDefined();

@@ -47,7 +47,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       size="sm"
       title="Sessions in your calendar"
-      description="Subscribe to this address in your calendar program. It has the next sessions of all your parties and follows changes."
+      description="Subscribe to this address in your calendar program. It has the next sessions of all your parties and stays up to date."
       isOpen
       onOpenChange={(open) => !open && onClose()}
       actions={<Button onPress={onClose}>Done</Button>}

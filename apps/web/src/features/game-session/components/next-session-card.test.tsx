@@ -27,7 +27,7 @@ function visit(role: 'gm' | 'player', session: GameSession | null) {
   return { server, ...renderPage(<NextSessionCard party={party} />, { at: '/here' }) };
 }
 
-test('player is not offered to schedule, and reads that no session is planned', async () => {
+test('player cannot schedule and sees that no session is planned', async () => {
   visit('player', null);
   expect(await screen.findByText('No session planned.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Schedule session' })).toBeNull();
@@ -44,7 +44,7 @@ test('card shows the time in the zone of the reader, the note, the link and who 
   expect(screen.getByText('No answer yet from 2 members.')).toBeDefined();
 });
 
-test('member answers, and the session read next shows it', async () => {
+test('member answers, and the refetched session shows the answer', async () => {
   const { server, user } = visit('player', planned);
   const own = { user_id: mirelle.id, username: 'mirelle', answer: 'maybe' as const };
   server.on(`PUT ${NEXT}/answer`, () => {

@@ -11,13 +11,13 @@ import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useNextSession } from '../api.ts';
 import { SessionAnswers } from './session-answers.tsx';
 
-/** Each is loaded with the first press. */
+// Each is loaded when it is first opened.
 const SessionForm = lazy(() => import('./session-form.tsx'));
 const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'));
 
 type Open = 'form' | 'calendar' | null;
 
-function Planned({ session }: { session: GameSession }) {
+function PlannedSession({ session }: { session: GameSession }) {
   return (
     <>
       <p className="font-display text-xl font-semibold">
@@ -64,7 +64,11 @@ function Content({ party }: { party: Party }) {
   const close = () => setOpen(null);
   return (
     <>
-      {session ? <Planned session={session} /> : <p className="text-sm text-ink-3">No session planned.</p>}
+      {session ? (
+        <PlannedSession session={session} />
+      ) : (
+        <p className="text-sm text-ink-3">No session planned.</p>
+      )}
       {session && <SessionAnswers party={party} session={session} />}
       <div className="mt-4 flex flex-wrap gap-2.5">
         {party.permissions.schedule_session && (
@@ -86,7 +90,7 @@ function Content({ party }: { party: Party }) {
   );
 }
 
-/** When the party plays next, who attends, and for gm and manager a link to schedule it. */
+/** When the party plays next, who attends, and for gm and manager a button to schedule it. */
 export default function NextSessionCard({ party }: { party: Party }) {
   return (
     <Card>

@@ -30,13 +30,13 @@ function useScheduling({ partyId, session, onClose }: SessionFormProps) {
     },
   });
   const schedule = useScheduleSession();
-  const submit = form.handleSubmit(async ({ starts_at, ...rest }) => {
+  const submit = form.handleSubmit(async ({ starts_at, ...details }) => {
     const instant = instantAt(starts_at, zone);
     if (instant === null) {
       return form.setError('starts_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
     }
     try {
-      const body = { game_session: { starts_at: instant, ...rest } };
+      const body = { game_session: { starts_at: instant, ...details } };
       await schedule.mutateAsync({ params: { id: partyId }, body });
       showToast('Session scheduled', { tone: 'success' });
       onClose();
@@ -52,7 +52,7 @@ export default function SessionForm(props: SessionFormProps) {
   const { partyId, session, onClose } = props;
   const { form, submit, isPending } = useScheduling(props);
   const cancel = useCancelSession();
-  const drop = () =>
+  const cancelSession = () =>
     cancel.mutate(
       { params: { id: partyId } },
       {
@@ -93,7 +93,7 @@ export default function SessionForm(props: SessionFormProps) {
         {(field) => <TextField type="url" label="Link (optional)" maxLength={LINK_MAX} {...field} />}
       </FormField>
       {session && (
-        <Button tone="danger" size="sm" isPending={cancel.isPending} onPress={drop}>
+        <Button tone="danger" size="sm" isPending={cancel.isPending} onPress={cancelSession}>
           Cancel session
         </Button>
       )}

@@ -10,8 +10,8 @@ import {
 import { Card } from '../../../ui/card.tsx';
 import { FEATURE_TEXT, limitFigure, money, priceOf, RESOURCE_TEXT } from '../../subscription/view.ts';
 
-/** The limits by which most groups choose; all are at /subscription/compare. */
-const SHOWN: readonly Resource[] = [
+/** The limits by which most groups choose a tier; all are at /subscription/compare. */
+const SHOWN_RESOURCES: readonly Resource[] = [
   'characters',
   'parties_can_create',
   'parties_can_join',
@@ -20,13 +20,13 @@ const SHOWN: readonly Resource[] = [
   'ai_uses_monthly',
 ];
 
-const yearly = (tier: Tier): string =>
+const yearlyPriceText = (tier: Tier): string =>
   TIER_PRICE_CENTS[tier] === 0
     ? 'No card needed'
     : `or ${money((TIER_PRICE_CENTS[tier] * MONTHS_PAID_A_YEAR) / 100)} a year`;
 
 /** What a tier adds to the one below it. */
-const added = (tier: Tier) => FEATURES.filter((feature) => tiersWith(feature)[0] === tier);
+const featuresAddedBy = (tier: Tier) => FEATURES.filter((feature) => tiersWith(feature)[0] === tier);
 
 function TierCard({ tier }: { tier: Tier }) {
   return (
@@ -34,10 +34,10 @@ function TierCard({ tier }: { tier: Tier }) {
       <div>
         <h3 className="text-lg">{TIER_NAMES[tier]}</h3>
         <p className="mt-1 text-xl font-semibold text-accent">{priceOf(tier)}</p>
-        <p className="text-sm text-ink-3">{yearly(tier)}</p>
+        <p className="text-sm text-ink-3">{yearlyPriceText(tier)}</p>
       </div>
       <dl className="grid gap-1.5 text-sm">
-        {SHOWN.map((resource) => (
+        {SHOWN_RESOURCES.map((resource) => (
           <div key={resource} className="flex justify-between gap-3">
             <dt className="text-ink-2">{RESOURCE_TEXT[resource].name}</dt>
             <dd className="font-medium tabular-nums">{limitFigure(limitOf(tier, resource))}</dd>
@@ -45,7 +45,7 @@ function TierCard({ tier }: { tier: Tier }) {
         ))}
       </dl>
       <ul className="grid list-disc gap-1 border-t border-line pt-4 pl-4 text-sm text-ink-2">
-        {added(tier).map((feature) => (
+        {featuresAddedBy(tier).map((feature) => (
           <li key={feature}>{FEATURE_TEXT[feature].name}</li>
         ))}
       </ul>

@@ -137,8 +137,8 @@ function PhoneSection() {
       <div>
         <h2 className="text-2xl">Made for the phone in your hand</h2>
         <p className="mt-2 max-w-140 text-ink-2">
-          Everyone sees a change at once. Without a network you still read what you saw last, and changes that
-          wait are sent when it is back. Everything works by keyboard and with a screen reader too.
+          Everyone sees a change at once. Offline you can still read what you saw last, and your changes are
+          sent when you are online again. Everything works by keyboard and with a screen reader too.
         </p>
       </div>
       <ScreenPicture

@@ -4,10 +4,10 @@ import { lazy } from '../../../platform/lazy.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/** Fetched with the first dialog that is opened. */
+// Loaded when the dialog is first opened.
 const InviteForm = lazy(() => import('./invite-form.tsx'));
 
-/** Invites one person: the form begins again each time it is opened. */
+/** Invites one person; the form is empty each time it is opened. */
 export function InviteDialog(props: {
   party: Party;
   isOpen: boolean;

@@ -18,7 +18,7 @@ import { useInvite } from '../api.ts';
 const MESSAGE_MAX = 500;
 
 interface Values {
-  /** A username, or an address: whatever has an @ in it. */
+  /** A username, or an email address if it contains an @. */
   readonly username: string;
   readonly role: Role;
   readonly message: string;
@@ -27,8 +27,8 @@ const EMPTY: Values = { username: '', role: 'player', message: '' };
 
 const isAddress = (text: string): boolean => text.includes('@');
 const bodyOf = ({ username, role, message }: Values) => {
-  const who = username.trim();
-  return { ...(isAddress(who) ? { email: who } : { username: who }), role, message };
+  const recipient = username.trim();
+  return { ...(isAddress(recipient) ? { email: recipient } : { username: recipient }), role, message };
 };
 
 function useInviting(party: Party, onDone: () => void) {
@@ -44,10 +44,10 @@ function useInviting(party: Party, onDone: () => void) {
       form.reset(EMPTY);
       onDone();
     } catch (error) {
-      // The one field is used for both names that the API has for it.
+      // The API has two fields, username and email, for this one field of the form.
       const details = error instanceof ApiError ? error.details : [];
-      const named = details.find(({ field }) => /email|username/.test(field));
-      if (named) form.setError('username', { type: 'server', message: named.message });
+      const recipientError = details.find(({ field }) => /email|username/.test(field));
+      if (recipientError) form.setError('username', { type: 'server', message: recipientError.message });
       else applyServerErrors(form, error);
     }
   });

@@ -12,7 +12,7 @@ import { usePartyInvitations, useRevokeInvitation } from '../api.ts';
 import { InviteButton } from './invite-button.tsx';
 import { PastInvitations } from './past-invitations.tsx';
 
-function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRevoke: boolean }) {
+function PendingInvitation({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRevoke: boolean }) {
   const [isConfirming, setConfirming] = useState(false);
   const revoke = useRevokeInvitation();
   const { invited } = invitation;
@@ -52,7 +52,7 @@ function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRe
   );
 }
 
-function Waiting({ party }: { party: Party }) {
+function PendingInvitations({ party }: { party: Party }) {
   const pending = usePartyInvitations(party.id, 'pending');
   const invitations = pending.data?.data ?? [];
   if (invitations.length === 0) return null;
@@ -61,7 +61,7 @@ function Waiting({ party }: { party: Party }) {
       <h3 className="mt-4 mb-1.5 text-sm font-semibold">Waiting for an answer</h3>
       <ul>
         {invitations.map((invitation) => (
-          <Pending
+          <PendingInvitation
             key={invitation.id}
             invitation={invitation}
             mayRevoke={Boolean(party.permissions.invite)}
@@ -86,7 +86,7 @@ export function InvitePeople({ party }: { party: Party }) {
           <InviteButton wide party={party} label="Invite User" />
         </div>
       )}
-      <Waiting party={party} />
+      <PendingInvitations party={party} />
       <PastInvitations partyId={party.id} />
     </Card>
   );

@@ -33,7 +33,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   const { id, party } = invitation;
-  // Awaited here, not in callbacks: by then the answered invitation is off the list, and this row with it.
+  // Awaited, because callbacks are not called after the answered invitation, and this row, has left the list.
   const join = async () => {
     const joined = await accept.mutateAsync({ params: { id } }).catch(() => null);
     if (!joined) return;

@@ -49,7 +49,7 @@ function Row(props: {
   );
 }
 
-function Chosen({ chosen, onChange }: Pick<CatalogPickerProps, 'chosen' | 'onChange'>) {
+function Selection({ chosen, onChange }: Pick<CatalogPickerProps, 'chosen' | 'onChange'>) {
   if (chosen.length === 0) return <p className="text-sm text-ink-2">Nothing selected yet.</p>;
   return (
     <ul aria-label="Selected" className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
@@ -72,10 +72,10 @@ function Chosen({ chosen, onChange }: Pick<CatalogPickerProps, 'chosen' | 'onCha
 function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () => void }) {
   const { filter, chosen, onChange, max, taken = new Set() } = props;
   const [page, setPage] = useState(1);
-  const found = useCatalogPage({ ...queryOf(filter), page: String(page) });
-  if (found.error && !found.data)
-    return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
-  if (!found.data) {
+  const catalogPage = useCatalogPage({ ...queryOf(filter), page: String(page) });
+  if (catalogPage.error && !catalogPage.data)
+    return <ErrorPanel message={catalogPage.error.message} onRetry={() => void catalogPage.refetch()} />;
+  if (!catalogPage.data) {
     return (
       <SkeletonArea label="Loading the catalog" className="grid gap-2">
         {['a', 'b', 'c', 'd'].map((key) => (
@@ -84,7 +84,7 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
       </SkeletonArea>
     );
   }
-  const { data: templates, meta } = found.data;
+  const { data: templates, meta } = catalogPage.data;
   if (templates.length === 0) {
     return (
       <NoMatch title="No items found" onClear={props.onClear}>
@@ -130,7 +130,7 @@ export function CatalogPicker(props: CatalogPickerProps) {
   return (
     <div className="grid gap-3">
       <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />
-      <Chosen chosen={props.chosen} onChange={props.onChange} />
+      <Selection chosen={props.chosen} onChange={props.onChange} />
       {props.chosen.length >= props.max && (
         <p className="text-sm text-warning">Maximum at once: {props.max}.</p>
       )}

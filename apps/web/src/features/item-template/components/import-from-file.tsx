@@ -21,16 +21,16 @@ interface Preview {
 }
 
 export interface ImportFromFileProps {
-  /** Media types and endings. */
+  /** Media types and file extensions. */
   readonly accepted: readonly string[];
-  /** Of the button: "Choose a JSON file". */
+  /** The label of the button: "Choose a JSON file". */
   readonly label: string;
   readonly bytesMax: number;
-  /** What such a file has. */
+  /** What the file must contain. */
   readonly children: ReactNode;
   readonly preview: (file: ChosenFile) => Promise<Preview>;
   /** Imports it and leaves the page. */
-  readonly load: (file: ChosenFile) => Promise<void>;
+  readonly importFile: (file: ChosenFile) => Promise<void>;
   /** "12 shops"; items unless given. */
   readonly countText?: (count: number) => string;
 }
@@ -42,12 +42,12 @@ async function readFile(file: File, bytesMax: number): Promise<ChosenFile> {
   return { name: file.name, format, content };
 }
 
-function useImporting({ bytesMax, preview, load }: ImportFromFileProps) {
+function useImporting({ bytesMax, preview, importFile }: ImportFromFileProps) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  const [found, setFound] = useState<Preview | null>(null);
+  const [result, setResult] = useState<Preview | null>(null);
   const [busy, setBusy] = useState<'reading' | 'writing' | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
-  const during = async (step: 'reading' | 'writing', work: () => Promise<void>) => {
+  const runStep = async (step: 'reading' | 'writing', work: () => Promise<void>) => {
     setFileError(null);
     setBusy(step);
     try {
@@ -59,23 +59,23 @@ function useImporting({ bytesMax, preview, load }: ImportFromFileProps) {
     }
   };
   const choose = (file: File) =>
-    during('reading', async () => {
+    runStep('reading', async () => {
       setChosen(null);
-      setFound(null);
+      setResult(null);
       const read = await readFile(file, bytesMax);
       setChosen(read);
-      setFound(await preview(read));
+      setResult(await preview(read));
     });
   const write = () =>
-    during('writing', async () => {
-      if (chosen) await load(chosen);
+    runStep('writing', async () => {
+      if (chosen) await importFile(chosen);
     });
-  return { chosen, found, busy, fileError, choose, write };
+  return { chosen, result, busy, fileError, choose, write };
 }
 
 /** Imports from one file: with a preview of each line before anything is written. */
 export function ImportFromFile(props: ImportFromFileProps) {
-  const { chosen, found, busy, fileError, choose, write } = useImporting(props);
+  const { chosen, result, busy, fileError, choose, write } = useImporting(props);
   return (
     <div className="grid max-w-240 gap-4">
       <Card className="grid gap-4">
@@ -103,11 +103,11 @@ export function ImportFromFile(props: ImportFromFileProps) {
           <SkeletonBlock className="h-60" />
         </SkeletonArea>
       )}
-      {found && (
+      {result && (
         <ImportPreview
           key={chosen?.content}
-          lines={found.data}
-          counts={found.meta}
+          lines={result.data}
+          counts={result.meta}
           isWriting={busy === 'writing'}
           onImport={() => void write()}
           {...(props.countText ? { countText: props.countText } : {})}

@@ -9,12 +9,12 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCreateTemplate } from '../api.ts';
 
-const oneOf = <T extends string>(known: readonly T[], value: string | null | undefined, other: T): T =>
-  known.find((candidate) => candidate === value) ?? other;
+const oneOf = <T extends string>(known: readonly T[], value: string | null | undefined, fallback: T): T =>
+  known.find((candidate) => candidate === value) ?? fallback;
 
 /** A template with everything this item has, its own changes included. It stays private until its creator publishes it. */
 function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
-  const nature = item.item_template;
+  const template = item.item_template;
   const metadata = {
     currency: oneOf(CURRENCIES, item.instance_data.currency_override ?? item.currency, 'gold'),
     rarity: oneOf(RARITIES, item.rarity, 'common'),
@@ -26,7 +26,7 @@ function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
     weight: item.weight,
     ...priceOf(item, metadata.currency),
     visibility: 'private',
-    stack_size: nature?.stack_size ?? 1,
+    stack_size: template?.stack_size ?? 1,
     tags: ownTags(item.tags).filter((tag) => tag !== 'currency' && !tag.startsWith('coin:')),
     glyph: item.glyph as NonNullable<ItemTemplateForm['glyph']>,
     metadata: { ...metadata },

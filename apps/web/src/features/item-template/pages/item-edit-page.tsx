@@ -19,7 +19,7 @@ const ItemForm = lazy(() =>
 );
 
 /** How many items an update changes, shown before it is saved (ADR 0080). */
-function UsageReach({ usage }: { usage: TemplateUsage }) {
+function UsageWarning({ usage }: { usage: TemplateUsage }) {
   const { items_that_follow: follow, items_that_stay: stay } = usage;
   if (follow + stay === 0) return null;
   return (
@@ -42,7 +42,7 @@ function EditForm({ template, usage }: { template: ItemTemplate; usage: Template
   const replace = useReplaceTemplate();
   return (
     <>
-      <UsageReach usage={usage} />
+      <UsageWarning usage={usage} />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
         <ItemForm
           label="Edit item"
@@ -78,13 +78,13 @@ function NotEditable({ template }: { template: ItemTemplate }) {
   );
 }
 
-/** /items/{id}/edit: the same form with what is there now; for its creator. */
+/** /items/{id}/edit: the same form with the current values; for its creator. */
 export default function ItemEditPage() {
   const { id = '' } = useParams();
-  const found = useItemTemplate(id);
-  const template = found.data?.data;
+  const query = useItemTemplate(id);
+  const template = query.data?.data;
   const usage = useUsage(id, template?.permissions.edit ?? false);
-  const error = template ? usage.error : found.error;
+  const error = template ? usage.error : query.error;
   return (
     <>
       <PageHeader
@@ -99,7 +99,7 @@ export default function ItemEditPage() {
         <ErrorPanel
           title="This item cannot be shown"
           message={error.message}
-          onRetry={() => void (template ? usage : found).refetch()}
+          onRetry={() => void (template ? usage : query).refetch()}
         />
       )}
       {template && !template.permissions.edit && <NotEditable template={template} />}

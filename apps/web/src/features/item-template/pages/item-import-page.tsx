@@ -13,7 +13,7 @@ import { itemsText } from '../components/import-preview.tsx';
 export default function ItemImportPage() {
   const navigate = useNavigate();
   const preview = usePreviewImport();
-  const load = useImport();
+  const importItems = useImport();
   return (
     <>
       <PageHeader
@@ -27,9 +27,9 @@ export default function ItemImportPage() {
         label="Choose a CSV or JSON file"
         bytesMax={IMPORT_BYTES_MAX}
         preview={({ format, content }) => preview.mutateAsync({ body: { import: { format, content } } })}
-        load={async ({ name, format, content }) => {
+        importFile={async ({ name, format, content }) => {
           const file = { format, content, skip_refused: true };
-          const { data } = await load.mutateAsync({ body: { import: file } });
+          const { data } = await importItems.mutateAsync({ body: { import: file } });
           showToast(`${itemsText(data.created)} imported from ${name}`, { tone: 'success' });
           await navigate(`${paths.items}?mine=true`);
         }}

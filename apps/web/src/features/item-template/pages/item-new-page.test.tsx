@@ -46,7 +46,7 @@ test('page creates an item, shows its name and opens it', async () => {
   });
 });
 
-test('page opened from a search without a match has its words as the name', async () => {
+test('page opened from a search without a match has its text as the name', async () => {
   visit('/items/new?name=Crown%20of%20ash');
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Crown of ash');
 });

@@ -49,7 +49,7 @@ test('page adds the item to the user’s own container', async () => {
   });
 });
 
-test('adds a private item to a container of a party', async () => {
+test('page adds a private item to a container of a party', async () => {
   const template = { ...torchTemplate, visibility: 'private' as const };
   const { server, user } = visit({
     [`GET /api/v1/item_templates/${template.id}`]: { data: template },
@@ -95,7 +95,7 @@ test('a stored target that the user cannot reach is ignored', async () => {
   expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
 });
 
-test('offers a party to a user without a character only with its containers', async () => {
+test('page offers to create a character where the containers of a party are refused', async () => {
   visit({
     'GET /api/v1/characters': { data: [], meta: pageOne(0) },
     'GET /api/v1/parties': { data: [lanternsAs('player', {}, false)], meta: pageOne(1) },

@@ -106,19 +106,19 @@ function Detail({ template }: { template: ItemTemplate }) {
   );
 }
 
-/** /items/{id} and /items/templates/{id}: one item of the catalog, and the way into a container. */
+/** /items/{id} and /items/templates/{id}: one item of the catalog, and a form that adds it to a container. */
 export default function ItemTemplatePage() {
   const { id = '' } = useParams();
-  const found = useItemTemplate(id);
-  if (found.data) return <Detail template={found.data.data} />;
-  if (found.error) {
+  const query = useItemTemplate(id);
+  if (query.data) return <Detail template={query.data.data} />;
+  if (query.error) {
     return (
       <>
         <PageHeader title="Item" crumbs={[{ label: 'Items', to: paths.items }]} />
         <ErrorPanel
           title="This item cannot be shown"
-          message={found.error.message}
-          onRetry={() => void found.refetch()}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
         />
         <p className="mt-4 text-center">
           <LinkButton to={paths.items}>Go to the catalog</LinkButton>

@@ -6,7 +6,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { EditItem } from './edit-item.tsx';
 
-// Loaded on demand; loaded before, so that no test waits for it.
+// The dialog loads them on demand; imported beforehand, so that no test waits for them.
 beforeAll(() => Promise.all([import('@hookform/resolvers/zod'), import('@quartermaster/contract/item')]));
 
 const sword = stackOf(1, { display_name: 'Longsword', is_stackable: false, currency: 'gold' });
@@ -45,7 +45,7 @@ test('quality, durability and the currency of the value are saved', async () => 
   });
 });
 
-test('an emptied field and the usual currency take the override back', async () => {
+test('an emptied field and the default currency remove the override', async () => {
   const { server, user } = visit({ ...sword, instance_data: equippedItem });
   const quality = await screen.findByRole('textbox', { name: 'Quality' });
   expect(quality).toHaveProperty('value', 'Masterwork');

@@ -32,7 +32,7 @@ const editRules = () => import('@quartermaster/contract/item').then((c) => c.ite
 /** Whether the user may know what it is; otherwise only quantity and notes can be updated. */
 const isKnown = (item: ItemInstance): boolean => item.item_template_id !== null;
 
-const shownOf = (item: ItemInstance): EditValues => ({
+const formValuesOf = (item: ItemInstance): EditValues => ({
   ...(isKnown(item) ? { name: item.display_name } : {}),
   ...(item.is_stackable ? { quantity: item.quantity } : {}),
   notes: item.notes,
@@ -41,22 +41,22 @@ const shownOf = (item: ItemInstance): EditValues => ({
     : {}),
 });
 
-/** An empty field is none. */
-const ownOf = (value: string | number | null | undefined) => (value === '' ? null : (value ?? null));
+/** An empty field means no override. */
+const overrideOf = (value: string | number | null | undefined) => (value === '' ? null : (value ?? null));
 
-/** Only what was changed; a cleared override falls back to what the item is by nature. */
-function changedOf(values: EditValues, shown: EditValues): EditValues {
+/** Only what was changed; a cleared override falls back to the value of the template. */
+function changesOf(values: EditValues, initial: EditValues): EditValues {
   const changed: EditValues = {};
-  if (values.name !== shown.name) changed.name = values.name;
-  if (values.quantity !== shown.quantity) changed.quantity = values.quantity;
-  if (values.notes !== shown.notes) changed.notes = values.notes;
-  const before = shown.instance_data;
+  if (values.name !== initial.name) changed.name = values.name;
+  if (values.quantity !== initial.quantity) changed.quantity = values.quantity;
+  if (values.notes !== initial.notes) changed.notes = values.notes;
+  const before = initial.instance_data;
   const after = values.instance_data;
   if (!before || !after) return changed;
-  const own = OVERRIDES.map((name) => [name, ownOf(after[name])] as const).filter(
-    ([name, value]) => value !== ownOf(before[name]),
+  const overrides = OVERRIDES.map((name) => [name, overrideOf(after[name])] as const).filter(
+    ([name, value]) => value !== overrideOf(before[name]),
   );
-  if (own.length > 0) changed.instance_data = Object.fromEntries(own);
+  if (overrides.length > 0) changed.instance_data = Object.fromEntries(overrides);
   return changed;
 }
 
@@ -78,12 +78,12 @@ interface OverrideNumberProps
 }
 
 /** A number that may be left empty; it is not negative. */
-function OverrideNumber({ control, name, ...words }: OverrideNumberProps) {
+function OverrideNumber({ control, name, ...fieldProps }: OverrideNumberProps) {
   return (
     <FormField control={control} name={name}>
       {({ value, onChange, ...field }) => (
         <NumberField
-          {...words}
+          {...fieldProps}
           minValue={0}
           value={typeof value === 'number' ? value : Number.NaN}
           onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
@@ -168,10 +168,10 @@ function Overrides({ control, item }: OverridesProps) {
 /** Sends what was changed and closes, or shows the error. */
 function useEditForm({ item, onClose }: ItemDialogProps) {
   const { update } = useItemUpdate(item);
-  const shown = shownOf(item);
-  const form = useForm<EditValues>({ resolver: rulesOf(editRules), defaultValues: shown });
+  const initial = formValuesOf(item);
+  const form = useForm<EditValues>({ resolver: rulesOf(editRules), defaultValues: initial });
   const submit = form.handleSubmit(async (values) => {
-    const changed = changedOf(values, shown);
+    const changed = changesOf(values, initial);
     if (Object.keys(changed).length === 0) return onClose();
     try {
       await update(changed, `${values.name ?? item.display_name} saved`);

@@ -8,7 +8,7 @@ import { itemTile } from '../view.ts';
 
 export interface ItemDetailsProps {
   readonly item: ItemInstance;
-  /** The title around it is the name. */
+  /** The name is the title around it. */
   readonly hideName?: boolean;
   /** The actions below. */
   readonly children?: ReactNode;

@@ -14,11 +14,13 @@ export function useIdentify(item: { readonly id: string; readonly name: string }
   return {
     isPending: update.isPending,
     identify: async (is_identified: boolean): Promise<void> => {
-      const done = is_identified ? `${item.name} identified` : `${item.name} is now unidentified for players`;
+      const message = is_identified
+        ? `${item.name} identified`
+        : `${item.name} is now unidentified for players`;
       const isDone = await attempt(
         () => update.mutateAsync({ params: { id: item.id }, body: { item_instance: { is_identified } } }),
         ({ data }) => {
-          showUndoToast(done, () => restoreItem(client, item.id, { is_identified: !is_identified }));
+          showUndoToast(message, () => restoreItem(client, item.id, { is_identified: !is_identified }));
           if (is_identified) celebrate(data, 'You identified it.');
         },
         is_identified ? 'Failed to identify item' : 'Failed to mark item unidentified',

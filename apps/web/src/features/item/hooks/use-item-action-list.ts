@@ -41,17 +41,20 @@ interface ActionListOptions {
   readonly onDone?: (() => void) | undefined;
 }
 
-type Listed = Omit<ItemAction, 'isPending'> & { readonly isOffered: boolean; readonly isPending?: boolean };
+type ListedAction = Omit<ItemAction, 'isPending'> & {
+  readonly isOffered: boolean;
+  readonly isPending?: boolean;
+};
 
-/** Counting again is for the owner of a character and, in containers of the party, for a gm (DEC-4). */
+/** Adjusting a quantity is for the owner of a character and, in containers of the party, for a gm (DEC-4). */
 const mayAdjust = ({ owner, permissions }: Container): boolean =>
   owner.type === 'character' || permissions.identify;
 
-/** Whether an item belongs to a character who can wear it. */
-const isWearable = (item: ItemInstance, { owner, permissions }: Container): boolean =>
+/** Whether the user can equip the item: on a character, unless it is a coin. */
+const isEquippable = (item: ItemInstance, { owner, permissions }: Container): boolean =>
   permissions.withdraw && owner.type === 'character' && !item.tags.includes('currency');
 
-function useStackActions({ item, container, onDialog, onDone }: ActionListOptions): readonly Listed[] {
+function useStackActions({ item, container, onDialog, onDone }: ActionListOptions): readonly ListedAction[] {
   const client = useQueryClient();
   const { merge, isPending } = useItemActions(item, onDone);
   const others = mergeableIn(item, loadedItems(client, container.id) ?? []);
@@ -88,10 +91,10 @@ function useStackActions({ item, container, onDialog, onDone }: ActionListOption
   ];
 }
 
-function useEquipActions({ item, container, onDone }: ActionListOptions): readonly Listed[] {
+function useEquipActions({ item, container, onDone }: ActionListOptions): readonly ListedAction[] {
   const { equip, attune, isPending } = useItemActions(item, onDone);
   const { is_equipped, is_attuned } = item.instance_data;
-  const isOffered = isWearable(item, container);
+  const isOffered = isEquippable(item, container);
   return [
     {
       id: 'equip',
@@ -114,7 +117,7 @@ function useEquipActions({ item, container, onDone }: ActionListOptions): readon
 export function useItemActionList(options: ActionListOptions): readonly ItemAction[] {
   const { item, container, onDialog, onDone } = options;
   const { identify, isPending } = useIdentify({ ...item, name: item.display_name }, onDone);
-  const listed: readonly Listed[] = [
+  const listed: readonly ListedAction[] = [
     ...useStackActions(options),
     ...useEquipActions(options),
     {

@@ -4,11 +4,11 @@ import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useItemWrites } from '../api.ts';
 import { failureMessage } from '../view.ts';
-import { type ShownChange, useItemUpdate } from './use-item-update.ts';
+import { type ItemEdit, useItemUpdate } from './use-item-update.ts';
 
 const showFailure = (error: unknown) => showToast(failureMessage(error), { tone: 'error' });
 
-/** Nothing for a write that waits to be sent, which the user has been notified of. */
+/** Ignores that a write waits to be sent: the user was already notified. Throws all other errors. */
 function ignoreWaiting(error: unknown): undefined {
   if (!isWaiting(error)) throw error;
 }
@@ -18,7 +18,7 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
   const { merge } = useItemWrites(item.container_id);
   const { update, isUpdating } = useItemUpdate(item);
   const showUndoable = useUndoToast();
-  const change = (instance_data: ShownChange['instance_data'], message: string) =>
+  const change = (instance_data: ItemEdit['instance_data'], message: string) =>
     void update({ instance_data }, message).then(onDone, (error: unknown) =>
       isWaiting(error) ? onDone?.() : showFailure(error),
     );

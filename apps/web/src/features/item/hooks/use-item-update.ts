@@ -7,11 +7,11 @@ import { undoOf } from '../../ledger/api.ts';
 import { showUndoToast } from '../../ledger/state.ts';
 import { restoreItem, useItemWrites } from '../api.ts';
 
-/** Item updates of the screens; identification is in `useIdentify`. */
-export type ShownChange = Omit<ItemChange, 'is_identified'>;
+/** What the screens change of an item; identification is in `useIdentify`. */
+export type ItemEdit = Omit<ItemChange, 'is_identified'>;
 
 /** The values that a change replaces, besides the quantity; null if there are none. */
-function replacedBy({ name, notes, instance_data = {} }: ShownChange, item: ItemInstance): ItemChange | null {
+function replacedBy({ name, notes, instance_data = {} }: ItemEdit, item: ItemInstance): ItemChange | null {
   const own = item.instance_data;
   const fields = Object.keys(own).filter((field) => field in instance_data);
   if (name !== undefined) fields.push('name_override');
@@ -42,7 +42,7 @@ async function requireUnchanged(written: ItemInstance, replaced: ItemChange): Pr
 export function useItemUpdate(item: ItemInstance) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useItemWrites(item.container_id).update;
-  const update = async (change: ShownChange, message: string): Promise<void> => {
+  const update = async (change: ItemEdit, message: string): Promise<void> => {
     const params = { id: item.id };
     const replaced = replacedBy(change, item);
     const { data, meta } = await mutateAsync({ params, body: { item_instance: change } });

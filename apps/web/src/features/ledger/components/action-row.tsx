@@ -8,14 +8,14 @@ import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
+import { type HistoryFilter, type HistoryOwner, useHistory } from '../api.ts';
 import { TYPES } from '../view.ts';
 import { UndoAll } from './undo-all.tsx';
 
 const PARTS_PER_PAGE = 50;
 
 interface PartsProps {
-  readonly of: HistoryOf;
+  readonly of: HistoryOwner;
   readonly filter: HistoryFilter;
   readonly line: Transaction;
   /** Renders the lines as the surrounding list does. */
@@ -24,17 +24,17 @@ interface PartsProps {
 
 function PartsPage(props: PartsProps & { page: number; onMore: (() => void) | undefined }) {
   const { of, filter, line, page, onMore } = props;
-  const found = useHistory(of, { ...filter, page, perPage: PARTS_PER_PAGE, partOf: line.id });
-  if (found.error && !found.data)
-    return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
-  if (!found.data || found.isPlaceholderData) {
+  const parts = useHistory(of, { ...filter, page, perPage: PARTS_PER_PAGE, partOf: line.id });
+  if (parts.error && !parts.data)
+    return <ErrorPanel message={parts.error.message} onRetry={() => void parts.refetch()} />;
+  if (!parts.data || parts.isPlaceholderData) {
     return (
       <SkeletonArea label="Loading changes">
         <SkeletonBlock className="h-14" />
       </SkeletonArea>
     );
   }
-  const { data, meta } = found.data;
+  const { data, meta } = parts.data;
   return (
     <>
       {page === 1 && meta.total_pages === 1 && <UndoAll summary={line.transaction_summary} parts={data} />}

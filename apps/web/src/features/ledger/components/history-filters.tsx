@@ -85,7 +85,7 @@ export function HistoryFilters(
   props: FilterState & ActorsProps & { hasVisit: boolean; children: ReactNode },
 ) {
   const { filter, change, isFiltered, clear } = props;
-  const shown = ['actor', 'type', 'from', 'to'] as const;
+  const moreFilters = ['actor', 'type', 'from', 'to'] as const;
   return (
     <div className="mb-4 grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -101,7 +101,7 @@ export function HistoryFilters(
         label="Search items"
         search={filter.item}
         onSearch={(item) => change({ item })}
-        filterCount={shown.filter((name) => filter[name] !== '').length}
+        filterCount={moreFilters.filter((name) => filter[name] !== '').length}
         filters={<MoreFilters filter={filter} change={change} actors={props.actors} />}
       >
         {isFiltered && (

@@ -18,7 +18,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 
 describe('last visit', () => {
   const lastVisit = daysAgo(1);
-  const requests = {
+  const seen = {
     ...torchesMoved,
     id: '0192f0aa-0000-7000-8000-000000000081',
     transaction_date: daysAgo(2),
@@ -26,7 +26,7 @@ describe('last visit', () => {
   const unseen = { ...torchesMoved, transaction_date: daysAgo(0) };
 
   test('is a divider between what is new and what was seen', async () => {
-    visit({ data: [unseen, requests], meta: historyMeta(2, { last_visit_at: lastVisit }) });
+    visit({ data: [unseen, seen], meta: historyMeta(2, { last_visit_at: lastVisit }) });
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => /^New since your last visit/.test(textContent))).toEqual([
       false,
@@ -36,10 +36,10 @@ describe('last visit', () => {
   });
 
   test('divides nothing during the first visit, and where everything is new or nothing is', async () => {
-    const { server, client } = visit({ data: [unseen, requests], meta: historyMeta(2) });
+    const { server, client } = visit({ data: [unseen, seen], meta: historyMeta(2) });
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: 'New' })).toBeNull();
-    for (const line of [unseen, requests]) {
+    for (const line of [unseen, seen]) {
       server.on(CALL, { data: [line], meta: historyMeta(1, { last_visit_at: lastVisit }) });
       await client.invalidateQueries();
       expect(await screen.findByRole('radio', { name: 'New' })).toBeDefined();
@@ -47,7 +47,7 @@ describe('last visit', () => {
     }
   });
 
-  test('is a filter, without a file that would hold more', async () => {
+  test('is a filter, for which no export is offered', async () => {
     const { query, user } = visit({
       data: [unseen],
       meta: historyMeta(1, { last_visit_at: lastVisit }),

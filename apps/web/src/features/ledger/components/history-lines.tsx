@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { Fragment, Suspense, useState } from 'react';
 import { dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
-import type { HistoryFilter, HistoryOf } from '../api.ts';
+import type { HistoryFilter, HistoryOwner } from '../api.ts';
 import { ActionRow } from './action-row.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 
@@ -16,9 +16,9 @@ type Open =
 
 interface HistoryLinesProps {
   readonly lines: readonly Transaction[];
-  readonly of: HistoryOf;
+  readonly of: HistoryOwner;
   readonly filter: HistoryFilter;
-  /** When the reader was here before; a divider separates what happened since. */
+  /** The time of the reader's last visit; a divider separates what happened since. */
   readonly lastVisit: string | null;
 }
 

@@ -2,14 +2,14 @@ import { Download, PencilLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type HistoryFilter, type HistoryOf, useExport } from '../api.ts';
+import { type HistoryFilter, type HistoryOwner, useExport } from '../api.ts';
 
 const RecordAdjustment = lazy(() => import('./record-adjustment.tsx'));
 
 export interface HistoryToolsProps {
-  readonly of: HistoryOf;
+  readonly of: HistoryOwner;
   readonly filter: HistoryFilter;
-  /** Lines in all, on every page; CSV is offered only above 0 (DOM-2). */
+  /** The total of lines on all pages; CSV is offered only above 0 (DOM-2). */
   readonly total: number;
   readonly mayAdjust: boolean;
 }

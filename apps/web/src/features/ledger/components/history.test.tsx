@@ -201,7 +201,7 @@ describe('undo', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  test('blocked shows which items are where', async () => {
+  test('shows which items are where when it is blocked', async () => {
     const text = 'This can no longer be undone. 5 × Torch no longer in Party Stash: they are in the Cart.';
     const { user } = visit(undoableTransfer, {
       [UNDO]: { status: 409, error: { code: 'UNDO_BLOCKED', message: text } },
@@ -212,7 +212,7 @@ describe('undo', () => {
     expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', text);
   });
 
-  test('shows a name although the undone line is on another page, with links both ways', async () => {
+  test('shows a name although the undoing line is on another page, with links both ways', async () => {
     const one = { ...torchesMoved, undone_by: undoLine.id };
     const { user } = visit(
       { data: [one], meta: historyMeta(1) },

@@ -2,15 +2,15 @@ import { ScrollText } from 'lucide-react';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-page.tsx';
-import { type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
+import { type HistoryFilter, type HistoryOwner, useHistory } from '../api.ts';
+import { ChangesChart } from './changes-chart.tsx';
 import { type Actor, HISTORY_FILTERS, HistoryFilters, historyFilter } from './history-filters.tsx';
 import { HistoryLines } from './history-lines.tsx';
 import { HistoryTools } from './history-tools.tsx';
-import { MovedChart } from './moved-chart.tsx';
 
 export interface HistoryProps {
-  readonly of: HistoryOf;
-  /** Lines at once (DOM-9). */
+  readonly of: HistoryOwner;
+  /** Lines per page (DOM-9). */
   readonly perPage: number;
   /** The users by whom the history can be filtered. */
   readonly actors?: readonly Actor[] | undefined;
@@ -52,7 +52,7 @@ export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps
       >
         {(lines, meta) => (
           <div className="flex flex-col gap-4">
-            {meta.total_count === lines.length && <MovedChart lines={lines} range={filter.range} />}
+            {meta.total_count === lines.length && <ChangesChart lines={lines} range={filter.range} />}
             <HistoryLines lines={lines} of={of} filter={filter} lastVisit={history.lastVisit} />
             {history.firstYear !== null && meta.current_page === meta.total_pages && (
               <p className="text-center text-sm text-ink-2">

@@ -1,7 +1,7 @@
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useHistory } from '../api.ts';
-import { MovedChart } from './moved-chart.tsx';
+import { ChangesChart } from './changes-chart.tsx';
 
 /** Few enough lines to read at a glance. */
 const LINES = 6;
@@ -22,7 +22,7 @@ export default function RecentHistory({ partyId }: { partyId: string }) {
   const { data, meta } = history.data;
   return (
     <div className="grid gap-3">
-      {meta.total_count === data.length && <MovedChart lines={data} range="30d" />}
+      {meta.total_count === data.length && <ChangesChart lines={data} range="30d" />}
       <ol aria-label="Recent activity" className="rounded-l border border-line bg-surface-1 px-4 py-1.5">
         {data.map((line) => (
           <li key={line.id} className="flex items-baseline justify-between gap-4 py-1.5 text-sm">

@@ -4,10 +4,10 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { type HistoryOf, useAdjustment, useUndoToast } from '../api.ts';
+import { type HistoryOwner, useAdjustment, useUndoToast } from '../api.ts';
 
 export interface RecordAdjustmentProps {
-  readonly of: HistoryOf;
+  readonly of: HistoryOwner;
   /** Adjusts the quantity of this item; without it only a note is written into the history. */
   readonly item?: { readonly id: string; readonly name: string; readonly quantity: number };
   readonly onClose: () => void;
@@ -29,9 +29,9 @@ export default function RecordAdjustment({ of, item, onClose }: RecordAdjustment
     if (notes.trim() === '') {
       return form.setError('notes', { message: 'Enter what was adjusted and why' }, { shouldFocus: true });
     }
-    const whose = of.kind === 'party' ? { party_id: of.id } : { character_id: of.id };
+    const owner = of.kind === 'party' ? { party_id: of.id } : { character_id: of.id };
     const count = item ? { item_instance_id: item.id, quantity } : {};
-    const transaction = { ...whose, ...count, transaction_type: 'adjust' as const, notes };
+    const transaction = { ...owner, ...count, transaction_type: 'adjust' as const, notes };
     try {
       const { data } = await adjustment.mutateAsync({ body: { transaction } });
       showUndoable('Adjustment recorded', [data.can_undo ? data.id : undefined]);

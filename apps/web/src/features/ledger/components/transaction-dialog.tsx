@@ -54,9 +54,9 @@ export interface TransactionDialogProps {
 
 /** Everything about one line of the history, with links to the line it undid or that undid it. */
 export default function TransactionDialog({ id, onUndo, onClose }: TransactionDialogProps) {
-  const [shown, setShown] = useState(id);
-  const found = useTransaction(shown);
-  const line = found.data?.data;
+  const [shownId, setShown] = useState(id);
+  const transaction = useTransaction(shownId);
+  const line = transaction.data?.data;
   return (
     <Dialog
       size="sm"
@@ -65,7 +65,7 @@ export default function TransactionDialog({ id, onUndo, onClose }: TransactionDi
       onOpenChange={(open) => !open && onClose()}
       actions={
         <>
-          {shown !== id && <Button onPress={() => setShown(id)}>Back</Button>}
+          {shownId !== id && <Button onPress={() => setShown(id)}>Back</Button>}
           {line?.can_undo && <Button onPress={() => onUndo(line)}>Undo…</Button>}
           <Button tone="primary" onPress={onClose}>
             Close
@@ -74,10 +74,10 @@ export default function TransactionDialog({ id, onUndo, onClose }: TransactionDi
       }
     >
       {line && <Facts line={line} onOpen={setShown} />}
-      {found.error && !line && (
-        <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
+      {transaction.error && !line && (
+        <ErrorPanel message={transaction.error.message} onRetry={() => void transaction.refetch()} />
       )}
-      {found.isPending && (
+      {transaction.isPending && (
         <SkeletonArea label="Loading transaction" className="grid gap-2">
           <SkeletonText width="14rem" />
           <SkeletonText width="10rem" />

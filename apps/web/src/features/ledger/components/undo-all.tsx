@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx';
 const UndoAllDialog = lazy(() => import('./undo-all-dialog.tsx'));
 
 /** The changes that undoing an action undoes, oldest first. An undo among them stays. */
-const undoable = (parts: readonly Transaction[]): Transaction[] =>
+const undoableChanges = (parts: readonly Transaction[]): Transaction[] =>
   parts.filter(({ can_undo, undo_of }) => can_undo && undo_of === null).toReversed();
 
 /** Undoes the changes of an action together, where there are several to undo. */
 export function UndoAll({ summary, parts }: { summary: string; parts: readonly Transaction[] }) {
   const [open, setOpen] = useState<readonly Transaction[] | null>(null);
-  const changes = undoable(parts);
+  const changes = undoableChanges(parts);
   return (
     <>
       {changes.length > 1 && (

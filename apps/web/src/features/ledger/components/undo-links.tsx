@@ -33,9 +33,9 @@ function LinkedTransaction({
 
 /** Names who undid a line; the undoing line is loaded where neither it nor its name is on the page. */
 function UndoneBy({ line, undoing, onOpen }: UndoLinksProps & { line: { undone_by: string } }) {
-  const known = line.undone_by_name ?? undoing?.actor_data.name;
-  const found = useTransaction(known ? null : line.undone_by);
-  const name = known ?? found.data?.data.actor_data.name;
+  const knownName = line.undone_by_name ?? undoing?.actor_data.name;
+  const undoingLine = useTransaction(knownName ? null : line.undone_by);
+  const name = knownName ?? undoingLine.data?.data.actor_data.name;
   return (
     <LinkedTransaction id={line.undone_by} onOpen={onOpen}>
       {name ? `undone by ${name}` : 'undone'}

@@ -24,12 +24,12 @@ import { useDeployLoot, useLootParties } from '../api.ts';
 
 export interface DeployDialogProps {
   readonly template: LootTemplate;
-  /** Of the roll that was seen; null rolls again. */
+  /** The seed of the previewed roll; null rolls with a new one. */
   readonly seed: string | null;
   readonly onClose: () => void;
 }
 
-const AT_ONCE = [
+const START_AS = [
   { value: 'hidden', label: 'Hidden', description: 'Only you see it, until you reveal it.' },
   { value: 'revealed', label: 'Revealed', description: 'The party sees it at once and is notified.' },
 ] as const;
@@ -38,7 +38,7 @@ interface Fields {
   name: string;
   description: string;
   location_name: string;
-  shown: 'hidden' | 'revealed';
+  startAs: 'hidden' | 'revealed';
 }
 
 function useDeployment({ template, seed }: DeployDialogProps, party: Party | undefined) {
@@ -49,16 +49,16 @@ function useDeployment({ template, seed }: DeployDialogProps, party: Party | und
       name: template.name,
       description: template.description,
       location_name: '',
-      shown: 'hidden',
+      startAs: 'hidden',
     },
   });
-  const submit = form.handleSubmit(async ({ shown, ...words }) => {
+  const submit = form.handleSubmit(async ({ startAs, ...texts }) => {
     if (!party) return;
     const loot_instance = {
-      ...words,
+      ...texts,
       party_id: party.id,
       loot_template_id: template.id,
-      is_revealed: shown === 'revealed',
+      is_revealed: startAs === 'revealed',
       ...(seed === null ? {} : { seed }),
     };
     try {
@@ -144,9 +144,9 @@ export function DeployDialog(props: DeployDialogProps) {
             onChange={setChosen}
           />
           <TextFields form={form} />
-          <FormField control={form.control} name="shown">
+          <FormField control={form.control} name="startAs">
             {({ inputRef: _, ...field }) => (
-              <RadioGroup label="Start as" columns choices={AT_ONCE} {...field} />
+              <RadioGroup label="Start as" columns choices={START_AS} {...field} />
             )}
           </FormField>
         </>

@@ -55,7 +55,7 @@ type Server = ReturnType<typeof visit>['server'];
 const sentBody = (server: Server, call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === call).at(-1)?.body;
 
-test('preview shows shares, their value as a chart, and the rest', async () => {
+test('preview shows shares, their value as a chart, and what would stay in the loot', async () => {
   const { server } = visit();
   const shares = await screen.findByRole('list', { name: 'Shares' });
   const [first, second] = within(shares).getAllByRole('listitem');
@@ -105,15 +105,20 @@ test.each([
   const ring = { ...torchesInHoard, display_name: 'Ring of invisibility', rarity: 'legendary' };
   const container = hoardDetail.container && { ...hoardDetail.container, item_instances: [ring] };
   const { server, user } = visit({ ...hoardDetail, container });
-  const rest = left.map((id) => ({ item_instance_id: id, name: 'Ring', quantity: 1, reason: 'full' }));
-  server.on(distribute, { data: { ...plan, left: rest, transaction_ids: [] } });
+  const undistributed = left.map((id) => ({
+    item_instance_id: id,
+    name: 'Ring',
+    quantity: 1,
+    reason: 'full',
+  }));
+  server.on(distribute, { data: { ...plan, left: undistributed, transaction_ids: [] } });
   await screen.findByRole('list', { name: 'Shares' });
   await user.click(screen.getByRole('button', { name: 'Distribute' }));
   expect(await screen.findByText('Loot distributed successfully')).toBeDefined();
   expect(celebration.get()?.item.display_name).toBe(celebrated);
 });
 
-test('dialog distributes exactly the preview and lists the rest', async () => {
+test('dialog distributes exactly the preview and lists what stays in the loot', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { data: { ...plan, transaction_ids: [] } });
   await screen.findByRole('list', { name: 'Shares' });
@@ -150,7 +155,7 @@ test('dialog closes when the loot was distributed meanwhile', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('dialog refuses when something changed since the preview and shows a new one', async () => {
+test('dialog shows a new preview when something changed since the last one', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { status: 409, error: { code: 'CONFLICT', message: 'Something changed since.' } });
   await screen.findByRole('list', { name: 'Shares' });

@@ -13,14 +13,14 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { RecipientsField } from '../../../ui/field/recipients-field.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
-import { type DistributionInput, useActing, useDistribute, useDistributionPlan } from '../api.ts';
+import { type DistributionInput, useActingCharacters, useDistribute, useDistributionPlan } from '../api.ts';
 import { MODES } from '../view.ts';
 import { PlanShares } from './plan-shares.tsx';
 
 interface Choice {
   readonly mode: DistributionMode;
-  /** Excluded characters, by id: everyone is included at first. */
-  readonly without: ReadonlySet<string>;
+  /** Ids of excluded characters: everyone is included at first. */
+  readonly excludedIds: ReadonlySet<string>;
   /** Counts the reshuffles, so that the random part can be repeated. */
   readonly reshuffles: number;
 }
@@ -49,21 +49,21 @@ function useDistributing(loot: LootInstanceDetail, onClose: () => void, onStale:
         },
       },
     );
-  return { send, isPending: distribute.isPending, done: distribute.data?.data ?? null };
+  return { send, isPending: distribute.isPending, result: distribute.data?.data ?? null };
 }
 
-function Preview(props: { found: ReturnType<typeof useDistributionPlan>; isUnknownUser: boolean }) {
-  const { found, isUnknownUser } = props;
-  if (isUnknownUser) return <p className="text-sm text-ink-2">Choose at least one character.</p>;
-  if (found.error) {
+function Preview(props: { planQuery: ReturnType<typeof useDistributionPlan>; hasNoCharacters: boolean }) {
+  const { planQuery, hasNoCharacters } = props;
+  if (hasNoCharacters) return <p className="text-sm text-ink-2">Choose at least one character.</p>;
+  if (planQuery.error) {
     return (
       <ErrorPanel
-        message={failureText(found.error, 'Failed to distribute loot')}
-        onRetry={() => void found.refetch()}
+        message={failureText(planQuery.error, 'Failed to distribute loot')}
+        onRetry={() => void planQuery.refetch()}
       />
     );
   }
-  if (!found.data) {
+  if (!planQuery.data) {
     return (
       <SkeletonArea label="Calculating the shares" className="grid gap-2">
         <SkeletonBlock className="h-40" />
@@ -71,8 +71,8 @@ function Preview(props: { found: ReturnType<typeof useDistributionPlan>; isUnkno
     );
   }
   return (
-    <div aria-busy={found.isFetching} className={found.isFetching ? 'opacity-60' : ''}>
-      <PlanShares plan={found.data.data} />
+    <div aria-busy={planQuery.isFetching} className={planQuery.isFetching ? 'opacity-60' : ''}>
+      <PlanShares plan={planQuery.data.data} />
     </div>
   );
 }
@@ -93,8 +93,8 @@ function ModeChoice(props: {
       <RadioGroup label="Mode" choices={MODES} value={choice.mode} onChange={(mode) => onChange({ mode })} />
       <RecipientsField
         characters={characters}
-        excluded={choice.without}
-        onChange={(without) => onChange({ without })}
+        excluded={choice.excludedIds}
+        onChange={(excludedIds) => onChange({ excludedIds })}
       />
     </div>
   );
@@ -102,16 +102,16 @@ function ModeChoice(props: {
 
 /** Distributes loot to characters, after a preview of the shares and their value (DEC-6). */
 export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
-  const { all: characters } = useActing(loot.party_id);
-  const [choice, setChoice] = useState<Choice>({ mode: 'even', without: new Set(), reshuffles: 0 });
+  const { all: characters } = useActingCharacters(loot.party_id);
+  const [choice, setChoice] = useState<Choice>({ mode: 'even', excludedIds: new Set(), reshuffles: 0 });
   const change = (next: Partial<Choice>) => setChoice((before) => ({ ...before, ...next }));
-  const ids = characters.map(({ id }) => id).filter((id) => !choice.without.has(id));
+  const ids = characters.map(({ id }) => id).filter((id) => !choice.excludedIds.has(id));
   const input = { character_ids: ids, distribution_mode: choice.mode };
-  const found = useDistributionPlan(loot.id, input, choice.reshuffles);
-  const { send, isPending, done } = useDistributing(loot, onClose, () => void found.refetch());
-  const plan = found.data?.data;
-  const isReady = plan !== undefined && !found.isFetching && !found.error && ids.length > 0;
-  const actions = done ? (
+  const planQuery = useDistributionPlan(loot.id, input, choice.reshuffles);
+  const { send, isPending, result } = useDistributing(loot, onClose, () => void planQuery.refetch());
+  const plan = planQuery.data?.data;
+  const isReady = plan !== undefined && !planQuery.isFetching && !planQuery.error && ids.length > 0;
+  const actions = result ? (
     <Button tone="primary" onPress={onClose}>
       Done
     </Button>
@@ -135,18 +135,18 @@ export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
     <Dialog
       size="lg"
       title={`Distribute ${loot.name}`}
-      description={done ? undefined : 'Nothing is moved until you press Distribute.'}
+      description={result ? undefined : 'Nothing is moved until you press Distribute.'}
       isOpen
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isPending}
       actions={actions}
     >
-      {done ? (
-        <PlanShares plan={done} isDone />
+      {result ? (
+        <PlanShares plan={result} isDone />
       ) : (
         <div className="grid items-start gap-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
           <ModeChoice characters={characters} choice={choice} onChange={change} />
-          <Preview found={found} isUnknownUser={ids.length === 0} />
+          <Preview planQuery={planQuery} hasNoCharacters={ids.length === 0} />
         </div>
       )}
     </Dialog>

@@ -10,7 +10,7 @@ import { LootBadges } from './loot-badges.tsx';
 
 /** Loot on its card in a party's tab (DOM-2). */
 export function LootCard({ loot, seesHidden }: { loot: LootInstance; seesHidden: boolean }) {
-  const place = loot.instance_data.location_name;
+  const location = loot.instance_data.location_name;
   if (isMaskedFor(loot, seesHidden)) {
     return (
       <article className="h-full rounded-l border border-dashed border-line p-5 text-sm text-ink-2">
@@ -24,10 +24,10 @@ export function LootCard({ loot, seesHidden }: { loot: LootInstance; seesHidden:
         <SourceGlyph source={loot.source} />
         <div className="min-w-0 flex-1">
           <h3 className="text-lg">{loot.name}</h3>
-          {place && (
+          {location && (
             <p className="mt-0.5 flex items-center gap-1 text-xs text-ink-3">
               <MapPin aria-hidden="true" className="size-3.5 flex-none" />
-              <span className="min-w-0 wrap-anywhere">{place}</span>
+              <span className="min-w-0 wrap-anywhere">{location}</span>
             </p>
           )}
         </div>

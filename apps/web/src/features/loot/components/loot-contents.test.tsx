@@ -74,15 +74,15 @@ test('details of an unidentified item say no more than the list', async () => {
 test.each([
   ['Claim Torch', 'claim', 'Failed to claim item'],
   ['Take… Torch', 'take', 'Transfer failed'],
-])('button "%s" without a reason of the server (%s) shows "%s"', async (button, path, words) => {
+])('button "%s", whose call (%s) is refused without a reason, shows "%s"', async (button, path, message) => {
   const { server, user } = visit();
   server.on(`POST ${one}/${path}`, { status: 409, error: { code: 'CONFLICT', message: '' } });
   await user.click(await screen.findByRole('button', { name: button }));
   if (path === 'take') await user.click(await screen.findByRole('button', { name: 'Take' }));
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
 });
 
-test('player whose characters could not be loaded reads that, and tries again', async () => {
+test('player sees that the characters could not be loaded, and can try again', async () => {
   const { server, user } = visit(torchesInHoard, true, { status: 500, raw: '' });
   const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
   expect(alert.textContent).toContain('Error loading characters');

@@ -16,7 +16,7 @@ import { ItemRow } from '../../../ui/item-row.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { itemTile } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
-import { useActing, useLootWrites, useTaking } from '../api.ts';
+import { useActingCharacters, useLootWrites, useTaking } from '../api.ts';
 import { soundOf } from '../view.ts';
 import type { TakeDialogProps } from './take-dialog.tsx';
 
@@ -28,7 +28,7 @@ interface RowProps {
   readonly lootId: string;
   /** The character who receives it; null where the reader cannot claim. */
   readonly characterId: string | null;
-  /** The reader may say what it is. */
+  /** Whether the reader may identify it. */
   readonly mayIdentify: boolean;
   /** Null where the reader cannot remove it. */
   readonly onRemove: (() => void) | null;
@@ -39,7 +39,7 @@ interface RowProps {
 function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowDetails }: RowProps) {
   const { claim } = useTaking();
   const showUndoable = useUndoToast();
-  const press = async (character_id: string) => {
+  const claimFor = async (character_id: string) => {
     const body = { claim: { item_instance_id: item.id, character_id } };
     const isDone = await attempt(
       () => claim.mutateAsync({ params: { id: lootId }, body }),
@@ -71,7 +71,7 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowD
               size="sm"
               tone="primary"
               isPending={claim.isPending}
-              onPress={() => void press(characterId)}
+              onPress={() => void claimFor(characterId)}
             >
               <Hand aria-hidden="true" />
               Claim
@@ -113,13 +113,13 @@ interface OpenDialog {
 }
 
 /** The dialog that takes part of a stack, or the item's details. */
-function OpenedDialog({ kind, item, ...rest }: OpenDialog & TakeDialogProps) {
+function OpenedDialog({ kind, item, ...takeProps }: OpenDialog & TakeDialogProps) {
   return (
     <Suspense>
       {kind === 'take' ? (
-        <TakeDialog item={item} {...rest} />
+        <TakeDialog item={item} {...takeProps} />
       ) : (
-        <AboutItem item={item} onClose={rest.onClose} />
+        <AboutItem item={item} onClose={takeProps.onClose} />
       )}
     </Suspense>
   );
@@ -127,13 +127,13 @@ function OpenedDialog({ kind, item, ...rest }: OpenDialog & TakeDialogProps) {
 
 /** The character who receives items; the choice is remembered while the page is open. */
 function useClaimant(loot: LootInstanceDetail) {
-  const { acting, isPending, error, retry } = useActing(loot.party_id);
-  const [chosen, choose] = useState<string | null>(null);
+  const { acting, isPending, error, retry } = useActingCharacters(loot.party_id);
+  const [chosen, setChosen] = useState<string | null>(null);
   const claimant = loot.permissions.claim
     ? (acting.find(({ id }) => id === chosen) ?? acting[0] ?? null)
     : null;
   const isMissing = loot.permissions.claim && !isPending && !error && acting.length === 0;
-  return { acting, claimant, choose, isMissing, error: loot.permissions.claim ? error : null, retry };
+  return { acting, claimant, setChosen, isMissing, error: loot.permissions.claim ? error : null, retry };
 }
 
 /** Removes a stack; the toast offers undo. */
@@ -148,9 +148,9 @@ function useRemove(loot: LootInstanceDetail) {
     );
 }
 
-/** The contents of the loot, and taking it: whole into a backpack, or some of it anywhere (DEC-6). */
+/** The contents of loot: a stack is claimed whole into a backpack, or part of it is taken into any container (DEC-6). */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
-  const { acting, claimant, choose, isMissing, error, retry } = useClaimant(loot);
+  const { acting, claimant, setChosen, isMissing, error, retry } = useClaimant(loot);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const remove = useRemove(loot);
   const mayRemove = loot.permissions.manage && loot.distributed_at === null;
@@ -176,7 +176,7 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
                 description: `Played by ${username}`,
               }))}
               value={claimant.id}
-              onChange={choose}
+              onChange={setChosen}
             />
           </div>
         )}

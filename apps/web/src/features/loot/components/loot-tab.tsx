@@ -12,16 +12,16 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyLoot } from '../api.ts';
 import { LootCard } from './loot-card.tsx';
 
-/** Loaded with the first press. */
+// Loaded when the dialog is first opened.
 const PlaceLoot = lazy(() => import('./place-loot.tsx'));
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 function Cards({ party }: { party: Party }) {
-  const found = usePartyLoot(party.id);
-  if (found.error && !found.data)
-    return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
-  if (!found.data) {
+  const query = usePartyLoot(party.id);
+  if (query.error && !query.data)
+    return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (!query.data) {
     return (
       <SkeletonArea label="Loading loot" className={GRID}>
         <SkeletonBlock className="h-56" />
@@ -30,7 +30,7 @@ function Cards({ party }: { party: Party }) {
       </SkeletonArea>
     );
   }
-  const loot = found.data.data;
+  const loot = query.data.data;
   if (loot.length === 0) {
     return (
       <EmptyState

@@ -10,7 +10,7 @@ export interface MatchedLinesProps {
 }
 
 /** An item as it will be placed; with dice it has no weight and value yet. */
-function Found({ quantity, item }: { quantity: string; item: ItemTemplate }) {
+function MatchedItemRow({ quantity, item }: { quantity: string; item: ItemTemplate }) {
   const count = /^\d+$/.test(quantity) ? Number(quantity) : null;
   const tile = templateTile(item);
   return (
@@ -25,7 +25,7 @@ function Found({ quantity, item }: { quantity: string; item: ItemTemplate }) {
   );
 }
 
-function Unknown(props: { line: MatchedItem; onChoose: (item: ItemTemplate) => void }) {
+function UnmatchedItem(props: { line: MatchedItem; onChoose: (item: ItemTemplate) => void }) {
   const { line, onChoose } = props;
   const hasSuggestions = line.suggestions.length > 0;
   return (
@@ -55,12 +55,12 @@ export function MatchedLines({ lines, onChoose }: MatchedLinesProps) {
   return (
     <ul aria-label="Items" aria-live="polite" className="grid gap-2">
       {lines.map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the text
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text
         <li key={`${i} ${line.text}`} className="min-w-0">
           {line.item ? (
-            <Found quantity={line.quantity} item={line.item} />
+            <MatchedItemRow quantity={line.quantity} item={line.item} />
           ) : (
-            <Unknown line={line} onChoose={(item) => onChoose(i, item)} />
+            <UnmatchedItem line={line} onChoose={(item) => onChoose(i, item)} />
           )}
         </li>
       ))}

@@ -43,7 +43,7 @@ async function visit(words: string, matched: Answer, placed: Answer = { status: 
 const sent = (server: Awaited<ReturnType<typeof visit>>['server']) =>
   server.requests.find(({ path }) => path.endsWith('/loot_instances'))?.body;
 
-test('text with a misspelled item keeps all of it and is placed once an item is chosen', async () => {
+test('text with a misspelled item keeps its other parts and is placed once an item is chosen', async () => {
   const { server, user, contents, place, onClose } = await visit('12 gp and a torhc', {
     data: [twelveGold, misspelled],
   });

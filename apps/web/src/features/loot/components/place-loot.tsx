@@ -37,22 +37,22 @@ interface Fields {
   words: string;
   name: string;
   description: string;
-  shown: 'hidden' | 'revealed';
+  startAs: 'hidden' | 'revealed';
 }
 
 function usePlacing(party: Party, draft: DraftOf<'hoard'> | undefined, onClose: () => void) {
   const deploy = useDeployLoot();
   const form = useForm<Fields>({
-    defaultValues: { words: '', name: '', description: '', shown: 'hidden' },
+    defaultValues: { words: '', name: '', description: '', startAs: 'hidden' },
   });
   const words = useWatch({ control: form.control, name: 'words' });
   const contents = useNamedContents(words, party.coin_system);
   const lines = draft ? linesOf(draft) : contents.lines;
-  const submit = form.handleSubmit(async ({ name, description, shown }) => {
+  const submit = form.handleSubmit(async ({ name, description, startAs }) => {
     if (!lines) return;
-    const isRevealed = shown === 'revealed';
-    const given = { ...(name.trim() === '' ? {} : { name }), ...(draft ? { description } : {}) };
-    const loot_instance = { ...given, party_id: party.id, is_revealed: isRevealed, lines };
+    const isRevealed = startAs === 'revealed';
+    const texts = { ...(name.trim() === '' ? {} : { name }), ...(draft ? { description } : {}) };
+    const loot_instance = { ...texts, party_id: party.id, is_revealed: isRevealed, lines };
     try {
       const { data } = await deploy.mutateAsync({ body: { loot_instance } });
       showToast(
@@ -64,7 +64,7 @@ function usePlacing(party: Party, draft: DraftOf<'hoard'> | undefined, onClose: 
       playSound('dice');
       onClose();
     } catch (error) {
-      // A line that the server refuses is named by its place; the text has no field of its own for each.
+      // A refusal names a line by its index, for which the text has no field.
       if (error instanceof ApiError && error.code === 'VALIDATION_ERROR')
         form.setError(draft ? 'root' : 'words', { message: error.details[0]?.message ?? error.message });
       else showFailureToast(error, 'Failed to place loot');
@@ -101,7 +101,7 @@ function NameAndStart({ control }: { control: Control<Fields> }) {
           />
         )}
       </FormField>
-      <FormField control={control} name="shown">
+      <FormField control={control} name="startAs">
         {({ inputRef: _, ...field }) => <RadioGroup label="Start as" columns choices={START_AS} {...field} />}
       </FormField>
     </>
@@ -130,7 +130,7 @@ function Contents(props: { party: Party; form: UseFormReturn<Fields>; contents: 
   );
 }
 
-/** What a draft adds to the form. */
+/** Only for a draft, which fills it in. */
 const Description = ({ control }: { control: Control<Fields> }) => (
   <FormField control={control} name="description">
     {(field) => (

@@ -88,7 +88,7 @@ export default function RevealCard(props: CardProps) {
   const { pathname } = useLocation();
   const { data, error, isFetching } = useLoot(reveal.lootId);
   const loot = data?.data;
-  // The response from before the reveal is still in the cache.
+  // Not while it is read again: the cached response may be from before the reveal.
   const isHidden = !isFetching && loot?.is_revealed === false;
   const isOver = error !== null || isHidden || pathname === paths.lootInstance(reveal.lootId);
   useEffect(() => {

@@ -2,12 +2,12 @@ import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { RolledLines } from '../../loot-template/components/rolled-lines.tsx';
 import { Seed } from '../../loot-template/components/seed.tsx';
-import { rolledAgain } from '../view.ts';
+import { verifyRoll } from '../view.ts';
 
 /** Whether the dice, rolled again here from the seed, match the record (DEC-6). */
 export function RollRecord({ roll }: { roll: NonNullable<LootInstanceDetail['roll']> }) {
-  const agrees = rolledAgain(roll);
-  const differing = agrees.filter((each) => !each).length;
+  const matches = verifyRoll(roll);
+  const differing = matches.filter((each) => !each).length;
   return (
     <div className="grid gap-3">
       {differing === 0 ? (

@@ -20,7 +20,7 @@ export interface TakeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Some or all of a stack, into any container; the meters preview the result. */
+/** Takes some or all of a stack into any container; the meters preview the result. */
 export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps) {
   const sources = useSources(loot.party_id);
   const { take } = useTaking();

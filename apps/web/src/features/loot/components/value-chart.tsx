@@ -4,7 +4,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { spreadOf } from '../view.ts';
 
-const inWords = (shares: DistributionPlan['shares'], coins: CoinSystem): string =>
+const chartLabel = (shares: DistributionPlan['shares'], coins: CoinSystem): string =>
   `Value of each share: ${shares
     .map(({ name, total_value_copper: value }) => `${name} ${formatMoney(value, coins)}`)
     .join(', ')}`;
@@ -22,7 +22,7 @@ export function ValueChart({ shares }: { shares: DistributionPlan['shares'] }) {
           <span>{spread === 0 ? 'All equal' : <>Spread {<Money copper={spread} />}</>}</span>
         )}
       </figcaption>
-      <div role="img" aria-label={inWords(shares, coins)} className="grid gap-2">
+      <div role="img" aria-label={chartLabel(shares, coins)} className="grid gap-2">
         {shares.map(({ character_id, name, total_value_copper: value }) => (
           <div
             key={character_id}

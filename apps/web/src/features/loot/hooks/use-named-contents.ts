@@ -18,10 +18,10 @@ export interface NamedContents {
 export function useNamedContents(words: string, coin_system: CoinSystemKey): NamedContents {
   const debounced = useDebounced(words.trim(), MATCH_AFTER_MS);
   const count = splitLootWords(words).length;
-  const found = useItemMatch({ words: debounced, coin_system }, count <= LOOT_WORDS_MAX);
-  const matched: readonly MatchedItem[] = words.trim() === '' ? [] : (found.data?.data ?? []);
-  const isCurrent = debounced === words.trim() && !found.isFetching && !found.isPlaceholderData;
-  const error = count > LOOT_WORDS_MAX ? `At most ${LOOT_WORDS_MAX} items at once` : found.error?.message;
+  const match = useItemMatch({ words: debounced, coin_system }, count <= LOOT_WORDS_MAX);
+  const matched: readonly MatchedItem[] = words.trim() === '' ? [] : (match.data?.data ?? []);
+  const isCurrent = debounced === words.trim() && !match.isFetching && !match.isPlaceholderData;
+  const error = count > LOOT_WORDS_MAX ? `At most ${LOOT_WORDS_MAX} items at once` : match.error?.message;
   const lines = matched.flatMap(({ item, quantity }) =>
     item ? [{ item_template_id: item.id, quantity }] : [],
   );

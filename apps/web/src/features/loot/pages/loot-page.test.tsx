@@ -60,27 +60,30 @@ test('player sees the contents, claims a stack for a character and undoes it', a
 });
 
 describe('an unidentified item', () => {
-  const unknown = { ...torchesInHoard, is_identified: false };
+  const unidentified = { ...torchesInHoard, is_identified: false };
   const { container } = hoardDetail;
-  const withUnknown = { ...hoardDetail, container: container && { ...container, item_instances: [unknown] } };
+  const withUnidentified = {
+    ...hoardDetail,
+    container: container && { ...container, item_instances: [unidentified] },
+  };
 
   test('is identified by the gm, shown with its new details, and hidden again by undo', async () => {
-    const { server, user } = visit(withUnknown);
-    const call = `PATCH /api/v1/item_instances/${unknown.id}`;
+    const { server, user } = visit(withUnidentified);
+    const call = `PATCH /api/v1/item_instances/${unidentified.id}`;
     server.on(call, { data: torchesInHoard, meta: { transaction_id: TRANSACTION } });
     const identify = await screen.findByRole('button', { name: 'Identify Torch' });
     server.on(`GET ${one}`, { data: hoardDetail });
     await user.click(identify);
     expect(await screen.findByText('Torch identified')).toBeDefined();
-    expect(sent(server, unknown.id)).toEqual({ item_instance: { is_identified: true } });
+    expect(sent(server, unidentified.id)).toEqual({ item_instance: { is_identified: true } });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Identify Torch' })).toBeNull());
     await expectUndo({ server, user }, []);
-    expect(sent(server, unknown.id)).toEqual({ item_instance: { is_identified: false } });
+    expect(sent(server, unidentified.id)).toEqual({ item_instance: { is_identified: false } });
   });
 
-  test('stays as it is where that is refused, with the reason', async () => {
-    const { server, user } = visit(withUnknown);
-    server.on(`PATCH /api/v1/item_instances/${unknown.id}`, {
+  test('stays unidentified when the server refuses, and the reason is shown', async () => {
+    const { server, user } = visit(withUnidentified);
+    server.on(`PATCH /api/v1/item_instances/${unidentified.id}`, {
       status: 403,
       error: { code: 'FORBIDDEN', message: 'You do not have permission to perform this action.' },
     });
@@ -89,20 +92,20 @@ describe('an unidentified item', () => {
   });
 
   test('cannot be identified by other users', async () => {
-    visit({ ...withUnknown, permissions: { claim: true, manage: false, subscribe: true } });
+    visit({ ...withUnidentified, permissions: { claim: true, manage: false, subscribe: true } });
     expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /Identify/ })).toBeNull();
   });
 });
 
-test('claim of an item that is gone says so, and the contents are refetched', async () => {
+test('claim of an item that another user took says so, and the contents are refetched', async () => {
   const { server, user } = visit(asPlayer);
   server.on(`POST ${one}/claim`, {
     status: 409,
-    error: { code: 'ITEM_OUT_OF_STOCK', message: 'Somebody else was quicker.' },
+    error: { code: 'ITEM_OUT_OF_STOCK', message: 'Another user was faster.' },
   });
   await user.click(await screen.findByRole('button', { name: 'Claim Torch' }));
-  expect(await screen.findByText('Somebody else was quicker.')).toBeDefined();
+  expect(await screen.findByText('Another user was faster.')).toBeDefined();
   await waitFor(() => expect(server.count(`GET ${one}`)).toBe(2));
 });
 
@@ -125,7 +128,7 @@ test('part of a stack is taken into a chosen container and returned by undo', as
   await expectUndo({ server, user });
 });
 
-test('contents are changed neither by players nor after the distribution', async () => {
+test('contents cannot be changed by players, or after the distribution', async () => {
   const { unmount } = visit(asPlayer);
   expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /Remove|Manage/ })).toBeNull();
@@ -191,7 +194,7 @@ test('failure shows the message of the server', async () => {
   expect(await screen.findByText('The party is archived.')).toBeDefined();
 });
 
-test('gm changes its texts', async () => {
+test('gm changes the name of loot', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${one}`, { data: { ...hoard, name: 'Ash' } });
   await manage(user, 'Edit loot');
@@ -203,14 +206,14 @@ test('gm changes its texts', async () => {
   expect(await screen.findByText('Ash saved')).toBeDefined();
 });
 
-test('roll is shown with its seed, rolled again in the browser, and agrees', async () => {
+test('roll is shown with its seed, and matches when rolled again in the browser', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Check the roll' }));
   expect(await screen.findByText(SEED)).toBeDefined();
   expect(screen.getByText('Rolled again in your browser from the seed: the results match.')).toBeDefined();
 });
 
-test('changed roll does not agree', async () => {
+test('changed roll does not match', async () => {
   const lines = hoardDetail.roll?.lines.map((line) => ({ ...line, rolled: line.rolled + 1 })) ?? [];
   const { user } = visit({ ...hoardDetail, roll: { seed: SEED, lines } });
   await user.click(await screen.findByRole('button', { name: 'Check the roll' }));

@@ -23,7 +23,7 @@ import { LootSide } from '../components/loot-side.tsx';
 import { TakenList } from '../components/taken-list.tsx';
 import { NOT_REVEALED } from '../view.ts';
 
-// For managers only.
+// Only for users who may manage the loot.
 const LootManagement = lazy(() => import('../components/loot-management.tsx'));
 
 const crumbsOf = ({ party }: LootInstanceDetail) => [
@@ -31,7 +31,7 @@ const crumbsOf = ({ party }: LootInstanceDetail) => [
   { label: 'Loot', to: partyTabPath(party.id, 'loot') },
 ];
 
-/** Announces it to members who have the page open while it is revealed. */
+/** Plays a sound when the loot is revealed while the page is open. */
 function useRevealSound({ is_revealed }: LootInstanceDetail): void {
   const before = useRef(is_revealed);
   useEffect(() => {
@@ -45,12 +45,12 @@ function LootScreen({ loot }: { loot: LootInstanceDetail }) {
   usePartySection(loot.party, 'loot');
   usePartyEvents('PartyInventoryChannel', loot.permissions.subscribe ? loot.party_id : undefined);
   useRevealSound(loot);
-  const isMaskedFor = loot.container === null && !loot.is_revealed;
+  const isMasked = loot.container === null && !loot.is_revealed;
   return (
     <>
       <PageHeader
         title={loot.name}
-        subtitle={isMaskedFor ? undefined : <LootBadges loot={loot} />}
+        subtitle={isMasked ? undefined : <LootBadges loot={loot} />}
         crumbs={crumbsOf(loot)}
         aside={<LiveIndicator status={live} />}
         actions={
@@ -61,7 +61,7 @@ function LootScreen({ loot }: { loot: LootInstanceDetail }) {
           )
         }
       />
-      {isMaskedFor ? (
+      {isMasked ? (
         <EmptyState
           icon={<EyeOff />}
           title={NOT_REVEALED}
@@ -109,18 +109,18 @@ function Loading() {
   );
 }
 
-/** /loot/instances/{id}: one hoard, its contents, and taking them. */
+/** /loot/instances/{id}: one hoard with its contents, which can be claimed and taken. */
 export default function LootPage() {
   const { id = '' } = useParams();
-  const found = useLoot(id);
+  const query = useLoot(id);
   // A user who may no longer see it gets the error; any other failed refetch keeps the page.
-  const isDeleted = found.error instanceof ApiError && found.error.status === 404;
-  if (found.error && (!found.data || isDeleted))
-    return <Failure error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.data) {
+  const isDeleted = query.error instanceof ApiError && query.error.status === 404;
+  if (query.error && (!query.data || isDeleted))
+    return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data) {
     return (
-      <PartyCoins of={found.data.data.coin_system}>
-        <LootScreen key={id} loot={found.data.data} />
+      <PartyCoins of={query.data.data.coin_system}>
+        <LootScreen key={id} loot={query.data.data} />
       </PartyCoins>
     );
   }

@@ -43,7 +43,7 @@ export default function ContentImportPage() {
           }));
           return { data: lines, meta };
         }}
-        load={async ({ name, content }) => {
+        importFile={async ({ name, content }) => {
           const { data } = await load.mutateAsync({ body: { import: { content, skip_refused: true } } });
           showToast(`${templatesText(data.created)} imported from ${name}`, { tone: 'success' });
           await navigate(paths.myContent);

@@ -64,7 +64,7 @@ function CharacterCard(props: {
             Value
             <Money copper={containers.reduce((sum, { total_value_copper }) => sum + total_value_copper, 0)} />
           </p>
-          {carried && <Gear carried={carried} of={character.coin_system} />}
+          {carried && <Gear carried={carried} coinSystem={character.coin_system} />}
         </div>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-3.5 *:flex-1">

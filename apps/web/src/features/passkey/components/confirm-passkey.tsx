@@ -7,9 +7,9 @@ import { usePasskeyAction } from '../hooks/use-passkey-action.ts';
 export default function ConfirmPasskey(props: {
   title: string;
   settle: (isConfirmed: boolean) => void;
-  otherWay: ReactNode;
+  otherMethodButton: ReactNode;
 }) {
-  const { title, settle, otherWay } = props;
+  const { title, settle, otherMethodButton } = props;
   const { isPending, failure, run } = usePasskeyAction(async () => {
     await confirmWithPasskey();
     settle(true);
@@ -30,7 +30,7 @@ export default function ConfirmPasskey(props: {
       <p className="text-sm text-ink-2">
         Confirm with your fingerprint, face or PIN. You will not need to confirm again for 10 minutes.
       </p>
-      {otherWay}
+      {otherMethodButton}
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { OrderContainers } from '../../container/components/order-containers.tsx
 import { EditItem } from '../../item/components/edit-item.tsx';
 import { DestroyItem, SplitItem } from '../../item/components/item-dialogs.tsx';
 import { TemplateFromItem } from '../../item-template/components/template-from-item.tsx';
-import type { HistoryOf } from '../../ledger/api.ts';
+import type { HistoryOwner } from '../../ledger/api.ts';
 import type { OpenDialog, WorkspaceModel } from '../hooks/use-workspace.ts';
 import { containerPlace, type Transfer } from '../view.ts';
 import { DetailsDialog } from './details-dialog.tsx';
@@ -35,7 +35,7 @@ const buyingContainers = (model: WorkspaceModel, transfers: readonly Transfer[])
     .filter(({ partyId }) => partyId === transfers[0]?.source.partyId);
 
 /** The history that an adjustment in the container belongs to. */
-const historyOf = ({ owner }: Container): HistoryOf => ({
+const historyOf = ({ owner }: Container): HistoryOwner => ({
   kind: owner.type === 'party' ? 'party' : 'character',
   id: owner.id,
 });

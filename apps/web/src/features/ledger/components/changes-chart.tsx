@@ -7,7 +7,7 @@ import { changesPerDay, type DayCount } from '../view.ts';
 const HEIGHT = 56;
 const dayText = (day: number): string => dateText(new Date(day).toISOString());
 
-const inWords = (days: readonly DayCount[], busiest: DayCount): string => {
+const chartLabel = (days: readonly DayCount[], busiest: DayCount): string => {
   const total = days.reduce((sum, { changes }) => sum + changes, 0);
   return `${total} changes in ${days.length} days, most on ${dayText(busiest.day)}: ${busiest.changes}`;
 };
@@ -29,7 +29,7 @@ function Bar({ count, index, width, max }: { count: DayCount; index: number; wid
 }
 
 /** Changes per day. Only for a whole history: with a part of it the oldest days would be wrong. */
-export function MovedChart({ lines, range }: { lines: readonly Transaction[]; range: DateRange }) {
+export function ChangesChart({ lines, range }: { lines: readonly Transaction[]; range: DateRange }) {
   const days = changesPerDay(lines, range, now());
   const busiest = days?.reduce((max, day) => (day.changes > max.changes ? day : max));
   const active = days?.filter((day) => day.changes > 0).length ?? 0;
@@ -41,7 +41,7 @@ export function MovedChart({ lines, range }: { lines: readonly Transaction[]; ra
       <figcaption className="mb-2 text-xs text-ink-3">Changes per day</figcaption>
       <svg
         role="img"
-        aria-label={inWords(days, busiest)}
+        aria-label={chartLabel(days, busiest)}
         viewBox={`0 0 560 ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-14 w-full"
