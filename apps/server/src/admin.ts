@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { setAdmin } from './features/admin/commands/set-admin.ts';
-import type { MailTransportState } from './features/recovery/commands/queue-mail.ts';
+import type { MailQueueServices } from './features/recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from './features/second-factor/commands/reset-second-factor.ts';
 import type { Named } from './platform/audit.ts';
 import { runTool, withMailQueue } from './platform/tool.ts';
@@ -11,7 +11,7 @@ interface Command {
     tx: Tx,
     actor: Named,
     email: string,
-    mail: MailTransportState,
+    mail: MailQueueServices,
   ): Promise<{ outcome: 'changed' | 'unchanged' | 'unknown'; username: string }>;
   /** The message after the username. */
   readonly changed: string;

@@ -89,7 +89,7 @@ export const presentBranding = (row: BrandRow): Branding => ({
   banner_url: imageUrl(row.banner_image_id),
 });
 
-/** Only the account's own tier counts: a patron grants no tier that includes branding, which a test of rules shows. */
+/** Only the account's own tier counts: a patron grants no tier that includes branding, as a test of the rules ensures. */
 export function effectiveBranding(row: BrandRow, seat: Tier): Branding | null {
   const hasBrand = Boolean(row.brand_accent ?? row.logo_image_id ?? row.banner_image_id);
   return hasBrand && isFeatureAllowed(featuresOf(seat), 'custom_branding') ? presentBranding(row) : null;

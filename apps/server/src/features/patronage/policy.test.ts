@@ -135,11 +135,11 @@ describe('sponsorship is allowed', () => {
   });
 
   test('only to members below the granted tier, also where the default tier includes patronage', async () => {
-    const raised = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
-    const patron = await person(raised);
+    const otherApp = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
+    const patron = await person(otherApp);
     const theirs = await party(patron);
-    const { body } = await sponsor(patron, await member(raised, theirs), theirs.id);
+    const { body } = await sponsor(patron, await member(otherApp, theirs), theirs.id);
     expect(body.error.code).toBe('CONFLICT');
-    await raised.close();
+    await otherApp.close();
   });
 });

@@ -40,7 +40,7 @@ export async function deleteCode(tx: Tx, sessionId: string): Promise<void> {
   await tx.sql`delete from confirmation_codes where session_id = ${sessionId}`;
 }
 
-/** The hash of the password, null without one; never presented. Throws REVOKED_TOKEN when the account is gone. */
+/** The hash of the password, null without one; never presented. Throws REVOKED_TOKEN when the account is deleted. */
 export async function passwordHashOf(sql: Sql, userId: string): Promise<string | null> {
   const [row] = await sql<{ password_hash: string | null }[]>`
     select password_hash from users where id = ${userId} and deleted_at is null`;

@@ -29,9 +29,9 @@ export function recoveryRoutes(routes: Routes): void {
   routes.open(
     contract.resetPassword,
     async ({ body, transaction }) => {
-      const checked = await checkReset(services, body);
-      await transaction((tx) => resetPassword(tx, services, checked));
-      await checked.forgetLoginAttempts();
+      const checkedReset = await checkReset(services, body);
+      await transaction((tx) => resetPassword(tx, services, checkedReset));
+      await checkedReset.forgetLoginAttempts();
       return messageReply('Your password has been reset successfully.');
     },
     { errors: commonPassword },

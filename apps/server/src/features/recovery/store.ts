@@ -21,7 +21,7 @@ export async function putLink(tx: Tx, link: NewLink): Promise<void> {
       set mail_id = excluded.mail_id, hash = excluded.hash, expires_at = excluded.expires_at`;
 }
 
-/** Restarts the lifetime of a delayed mail's link; false when a newer one or its use has ended it. */
+/** Restarts the lifetime of a delayed mail's link; false when it was used or replaced meanwhile. */
 export async function renewLink(tx: Tx, link: NewLink): Promise<boolean> {
   const renewed = await tx.sql`
     update mail_links set expires_at = ${link.expiresAt}

@@ -33,7 +33,7 @@ export async function findReport(sql: Sql, id: string): Promise<ReportRow | unde
   return row;
 }
 
-/** The first lock of what ends a report or stores its next chunk. */
+/** Whatever ends a report or stores its next chunk locks it first. */
 export async function lockReport({ sql }: Tx, id: string): Promise<ReportRow | undefined> {
   const [row] = await sql<ReportRow[]>`${reportSelect(sql)} where r.id = ${id} for no key update of r`;
   return row;
@@ -76,7 +76,7 @@ export async function insertChunk({ sql }: Tx, { id, chunks }: ReportRow, chunk:
     where id = ${id}`;
 }
 
-/** What is not completed keeps no chunks. */
+/** Only a completed report keeps its chunks. */
 export async function endReport(
   { sql, now }: Tx,
   id: string,

@@ -15,7 +15,7 @@ import {
 import type { Row } from '../../platform/db-types.ts';
 import type { MonthRow } from '../allowance/queries/usage.ts';
 
-/** Tiers are data of the program, so their ids are too. */
+/** Tiers are constants, and so are their ids. */
 const idOf = (tier: Tier) => `00000000-0000-7000-8000-00000000010${tierRank(tier)}`;
 
 export function presentTier(tier: Tier): SubscriptionTier {

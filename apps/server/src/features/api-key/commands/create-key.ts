@@ -10,7 +10,7 @@ import type { Tokens } from '../../../platform/auth/tokens.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
-import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import { reportChange } from '../domain/report-change.ts';
 import { lockAndCountKeys, memberParties, putKey } from '../store.ts';
 
@@ -24,7 +24,7 @@ export async function createKey(
   tx: Tx,
   actor: Actor,
   fields: z.output<typeof apiKeyFields>,
-  services: MailTransportState & { readonly tokens: Pick<Tokens, 'keyFor'> },
+  services: MailQueueServices & { readonly tokens: Pick<Tokens, 'keyFor'> },
 ): Promise<{ id: string; secret: string }> {
   const { userId } = actor;
   if ((await lockAndCountKeys(tx, userId)) >= API_KEYS_MAX)

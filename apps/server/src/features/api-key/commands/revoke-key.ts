@@ -3,12 +3,12 @@ import { hashApiKey } from '../../../platform/auth/api-keys.ts';
 import type { Services } from '../../../platform/services.ts';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import { reportChange } from '../domain/report-change.ts';
 import { revokeKeyWithHash, revokeOwnKey } from '../store.ts';
 
 /** Revokes a key of the user: its next request is refused. Throws RESOURCE_NOT_FOUND. */
-export async function revokeKey(tx: Tx, userId: string, id: string, mail: MailTransportState): Promise<void> {
+export async function revokeKey(tx: Tx, userId: string, id: string, mail: MailQueueServices): Promise<void> {
   const revoked = await revokeOwnKey(tx, userId, id);
   if (!revoked) throw notFound();
   await reportChange(tx, 'api_key_revoked', revoked, mail);

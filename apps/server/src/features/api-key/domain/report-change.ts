@@ -1,7 +1,7 @@
 import { auditAccount } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import type { RevokedKey } from '../store.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function reportChange(
   tx: Tx,
   event: 'api_key_created' | 'api_key_revoked' | 'api_key_exposed',
   { id, name, user_id }: RevokedKey,
-  mail: MailTransportState,
+  mail: MailQueueServices,
 ): Promise<void> {
   if (event !== 'api_key_revoked') await queueMail(tx, mail, { kind: event, user_id });
   await notify(tx, [{ kind: 'security', event, key_name: name, to: [user_id] }]);

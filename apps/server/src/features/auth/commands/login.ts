@@ -7,7 +7,7 @@ import type { Sql } from '../../../platform/database.ts';
 import { LIMITS, RateLimitedError } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/services.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
-import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import type { Challenge } from '../../second-factor/commands/challenge-sign-in.ts';
 import { findByEmail, type UserWithPassword } from '../queries/users.ts';
 import { lockIfPasswordUnchanged } from '../store.ts';
@@ -77,7 +77,7 @@ export async function login(
   tx: Tx,
   user: UserWithPassword,
   userAgent: string,
-  mail: MailTransportState,
+  mail: MailQueueServices,
 ): Promise<OpenedSession | Challenge> {
   if (!(await lockIfPasswordUnchanged(tx, user))) throw new AppError('INVALID_CREDENTIALS');
   return signIn(tx, { userId: user.id, userAgent }, 'password', mail);

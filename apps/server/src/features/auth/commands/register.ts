@@ -5,7 +5,7 @@ import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import type { UserRow } from '../present.ts';
 import { takenNames } from '../queries/users.ts';
 import { insertUser } from '../store.ts';
@@ -33,7 +33,7 @@ export interface RegisterInput {
   readonly invitationToken?: string | undefined;
   readonly tokens: Pick<Tokens, 'keyFor'>;
   readonly userAgent: string;
-  readonly mail: MailTransportState;
+  readonly mail: MailQueueServices;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import type { Challenge } from '../../second-factor/commands/challenge-sign-in.ts';
 import type { UserRow } from '../present.ts';
 import { userById } from '../queries/users.ts';
@@ -10,7 +10,7 @@ import { type SignInUser, signIn } from './sign-in.ts';
 export async function signInWithDiscord(
   tx: Tx,
   who: SignInUser,
-  mail: MailTransportState,
+  mail: MailQueueServices,
 ): Promise<{ user: UserRow; opened: OpenedSession | Challenge }> {
   const user = await userById(tx.sql, who.userId);
   return { user, opened: await signIn(tx, who, 'discord', mail) };

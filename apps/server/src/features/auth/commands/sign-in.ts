@@ -10,7 +10,7 @@ import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { type PasskeyServices, verifyPasskey } from '../../passkey/commands/verify-passkey.ts';
-import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import {
   type AnsweredChallenge,
   answerChallenge,
@@ -41,7 +41,7 @@ export const signIn = async (
   tx: Tx,
   { userId, userAgent }: SignInUser,
   by: FirstStep,
-  mail: MailTransportState,
+  mail: MailQueueServices,
 ): Promise<OpenedSession | Challenge> =>
   (await challengeSignIn(tx, userId, userAgent, by)) ?? startSession(tx, { userId, userAgent }, { by }, mail);
 
@@ -52,7 +52,7 @@ export const signIn = async (
 export async function completeSignIn(
   tx: Tx,
   answer: { readonly challenge: string; readonly code: string },
-  services: MailTransportState & { readonly tokens: Pick<Tokens, 'keyFor'> },
+  services: MailQueueServices & { readonly tokens: Pick<Tokens, 'keyFor'> },
 ): Promise<SignedIn | null> {
   const answered = await answerChallenge(tx, answer, services.tokens);
   return answered && openSessionOf(tx, answered, services);
@@ -61,7 +61,7 @@ export async function completeSignIn(
 async function openSessionOf(
   tx: Tx,
   { by, secondFactor, ...who }: AnsweredChallenge,
-  mail: MailTransportState,
+  mail: MailQueueServices,
 ): Promise<SignedIn> {
   const user = await userById(tx.sql, who.userId);
   return { user, opened: await startSession(tx, who, { by, secondFactor }, mail) };
@@ -104,7 +104,7 @@ export async function startSession(
   tx: Tx,
   { userId, userAgent }: SignInUser,
   proof: SignInProof,
-  mail: MailTransportState,
+  mail: MailQueueServices,
 ): Promise<OpenedSession> {
   const device = deviceName(userAgent);
   const { familiarity, newInLastDay } = await rememberDevice(tx, userId, device);

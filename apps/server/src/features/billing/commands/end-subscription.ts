@@ -2,7 +2,7 @@ import { graceEnd, nextState } from '@quartermaster/rules/subscription-state';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import * as store from '../store.ts';
-import type { BillingMailState } from './queue-billing-mail.ts';
+import type { BillingMailServices } from './queue-billing-mail.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type BillingServices, syncSubscription } from './sync-subscription.ts';
 
@@ -19,7 +19,11 @@ export async function endGrace(services: BillingServices, reference: string): Pr
 }
 
 /** Ends a sandbox subscription once Stripe is configured, because no one pays for it. */
-export async function endSandboxSubscription(tx: Tx, services: BillingMailState, id: string): Promise<void> {
+export async function endSandboxSubscription(
+  tx: Tx,
+  services: BillingMailServices,
+  id: string,
+): Promise<void> {
   const row = await store.readLive(tx, id);
   if (!row) return;
   const state = nextState(store.stateOf(row), { type: 'canceled', reason: 'sandbox_closed', at: tx.now });

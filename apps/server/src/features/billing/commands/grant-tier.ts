@@ -7,7 +7,7 @@ import { setTier } from '../domain/account-tier.ts';
 import { dayText } from '../present.ts';
 import { liveSubscription } from '../queries/subscriptions.ts';
 import * as store from '../store.ts';
-import type { BillingMailState } from './queue-billing-mail.ts';
+import type { BillingMailServices } from './queue-billing-mail.ts';
 
 /** A tier that is granted for a limited time. */
 export interface TierGrant {
@@ -18,7 +18,7 @@ export interface TierGrant {
 /** Grants a user a tier, or replaces the one granted before; the user is notified, also by mail. */
 export async function grantTier(
   tx: Tx,
-  services: BillingMailState,
+  services: BillingMailServices,
   userId: string,
   { tier, endsAt }: TierGrant,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function grantTier(
 /** Ends the tier that was granted to a user, who is notified. Null when there is none. */
 export async function endTierGrant(
   tx: Tx,
-  services: BillingMailState,
+  services: BillingMailServices,
   userId: string,
 ): Promise<PaidTier | null> {
   const subscriber = await store.lockSubscriber(tx, userId);
@@ -42,7 +42,11 @@ export async function endTierGrant(
 }
 
 /** Ends a granted tier whose time is over; one that replaced it in the meantime stays. */
-export async function endTierGrantIfDue(tx: Tx, services: BillingMailState, userId: string): Promise<void> {
+export async function endTierGrantIfDue(
+  tx: Tx,
+  services: BillingMailServices,
+  userId: string,
+): Promise<void> {
   await store.lockSubscriber(tx, userId);
   const [due] = await tx.sql`select from tier_grants where user_id = ${userId} and ends_at <= ${tx.now}`;
   if (due) await endTierGrant(tx, services, userId);
@@ -61,7 +65,7 @@ type GrantNews =
 
 async function announceGrant(
   tx: Tx,
-  { jobs, config }: BillingMailState,
+  { jobs, config }: BillingMailServices,
   userId: string,
   { tier, ...news }: GrantNews,
 ): Promise<void> {

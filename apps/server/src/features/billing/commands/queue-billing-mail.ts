@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { dayText } from '../present.ts';
 
 /** The services that queueing a mail needs. */
-export interface BillingMailState {
+export interface BillingMailServices {
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'mailRetrySeconds'>;
 }
@@ -19,7 +19,7 @@ export interface BillingMailState {
 /** Queues the mail about a change of a subscription in the caller's transaction. */
 export async function queueBillingMail(
   tx: Tx,
-  { jobs, config }: BillingMailState,
+  { jobs, config }: BillingMailServices,
   userId: string,
   event: SubscriptionNews,
   state: SubscriptionState,

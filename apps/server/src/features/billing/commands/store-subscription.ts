@@ -12,7 +12,7 @@ import { notify } from '../../notification/commands/notify.ts';
 import { setTier } from '../domain/account-tier.ts';
 import { liveSubscription } from '../queries/subscriptions.ts';
 import * as store from '../store.ts';
-import { type BillingMailState, queueBillingMail } from './queue-billing-mail.ts';
+import { type BillingMailServices, queueBillingMail } from './queue-billing-mail.ts';
 
 /**
  * What is left to do after storing: nothing, read the provider again because another state was stored meanwhile,
@@ -27,7 +27,7 @@ export type Outcome = 'stored' | 'outdated' | 'cancel' | 'refund';
  */
 export async function storeSubscription(
   tx: Tx,
-  services: BillingMailState,
+  services: BillingMailServices,
   provided: ProvidedSubscription,
 ): Promise<Outcome> {
   const { userId, state } = provided;
@@ -73,7 +73,7 @@ async function mustRefund(
 }
 
 /** Queues the mail of day 3 or 6 about a failed payment, once. */
-export async function remindPastDue(tx: Tx, services: BillingMailState, id: string): Promise<void> {
+export async function remindPastDue(tx: Tx, services: BillingMailServices, id: string): Promise<void> {
   const row = await store.lockPastDue(tx, id);
   if (!row?.past_due_since) return;
   const due = remindersDue(row.past_due_since, tx.now);

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { signInWithDiscord } from '../../auth/commands/sign-in-with-discord.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { isEmailTaken } from '../../recovery/queries/email-taken.ts';
 import type { Challenge } from '../../second-factor/commands/challenge-sign-in.ts';
 import { findConnection, firstFreeUsername } from '../queries/connection.ts';
@@ -69,7 +69,7 @@ export interface SignInCallback {
   readonly person: DiscordPerson;
   readonly browser: string;
   readonly userAgent: string;
-  readonly mail: MailTransportState;
+  readonly mail: MailQueueServices;
 }
 
 /**
@@ -94,7 +94,7 @@ async function connect(
   tx: Tx,
   link: NonNullable<Attempt['link']>,
   person: DiscordPerson,
-  mail: MailTransportState,
+  mail: MailQueueServices,
 ): Promise<void> {
   const { userId, sessionId } = link;
   await lockPerson(tx, userId);

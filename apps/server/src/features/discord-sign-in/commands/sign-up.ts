@@ -8,7 +8,7 @@ import { registrationErrors } from '../../auth/commands/register.ts';
 import { startSession } from '../../auth/commands/sign-in.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { userById } from '../../auth/queries/users.ts';
-import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { insertConnection, insertPerson, takeTicket } from '../store.ts';
 import type { BrowserSecrets } from './handle-callback.ts';
 
@@ -16,7 +16,7 @@ export interface SignUp {
   readonly secrets: BrowserSecrets;
   readonly form: DiscordSignUpForm;
   readonly userAgent: string;
-  readonly mail: MailTransportState;
+  readonly mail: MailQueueServices;
 }
 
 /**

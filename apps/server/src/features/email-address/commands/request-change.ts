@@ -2,7 +2,7 @@ import { invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { deletePending, lockAccount, storePending } from '../store.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function requestChange(
   tx: Tx,
   { userId, sessionId }: Actor,
   email: string,
-  mail: MailTransportState,
+  mail: MailQueueServices,
 ): Promise<void> {
   const holder = await lockAccount(tx, userId);
   await requireOpenSession(tx, sessionId);

@@ -62,12 +62,12 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
   const remaining = { ...known.remaining };
   return entries.map((entry) => {
     const about = { line: entry.line, kind: entry.kind, name: entry.name };
-    const refused = (reasons: readonly ErrorDetail[]): ParsedContentLine => ({
+    const refuse = (reasons: readonly ErrorDetail[]): ParsedContentLine => ({
       ...about,
       ...{ outcome: 'refused', reasons: reasons.slice(0, REASONS_LISTED), content: null },
     });
     const { content, errors } = matchItems(entry, known);
-    if (content === null || errors.length > 0) return refused(errors);
+    if (content === null || errors.length > 0) return refuse(errors);
     const fingerprint = fingerprintOf(content);
     const duplicateReasons = known.fingerprints.has(fingerprint)
       ? ALREADY_OWNED
@@ -75,8 +75,8 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
         ? DUPLICATE_IN_FILE
         : null;
     if (duplicateReasons) return { ...about, outcome: 'duplicate', reasons: duplicateReasons, content: null };
-    if (content.facts.visibility === 'public' && !known.isVerified) return refused(UNVERIFIED);
-    if (remaining[entry.kind] <= 0) return refused(TIER_LIMIT);
+    if (content.facts.visibility === 'public' && !known.isVerified) return refuse(UNVERIFIED);
+    if (remaining[entry.kind] <= 0) return refuse(TIER_LIMIT);
     remaining[entry.kind] -= 1;
     seen.add(fingerprint);
     const reasons = known.names.has(nameKey(content)) ? SAME_NAME : [];

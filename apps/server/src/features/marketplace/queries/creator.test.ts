@@ -35,8 +35,8 @@ test('creator is found by public content only, with its totals', async () => {
   const params = { id: blade.id };
   expectOk(await reader.call(rateItemTemplate, { params, body: { rating: { score: 4 } } }));
   expectOk(await reader.call(duplicateItemTemplate, { params }));
-  const found = (await creatorSeenBy(reader)).body.data;
-  expect(found).toEqual({
+  const creator = (await creatorSeenBy(reader)).body.data;
+  expect(creator).toEqual({
     id: author.user.id,
     username: author.user.username,
     is_self: false,

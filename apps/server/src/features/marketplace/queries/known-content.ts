@@ -31,7 +31,7 @@ export async function readKnownContent(
   entries: readonly ContentEntry[],
 ): Promise<KnownContent> {
   const { userId } = actor;
-  const named = (kind: ContentKind) => {
+  const hasImportedName = (kind: ContentKind) => {
     const names = entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
     return sql`lower(t.name) in (select lower(n) from unnest(${names}::text[]) n)`;
   };
@@ -40,8 +40,8 @@ export async function readKnownContent(
     remainingLimits(sql, actor, now),
     isVerified(sql, userId),
   ]);
-  const shops = ownTemplates(sql, userId, () => named('shop_template'), shopFiles);
-  const loot = ownTemplates(sql, userId, () => named('loot_template'), lootFiles);
+  const shops = ownTemplates(sql, userId, () => hasImportedName('shop_template'), shopFiles);
+  const loot = ownTemplates(sql, userId, () => hasImportedName('loot_template'), lootFiles);
   const [fingerprints, names] = [new Set<string>(), new Set<string>()];
   const addKnown = (content: NewContent) => {
     fingerprints.add(fingerprintOf(content));

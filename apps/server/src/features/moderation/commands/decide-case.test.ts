@@ -94,18 +94,18 @@ test('admin decides and takes a case about their own content only while no other
   expect(answers.map(({ status, body }) => [status, body.error.message])).toEqual(
     answers.map(() => [409, message]),
   );
-  const shown = async (who: Person) => {
+  const casePermissions = async (who: Person) => {
     const { is_own, permissions } = (await who.call(getModerationCase, { params: reported.params })).body
       .data;
     return [is_own, permissions.dismiss, permissions.hide];
   };
-  expect([await shown(own), await shown(other)]).toEqual([
+  expect([await casePermissions(own), await casePermissions(other)]).toEqual([
     [true, false, false],
     [false, true, true],
   ]);
   await app.sql`update users set admin = false where id <> ${own.user.id}`;
   try {
-    expect(await shown(own)).toEqual([false, true, true]);
+    expect(await casePermissions(own)).toEqual([false, true, true]);
     expect((await resolveCaseOf(own, reported, 'dismiss')).status).toBe(200);
   } finally {
     await app.sql`update users set admin = true where id = any(${[ada, other].map(({ user }) => user.id)}::uuid[])`;
@@ -205,13 +205,13 @@ test('deleting an account leaves its reported public content in the queue, where
   const creator = await verified(app, await person(app));
   const reported = await reportTemplate(creator);
   expectOk(await creator.call(deleteAccount, { body: { password: creator.password } }));
-  const shown = () => reader.call(getItemTemplate, { params: { id: reported.subjectId } });
-  expect((await shown()).status).toBe(200);
+  const readTemplate = () => reader.call(getItemTemplate, { params: { id: reported.subjectId } });
+  expect((await readTemplate()).status).toBe(200);
   expect(expectOk(await hideCase(ada, reported)).body.data).toMatchObject({
     status: 'decided',
     reports_count: 1,
   });
-  expect((await shown()).status).toBe(404);
+  expect((await readTemplate()).status).toBe(404);
   expect(await app.sql`select from notifications where user_id = ${creator.user.id}`).toHaveLength(0);
 });
 

@@ -143,12 +143,16 @@ describe('monitoring report', () => {
 
 describe('recording', () => {
   it('counts requests by endpoint until the server has stopped, never by address', async () => {
-    const recorded = await startTestApp({ config: { monitoring: true }, database: app.database, jobs: true });
-    const anyone = client(recorded.url);
+    const recordingApp = await startTestApp({
+      config: { monitoring: true },
+      database: app.database,
+      jobs: true,
+    });
+    const anyone = client(recordingApp.url);
     await anyone.call(health, {});
     await anyone.send('GET', '/api/v1/parties/0192f000-0000-7000-8000-000000000001');
     await anyone.send('GET', '/secret-address');
-    await recorded.close();
+    await recordingApp.close();
     const rows = await app.sql`
       select endpoint, sum(requests)::int as requests, sum(client_errors)::int as client_errors
       from request_counts where step = 'minute' and endpoint <> 'all' group by 1 order by 1`;

@@ -122,17 +122,21 @@ describe('slowest statements', () => {
 
 describe('recording', () => {
   it('stores the statements of a running server without any value', async () => {
-    const recorded = await startTestApp({ config: { monitoring: true }, database: app.database, jobs: true });
-    const anyone = client(recorded.url);
+    const recordingApp = await startTestApp({
+      config: { monitoring: true },
+      database: app.database,
+      jobs: true,
+    });
+    const anyone = client(recordingApp.url);
     await anyone.call(health, {});
-    const mira = await person(recorded);
-    await recorded.close();
+    const mira = await person(recordingApp);
+    await recordingApp.close();
     const texts = (await app.sql<{ text: string }[]>`select text from monitored_statements`).map(
       ({ text }) => text,
     );
     expect(texts).toContain('all');
     expect(texts.filter((text) => text.includes('users')).length).toBeGreaterThan(0);
-    for (const value of [mira.user.id, mira.user.username, mira.user.email, recorded.config.secretKey])
+    for (const value of [mira.user.id, mira.user.username, mira.user.email, recordingApp.config.secretKey])
       expect(texts.filter((text) => text.includes(value))).toEqual([]);
     expect(texts.filter((text) => /\$\d|'/.test(text))).toEqual([]);
   });

@@ -35,7 +35,7 @@ const notifyAll = (notices: Notice[], thenFail = false) =>
       return [...tx.notified];
     },
   );
-const received = (who: Person) => app.sql`
+const notificationsOf = (who: Person) => app.sql`
   select kind, facts, created_at, read_at from notifications where user_id = ${who.user.id} order by id`;
 
 describe('notify', () => {
@@ -44,26 +44,30 @@ describe('notify', () => {
     const notified = await notifyAll([{ ...facts, to: [bo.user.id, cy.user.id, bo.user.id] }]);
     expect(notified.sort()).toEqual([bo.user.id, cy.user.id].sort());
     for (const who of [bo, cy]) {
-      expect(await received(who)).toEqual([{ kind: 'role_changed', facts, created_at: now, read_at: null }]);
+      expect(await notificationsOf(who)).toEqual([
+        { kind: 'role_changed', facts, created_at: now, read_at: null },
+      ]);
     }
   });
 
   test('skips the actor, except for the security of their account', async () => {
     expect(await notifyAll([{ ...facts, to: [ada.user.id] }])).toEqual([]);
-    expect(await received(ada)).toEqual([]);
+    expect(await notificationsOf(ada)).toEqual([]);
     await notifyAll([{ kind: 'security', event: 'password_changed', to: [ada.user.id] }]);
-    expect(await received(ada)).toMatchObject([{ kind: 'security', facts: { event: 'password_changed' } }]);
+    expect(await notificationsOf(ada)).toMatchObject([
+      { kind: 'security', facts: { event: 'password_changed' } },
+    ]);
   });
 
   test('leaves nothing behind when the transaction fails', async () => {
     const cy = await person(app);
     await expect(notifyAll([{ ...facts, to: [cy.user.id] }], true)).rejects.toThrow('The rest');
-    expect(await received(cy)).toEqual([]);
+    expect(await notificationsOf(cy)).toEqual([]);
   });
 
   test('skips deleted accounts', async () => {
     const cy = await person(app);
     await notifyAll([{ ...facts, to: [newId(), cy.user.id] }]);
-    expect(await received(cy)).toHaveLength(1);
+    expect(await notificationsOf(cy)).toHaveLength(1);
   });
 });

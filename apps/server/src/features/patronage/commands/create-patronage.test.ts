@@ -58,10 +58,10 @@ describe('patronage', () => {
   test('gives features and limits in that party, and templates', async () => {
     const { table, beneficiary } = await sponsoredParty(app);
     const feature = 'shops_deployment';
-    const allowed = async (party_id?: string) =>
+    const checkIn = async (party_id?: string) =>
       (await beneficiary.call(checkFeature, { body: { feature, ...(party_id ? { party_id } : {}) } })).body
         .data;
-    expect([await allowed(table.id), await allowed()]).toEqual([{ allowed: true }, { allowed: false }]);
+    expect([await checkIn(table.id), await checkIn()]).toEqual([{ allowed: true }, { allowed: false }]);
     expectOk(await createCharacterFor(beneficiary, table.id));
     expectOk(await createCharacterFor(beneficiary, table.id));
     expect((await createCharacterFor(beneficiary)).body.error.code).toBe('LIMIT_REACHED');

@@ -8,7 +8,7 @@ import type { PatronageRow } from '../store.ts';
 
 /**
  * Notifies both sides of each patronage and records it in the activity of its party. The rows are as they are now:
- * ended ones have their reason. Takes the parties' counters, in the order of their ids.
+ * ended ones have their reason. Locks the parties' event counters, in the order of the party ids.
  */
 export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly PatronageRow[]): Promise<void> {
   const inOrder = rows.toSorted((a, b) => (a.party_id < b.party_id ? -1 : 1));

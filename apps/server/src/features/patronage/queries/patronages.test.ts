@@ -54,12 +54,12 @@ describe('list of eligible members', () => {
   });
 
   test('is empty when the default tier gives everyone as much', async () => {
-    const raised = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
-    const patron = await personOfTier(raised, 'tier_3');
+    const otherApp = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
+    const patron = await personOfTier(otherApp, 'tier_3');
     const table = await party(patron);
-    await member(raised, table);
+    await member(otherApp, table);
     expect((await eligible(patron, table.id)).body.data).toEqual([]);
-    await raised.close();
+    await otherApp.close();
   });
 });
 

@@ -19,8 +19,8 @@ export const hashCode = (tokens: Keys, sessionId: string, code: string): Buffer 
   createHmac('sha256', tokens.keyFor('confirmation code hash')).update(`${sessionId}:${code}`).digest();
 
 /**
- * The code in this mail, valid for 10 minutes from now and the only one of its session. Null when a newer mail or
- * its use has ended it meanwhile.
+ * The code in this mail, valid for 10 minutes from now and the only one of its session. Null when it was
+ * used or a newer mail replaced it meanwhile.
  */
 export async function issueCode(
   tx: Tx,

@@ -1,15 +1,11 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { passwordHashOf } from '../store.ts';
 
 /** Queues the mail with a code for this session. Throws CONFLICT for an account that has a password. */
-export async function sendCode(
-  tx: Tx,
-  { userId, sessionId }: Actor,
-  mail: MailTransportState,
-): Promise<void> {
+export async function sendCode(tx: Tx, { userId, sessionId }: Actor, mail: MailQueueServices): Promise<void> {
   if ((await passwordHashOf(tx.sql, userId)) !== null)
     throw new AppError('CONFLICT', 'Your account has a password. Confirm with it.');
   await queueMail(tx, mail, { kind: 'confirmation_code', session_id: sessionId });

@@ -23,7 +23,7 @@ export const linkToken = (
 
 /**
  * The token of the link in this mail, valid from now for an hour (reset) or a day (verify, change), and the only valid one of
- * its kind. Null when a newer mail or its use has ended it meanwhile (DEC-2).
+ * its kind. Null when it was used or a newer mail replaced it meanwhile (DEC-2).
  */
 export async function issueLink(
   tx: Tx,

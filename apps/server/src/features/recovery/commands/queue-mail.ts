@@ -21,11 +21,11 @@ export type AccountMail =
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
 /** The services that queueing a mail needs. */
-export interface MailTransportState {
+export interface MailQueueServices {
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'mailRetrySeconds'>;
 }
 
 /** Queues a mail in the caller's transaction; it is rendered and sent once, soon after the commit. */
-export const queueMail = (tx: Tx, { jobs, config }: MailTransportState, mail: AccountMail): Promise<void> =>
+export const queueMail = (tx: Tx, { jobs, config }: MailQueueServices, mail: AccountMail): Promise<void> =>
   jobs.enqueue(tx, mailQueue(config), mail);

@@ -50,8 +50,8 @@ describe('proof of the address', () => {
       isFirst: proven === null,
       removed: { discord: isDisconnected, passkeys: 0, apiKeys: 0, calendar: false },
     });
-    const left = await app.sql`select from discord_accounts where user_id = ${userId}`;
-    expect(left).toHaveLength(connected !== null && !isDisconnected ? 1 : 0);
+    const remaining = await app.sql`select from discord_accounts where user_id = ${userId}`;
+    expect(remaining).toHaveLength(connected !== null && !isDisconnected ? 1 : 0);
     const notices = await app.sql`select from notifications where user_id = ${userId}`;
     expect(notices).toHaveLength(isDisconnected ? 1 : 0);
   });

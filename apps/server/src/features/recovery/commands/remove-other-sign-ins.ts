@@ -9,7 +9,7 @@ import {
   revokeFeedSince,
   revokeKeysSince,
 } from '../store.ts';
-import { type MailTransportState, queueMail } from './queue-mail.ts';
+import { type MailQueueServices, queueMail } from './queue-mail.ts';
 
 export interface AddressProof {
   readonly isFirst: boolean;
@@ -30,7 +30,7 @@ export const removedDetails = ({ discord, passkeys, apiKeys, calendar }: Removed
  */
 export async function removeOtherSignIns(
   tx: Tx,
-  mail: MailTransportState,
+  mail: MailQueueServices,
   userId: string,
 ): Promise<AddressProof> {
   const wasVerified = await proveAddress(tx, userId);
@@ -47,7 +47,7 @@ export async function removeOtherSignIns(
  */
 export async function removeSignInsSince(
   tx: Tx,
-  mail: MailTransportState,
+  mail: MailQueueServices,
   userId: string,
   since: Date | null,
   passkeysRemovedBefore = 0,

@@ -137,15 +137,15 @@ describe('password reset', () => {
     const connect = (discord: string) => app.sql`
       insert into discord_accounts (user_id, discord_id, username, connected_at)
       values (${mira.user.id}, ${discord}, 'eve', now())`;
-    const connected = () => app.sql`select from discord_accounts where user_id = ${mira.user.id}`;
+    const discordAccounts = () => app.sql`select from discord_accounts where user_id = ${mira.user.id}`;
     await connect('4711');
     await reset(await resetToken(mira));
-    expect(await connected()).toHaveLength(0);
+    expect(await discordAccounts()).toHaveLength(0);
     const received = await app.sql`select facts from notifications where user_id = ${mira.user.id}`;
     expect(received.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'discord_unlinked' });
     await connect('4712');
     await reset(await resetToken(mira, 2), 'Ten-Candles-78');
-    expect(await connected()).toHaveLength(0);
+    expect(await discordAccounts()).toHaveLength(0);
   });
 
   test('removes passkeys and revokes API keys added since the last proof of the address, and keeps older ones', async () => {

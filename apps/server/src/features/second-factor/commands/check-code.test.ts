@@ -60,8 +60,8 @@ describe('code of a second factor', () => {
     const [code = ''] = recoveryCodes;
     const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toUpperCase();
     const { body } = await complete(await challengeOf(app, who), typed);
-    const left = await guest().as(body.data.token).call(getSecondFactors, {});
-    expect(left.body.data.totp.recovery_codes_left).toBe(9);
+    const factors = await guest().as(body.data.token).call(getSecondFactors, {});
+    expect(factors.body.data.totp.recovery_codes_left).toBe(9);
     expect(await outcomeOf(app, await challengeOf(app, who), code)).toBe('422 VALIDATION_ERROR');
   });
 

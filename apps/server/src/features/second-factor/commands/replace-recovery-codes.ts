@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../domain/recovery-code.ts';
 import { hasFactor, hasRecoveryCodes, putRecoveryCodes } from '../store.ts';
 import { lockAccount } from './finish-factor-removal.ts';
@@ -35,7 +35,7 @@ export const issueFirstRecoveryCodes = async (
 export async function replaceRecoveryCodes(
   tx: Tx,
   { userId }: Actor,
-  services: MailTransportState & { readonly tokens: Pick<Tokens, 'keyFor'> },
+  services: MailQueueServices & { readonly tokens: Pick<Tokens, 'keyFor'> },
 ): Promise<string[]> {
   await lockAccount(tx, userId);
   if (!(await hasFactor(tx.sql, userId)))

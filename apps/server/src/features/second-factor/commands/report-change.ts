@@ -1,7 +1,7 @@
 import { auditAccount } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import type { FactorChange } from '../../recovery/present.ts';
 
 /** Reports a change to its owner, by notification and mail, and to the audit log (DEC-12). */
@@ -9,7 +9,7 @@ export async function reportChange(
   tx: Tx,
   userId: string,
   change: FactorChange,
-  mail: MailTransportState,
+  mail: MailQueueServices,
 ): Promise<void> {
   await queueMail(tx, mail, { kind: change, user_id: userId });
   await notify(tx, [{ kind: 'security', event: change, to: [userId] }]);

@@ -1,7 +1,7 @@
 import { audit, type Named } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { deleteFactors, deleteSecondFactorState, hasRecoveryCodes } from '../store.ts';
 
 /** `unknown`: no account has this address; `unchanged`: it had no second factor. */
@@ -18,7 +18,7 @@ export async function resetSecondFactor(
   tx: Tx,
   actor: Named,
   email: string,
-  mail: MailTransportState,
+  mail: MailQueueServices,
   reason?: string,
 ): Promise<SecondFactorReset> {
   const [user] = await tx.sql<{ id: string; username: string }[]>`

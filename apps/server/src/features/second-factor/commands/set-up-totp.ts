@@ -4,7 +4,7 @@ import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import { seal } from '../../../platform/auth/sealed-secret.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import { newSecret, setupOf } from '../domain/totp.ts';
 import { consumeStep, lockTotp, putUnconfirmed } from '../store.ts';
 import { newerStep, totpKey } from './check-code.ts';
@@ -24,7 +24,7 @@ export async function setUpTotp(
   return setupOf(secret, name);
 }
 
-type Services = MailTransportState & { readonly tokens: Pick<Tokens, 'keyFor'> };
+type Services = MailQueueServices & { readonly tokens: Pick<Tokens, 'keyFor'> };
 
 /**
  * Activates the authenticator app with its first code, and returns the recovery codes, which are shown once.

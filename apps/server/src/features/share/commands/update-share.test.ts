@@ -88,16 +88,16 @@ test('search engines lose the page of an item that is made private, and of a use
     expectOk(await allow(author, code));
     codes.push(code);
   }
-  const listed = async () => {
+  const areListed = async () => {
     const text = await sitemap();
     return codes.map((code) => text.includes(code));
   };
-  expect(await listed()).toEqual([true, true]);
+  expect(await areListed()).toEqual([true, true]);
   const body = { item_template: { name: 'Moon Lamp', visibility: 'private' as const } };
   expectOk(await author.call(replaceItemTemplate, { params: { id: lamp }, body }));
-  expect(await listed()).toEqual([false, true]);
+  expect(await areListed()).toEqual([false, true]);
   await app.sql`update users set suspended_at = now(), suspension_reason = 'Test' where id = ${author.user.id}`;
-  expect(await listed()).toEqual([false, false]);
+  expect(await areListed()).toEqual([false, false]);
 });
 
 test('a page that an admin hid opens for no one and can be neither replaced, revoked nor changed', async () => {

@@ -9,7 +9,7 @@ type TemplateRow = Pick<
   'name' | 'description' | 'weight' | 'value_copper' | 'rarity' | 'category' | 'tags'
 >;
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The tags that do not repeat another fact, as on the item's page. */
 const otherTags = ({ tags, category }: TemplateRow): string[] =>
@@ -23,8 +23,8 @@ export async function readSharedTemplate(sql: Sql, share: Share): Promise<Subjec
       and hidden_from is null`;
   if (!row) return null;
   const facts = [
-    { label: 'Category', value: capitalized(row.category) },
-    { label: 'Rarity', value: capitalized(row.rarity) },
+    { label: 'Category', value: capitalize(row.category) },
+    { label: 'Rarity', value: capitalize(row.rarity) },
     { label: 'Value', value: formatMoney(row.value_copper, coinSystem(null)) },
     { label: 'Weight', value: `${row.weight / 100} lb` },
     { label: 'Tags', value: otherTags(row).join(', ') },

@@ -180,13 +180,13 @@ describe('the stock of a template', () => {
     await author.send('POST', `/api/v1/shop_templates/${shop.id}/add_item`, {
       body: { shop_item: { item_template_id } },
     });
-    const included = async (who: Person, spec: typeof listShopTemplates | typeof searchShops) => {
+    const includedItems = async (who: Person, spec: typeof listShopTemplates | typeof searchShops) => {
       const { body } = await who.call(spec, { query: { search: 'included', include: 'tags, shop_items' } });
       return body.data[0]?.shop_items?.map(({ name, quantity }) => [name, quantity]);
     };
     for (const spec of [listShopTemplates, searchShops] as const) {
-      expect(await included(reader, spec)).toEqual([['Torch', 5]]);
-      expect(await included(author, spec)).toEqual([
+      expect(await includedItems(reader, spec)).toEqual([['Torch', 5]]);
+      expect(await includedItems(author, spec)).toEqual([
         ['Canary lamp', null],
         ['Torch', 5],
       ]);
@@ -198,17 +198,17 @@ describe('the stock of a template', () => {
   });
 
   test('is included in short pages only, and nothing else can be', async () => {
-    const refused = async (query: object) => {
+    const listResult = async (query: object) => {
       const answer = await reader.call(listShopTemplates, { query });
       return [answer.status, answer.body.error?.details];
     };
-    expect(await refused({ include: 'shop_items', per_page: '21' })).toEqual([
+    expect(await listResult({ include: 'shop_items', per_page: '21' })).toEqual([
       422,
       [{ field: 'per_page', message: 'per_page must be at most 20 where shop_items are included' }],
     ]);
-    expect((await refused({ include: 'shop_items', per_page: '20' }))[0]).toBe(200);
-    expect((await refused({ include: 'tags', per_page: '100' }))[0]).toBe(200);
-    expect((await refused({ include: 'creator' }))[0]).toBe(422);
+    expect((await listResult({ include: 'shop_items', per_page: '20' }))[0]).toBe(200);
+    expect((await listResult({ include: 'tags', per_page: '100' }))[0]).toBe(200);
+    expect((await listResult({ include: 'creator' }))[0]).toBe(422);
   });
 });
 

@@ -19,7 +19,7 @@ test('deletion requires the author and removes lines and ratings', async () => {
   expect((await other.call(deleteShopTemplate, { params: { id } })).status).toBe(403);
   expect((await author.call(deleteShopTemplate, { params: { id } })).status).toBe(204);
   expect((await author.call(getShopTemplate, { params: { id } })).status).toBe(404);
-  const [left] = await app.sql`
+  const [remaining] = await app.sql`
     select (select count(*) from shop_items)::int as lines, (select count(*) from ratings)::int as ratings`;
-  expect(left).toEqual({ lines: 0, ratings: 0 });
+  expect(remaining).toEqual({ lines: 0, ratings: 0 });
 });

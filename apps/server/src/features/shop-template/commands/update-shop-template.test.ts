@@ -26,8 +26,8 @@ test('update refuses templates of others and returns 404 for private ones', asyn
 test('publishing requires a verified address', async () => {
   const { id } = await shopTemplate(author);
   expect((await edit(author, id, { visibility: 'public' })).body.error.code).toBe('EMAIL_NOT_VERIFIED');
-  const proven = await verified(app, author);
-  expect((await edit(proven, id, { visibility: 'public' })).body.data.visibility).toBe('public');
+  const verifiedAuthor = await verified(app, author);
+  expect((await edit(verifiedAuthor, id, { visibility: 'public' })).body.data.visibility).toBe('public');
 });
 
 test('update changes the given fields and keeps the rest; 0 days means never', async () => {

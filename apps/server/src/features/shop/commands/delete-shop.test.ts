@@ -25,10 +25,10 @@ test('deletion posts shelf and till to the world and publishes the closing', asy
   expect((await table.gm.call(deleteShopInstance, { params: { id } })).status).toBe(204);
   expect((await table.gm.call(getShopInstance, { params: { id } })).status).toBe(404);
   expect((await table.gm.call(deleteShopInstance, { params: { id } })).status).toBe(404);
-  const [left] = await app.sql`
+  const [remaining] = await app.sql`
     select count(*)::int as items from item_instances i join containers k on k.id = i.container_id
     where k.shop_instance_id = ${id}`;
-  expect(left?.items).toBe(0);
+  expect(remaining?.items).toBe(0);
   const [received] = await app.sql`
     select count(*)::int as n from party_events
     where action = 'shop_closed' and payload -> 'ids' ->> 'shop_instance_id' = ${id}`;

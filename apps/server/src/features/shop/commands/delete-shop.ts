@@ -3,7 +3,7 @@ import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
 import { lockManagedShop } from '../domain/lock-shop.ts';
-import { shopEvents } from '../domain/post-at-shop.ts';
+import { shopEvents } from '../domain/shop-changes.ts';
 
 /**
  * Deletes a shop (gm, manager): what is on its shelf and in its till goes to the world by

@@ -220,15 +220,15 @@ describe('new shop without a template', () => {
   test('refuses lines of invisible items and of coins, and more than may be added at once', async () => {
     const other = await itemTemplate(await person(app), { name: 'Secret blade', visibility: 'private' });
     const gold = await templateNamed(table.gm, 'Gold piece');
-    const stocked = (item_template_id: string, lines = 1) =>
+    const openWithLines = (item_template_id: string, lines = 1) =>
       open(table.gm, {
         new_shop: { ...smithy, shop_items: Array.from({ length: lines }, () => ({ item_template_id })) },
       });
-    expect((await stocked(other.id)).status).toBe(404);
-    expect((await stocked(gold)).body.error.details.map(({ message }) => message)).toEqual([
+    expect((await openWithLines(other.id)).status).toBe(404);
+    expect((await openWithLines(gold)).body.error.details.map(({ message }) => message)).toEqual([
       'Coins are money, not goods',
     ]);
-    expect((await stocked(await templateNamed(table.gm, 'Torch'), 101)).status).toBe(422);
+    expect((await openWithLines(await templateNamed(table.gm, 'Torch'), 101)).status).toBe(422);
   });
 
   test('sells the given lines, each item once, instead of the usual stock', async () => {

@@ -17,7 +17,7 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { readTemplate, type TemplateLine } from '../../shop-template/commands/read-template.ts';
-import { asTarget, coinsToReach, shopEvents } from '../domain/post-at-shop.ts';
+import { asTarget, coinsToReach, shopEvents } from '../domain/shop-changes.ts';
 import { newShopSource } from '../domain/suggested-stock.ts';
 import { coinsOfShop } from '../policy.ts';
 import { membersOf } from '../queries/shops.ts';
@@ -112,8 +112,8 @@ async function setUpShop(
   if (shop.is_active) {
     const activity = await partyActivity(tx, actor, shop.party_id);
     const to = await membersOf(tx.sql, shop.party_id);
-    const named = { shop_instance_id: shop.id, shop_name: target.name };
-    await notify(tx, [{ ...activity, kind: 'shop_deployed', ...named, to }]);
+    const shopFacts = { shop_instance_id: shop.id, shop_name: target.name };
+    await notify(tx, [{ ...activity, kind: 'shop_deployed', ...shopFacts, to }]);
   }
   const entry = {
     type: 'create' as const,

@@ -10,7 +10,7 @@ import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { recordLoads } from '../../item/commands/require-final-capacity.ts';
 import { destroyStacks, transferStacks } from '../../item/commands/transfer-stacks.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
-import { asTarget, shopEvents } from '../domain/post-at-shop.ts';
+import { asTarget, shopEvents } from '../domain/shop-changes.ts';
 import { type LineRow, lineById, stacksOfLine } from '../store.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
 import { createStacks } from '../../item/commands/transfer-stacks.ts';
 import { lockManagedShop } from '../domain/lock-shop.ts';
-import { asTarget, shopEvents } from '../domain/post-at-shop.ts';
+import { asTarget, shopEvents } from '../domain/shop-changes.ts';
 import { restockedLines } from '../queries/listings.ts';
 import { placesOfShop, type ShopRow, shopRow } from '../store.ts';
 

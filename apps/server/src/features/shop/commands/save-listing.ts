@@ -12,7 +12,7 @@ import {
 } from '../../item/commands/transfer-stacks.ts';
 import { requireUsable } from '../../item-template/commands/require-usable.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
-import { asTarget, shopEvents } from '../domain/post-at-shop.ts';
+import { asTarget, shopEvents } from '../domain/shop-changes.ts';
 import {
   type LineRow,
   lineById,

@@ -67,9 +67,9 @@ export const purseOf = ({ purses }: PricedBasket, held: HeldCoins): number =>
 
 function requireStock({ line, name, quantity }: BuyLine): void {
   if (line.is_unlimited || quantity <= line.quantity) return;
-  const left =
+  const stockText =
     line.quantity === 0 ? '' : ` There ${line.quantity === 1 ? 'is' : 'are'} only ${line.quantity} left.`;
-  throw new AppError('ITEM_OUT_OF_STOCK', `${name} is out of stock.${left}`);
+  throw new AppError('ITEM_OUT_OF_STOCK', `${name} is out of stock.${stockText}`);
 }
 
 function insufficientFunds(who: InsufficientFunds, basket: PricedBasket, held: HeldCoins): AppError {

@@ -9,7 +9,7 @@ import { characterIdOf, type LockedContainer, placeOf } from '../../container/co
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { type StackTransferResult, transferStacks } from '../../item/commands/transfer-stacks.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
-import { asTarget } from '../domain/post-at-shop.ts';
+import { asTarget } from '../domain/shop-changes.ts';
 import { type LineRow, lineOfStack, type StockRow, stockById, writeListing } from '../store.ts';
 
 export interface StockInput {

@@ -9,7 +9,7 @@ import { coinsIn, moveCoins } from '../../coin/commands/move-coins.ts';
 import { readHeldCoins } from '../../coin/queries/held-coins.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
-import { asTarget, coinsToReach, shopEvents } from '../domain/post-at-shop.ts';
+import { asTarget, coinsToReach, shopEvents } from '../domain/shop-changes.ts';
 import { coinsOfShop } from '../policy.ts';
 import type { ShopRow } from '../store.ts';
 

@@ -18,7 +18,7 @@ import {
 import type { BuyLine, PricedBasket, SellLine } from '../commands/price-basket.ts';
 import { coinsOfShop } from '../policy.ts';
 import { stacksOfLine } from '../store.ts';
-import { asTarget } from './post-at-shop.ts';
+import { asTarget } from './shop-changes.ts';
 
 export interface TradedLine {
   readonly id: string;
@@ -111,7 +111,7 @@ function entryOf(
   { item, isEquippedOrAttuned }: StackTransferResult,
   { from, to }: { from: LockedContainer; to: LockedContainer },
 ): Entry {
-  const explained = explainPrice(line.price, (copper) => formatMoney(copper, coinsOfShop(shop)));
+  const explanation = explainPrice(line.price, (copper) => formatMoney(copper, coinsOfShop(shop)));
   return {
     type: line.kind === 'buy' ? 'purchase' : 'sale',
     partyId: shop.party_id,
@@ -122,7 +122,7 @@ function entryOf(
     target: line.kind === 'buy' ? { id: target.owner_id, name: target.owner_name } : asTarget(shop),
     source: placeOf(from),
     destination: placeOf(to),
-    notes: isEquippedOrAttuned ? `Unequipped first. ${explained}` : explained,
+    notes: isEquippedOrAttuned ? `Unequipped first. ${explanation}` : explanation,
     characterIds: [...new Set([from, to, purses[0]].flatMap(characterIdOf))],
     // Change and unlimited stock come from the world.
     world: true,

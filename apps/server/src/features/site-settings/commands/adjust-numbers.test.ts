@@ -93,7 +93,7 @@ describe('rate limit', () => {
   const config = { rateLimits: true } as const;
   const search = (server: TestApp, who: Person) =>
     client(server.url).as(who.token).send('GET', '/api/v1/search/items?search=rope');
-  const refused = async (server: TestApp, who: Person, calls: number) => {
+  const countRefused = async (server: TestApp, who: Person, calls: number) => {
     const answers = await Promise.all(Array.from({ length: calls }, () => search(server, who)));
     return answers.filter(({ status }) => status === 429).length;
   };
@@ -103,14 +103,14 @@ describe('rate limit', () => {
     const otherServer = await startTestApp({ config, database: app.database });
     const [vex, nim] = [await person(app), await person(app)];
     await change({ call_limits: { search: 60 } });
-    await until(async () => (await refused(thisServer, vex, 1)) === 0);
-    expect(await refused(thisServer, vex, 80)).toBeGreaterThan(10);
+    await until(async () => (await countRefused(thisServer, vex, 1)) === 0);
+    expect(await countRefused(thisServer, vex, 80)).toBeGreaterThan(10);
     // A process that comes late admits at most a twentieth more (ADR 0077).
-    expect(await refused(otherServer, vex, 10)).toBeGreaterThanOrEqual(7);
+    expect(await countRefused(otherServer, vex, 10)).toBeGreaterThanOrEqual(7);
     await change({ call_limits: { search: 1200 } });
-    await until(async () => (await refused(otherServer, vex, 1)) === 0);
-    expect(await refused(thisServer, vex, 5)).toBe(0);
-    expect(await refused(thisServer, nim, 80)).toBe(0);
+    await until(async () => (await countRefused(otherServer, vex, 1)) === 0);
+    expect(await countRefused(thisServer, vex, 5)).toBe(0);
+    expect(await countRefused(thisServer, nim, 80)).toBe(0);
     await thisServer.close();
     await otherServer.close();
   });

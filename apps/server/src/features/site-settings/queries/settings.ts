@@ -16,7 +16,7 @@ export interface SettingsRow {
   readonly updated_at: Date | null;
 }
 
-/** The settings as stored; `isLocked` holds them until the end of the transaction. */
+/** The settings as stored; `isLocked` locks them until the end of the transaction. */
 export async function readSettingsRow(sql: Sql, isLocked = false): Promise<SettingsRow> {
   const [row] = await sql<SettingsRow[]>`
     select maintenance, maintenance_message, registration, default_tier, announcement_mails, call_limits, retention,

@@ -78,8 +78,8 @@ test('deleting the account deletes its requests with their messages', async () =
   const { id } = await supportRequest(mira);
   await answer(ada, id);
   await mira.call(deleteAccount, { body: { password: mira.password } });
-  const left = await app.sql`
+  const remaining = await app.sql`
     select id from support_requests where id = ${id} union all
     select id from support_messages where request_id = ${id}`;
-  expect(left).toHaveLength(0);
+  expect(remaining).toHaveLength(0);
 });

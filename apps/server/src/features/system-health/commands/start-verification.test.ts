@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const reason = 'After the restore';
 const start = async (kind: 'ledger' | 'audit') =>
   outcome(await ada.call(startVerification, { body: { kind, reason } }));
-const queued = () =>
+const verifications = () =>
   app.sql<{ kind: string; state: string }[]>`select kind, state from verifications order by kind`;
 
 describe('starting a verification', () => {
@@ -30,7 +30,7 @@ describe('starting a verification', () => {
     await app.sql`update verifications set state = 'running'`;
     expect(await start('ledger')).toBe('409 CONFLICT');
     expect(await start('audit')).toBe('204');
-    expect(await queued()).toEqual([
+    expect(await verifications()).toEqual([
       { kind: 'audit', state: 'waiting' },
       { kind: 'ledger', state: 'running' },
     ]);
@@ -39,7 +39,7 @@ describe('starting a verification', () => {
   it('by two admins at once starts one', async () => {
     const answers = await Promise.all([start('ledger'), start('ledger')]);
     expect(answers.toSorted()).toEqual(['204', '409 CONFLICT']);
-    expect(await queued()).toHaveLength(1);
+    expect(await verifications()).toHaveLength(1);
   });
 
   it('is possible again after one whose process died', async () => {

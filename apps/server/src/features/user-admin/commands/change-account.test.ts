@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const reason = 'Requested by telephone';
+const reason = 'Requested by phone';
 const actionOn = ({ user }: Person) => ({ params: { id: user.id }, body: { reason } });
 const verify = (who: Person) => ada.call(verifyUserAddress, actionOn(who));
 const reset = (who: Person) => ada.call(resetUserSecondFactor, actionOn(who));

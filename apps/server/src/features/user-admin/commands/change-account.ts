@@ -5,7 +5,7 @@ import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { setAdmin } from '../../admin/commands/set-admin.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from '../../second-factor/commands/reset-second-factor.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireOtherUser } from '../policy.ts';
@@ -26,7 +26,7 @@ export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: Us
 export async function resetFactor(
   tx: Tx,
   actor: Actor,
-  mail: MailTransportState,
+  mail: MailQueueServices,
   { userId, reason }: UserAction,
 ): Promise<void> {
   requireOtherUser(actor.userId, userId);

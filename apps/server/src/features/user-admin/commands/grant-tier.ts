@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { endTierGrant, grantTier, type TierGrant } from '../../billing/commands/grant-tier.ts';
-import type { BillingMailState } from '../../billing/commands/queue-billing-mail.ts';
+import type { BillingMailServices } from '../../billing/commands/queue-billing-mail.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireGrantEnd } from '../policy.ts';
 
@@ -13,7 +13,7 @@ import { requireGrantEnd } from '../policy.ts';
 export async function grantUserTier(
   tx: Tx,
   actor: Actor,
-  services: BillingMailState,
+  services: BillingMailServices,
   { userId, reason, tier, endsAt }: UserAction & TierGrant,
 ): Promise<void> {
   requireGrantEnd(endsAt, tx.now);
@@ -26,7 +26,7 @@ export async function grantUserTier(
 export async function endUserTierGrant(
   tx: Tx,
   actor: Actor,
-  services: BillingMailState,
+  services: BillingMailServices,
   { userId, reason }: UserAction,
 ): Promise<void> {
   const user = await lockUser(tx, actor, userId);

@@ -53,7 +53,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 const suspend = (who: { user: { id: string } }, end: string | null = null, by = ada) =>
   by.call(suspendUser, { params: { id: who.user.id }, body: { reason, until: end } });
 const lift = (who: Person) =>
-  ada.call(liftSuspension, { params: { id: who.user.id }, body: { reason: 'The spam is gone' } });
+  ada.call(liftSuspension, { params: { id: who.user.id }, body: { reason: 'The spam was removed' } });
 const logIn = (who: Person, at = app) =>
   client(at.url).call(login, { body: { email: who.user.email, password: who.password } });
 const auditOf = (who: Person) => app.sql`
@@ -213,7 +213,7 @@ describe('the end of a suspension', () => {
     expect((await logIn(mira)).status).toBe(200);
     expect(await auditOf(mira)).toMatchObject([
       { action: 'user_suspended', details: { until: 'lifted' } },
-      { action: 'suspension_lifted', details: { reason: 'The spam is gone' } },
+      { action: 'suspension_lifted', details: { reason: 'The spam was removed' } },
     ]);
     expect(await mailsTo(mira)).toEqual(['account_suspended', 'suspension_lifted']);
   });

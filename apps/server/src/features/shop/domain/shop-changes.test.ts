@@ -2,7 +2,7 @@ import { FIVE_E, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coinsToReach, shopEvents } from './post-at-shop.ts';
+import { coinsToReach, shopEvents } from './shop-changes.ts';
 
 test('till contains exactly the given funds, whatever coins it had', () => {
   const coins = fc.record({ copper: fc.nat(20), silver: fc.nat(20), gold: fc.nat(20), platinum: fc.nat(5) });
