@@ -20,7 +20,7 @@ export function caseActions({ kind, status, decision }: State): ModerationCaseDe
   };
 }
 
-/** Of a case that another admin decides. */
+/** The permissions on a case that another admin has to decide. */
 export const NO_CASE_ACTIONS: ModerationCaseDetail['permissions'] = {
   ...{ dismiss: false, warn: false, suspend: false },
   ...{ hide: false, restore: false, uphold: false },

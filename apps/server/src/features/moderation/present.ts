@@ -44,7 +44,7 @@ export const presentCase = (row: ListedCaseRow): ModerationCase => ({
 interface CaseDetail {
   readonly content: string | null;
   readonly reports: readonly ReportRow[];
-  /** Another admin decides it. */
+  /** The case is about the admin or their content, so that another admin decides it. */
   readonly isOwn: boolean;
 }
 
@@ -63,7 +63,7 @@ export const presentCaseDetail = (
   permissions: isOwn ? NO_CASE_ACTIONS : caseActions(row),
 });
 
-/** A decided case as its author reads it: nothing of those who reported. */
+/** A decided case as its author reads it, without the reporters. */
 export const presentDecision = (row: CaseRow): OwnDecision => ({
   ...subjectOf(row),
   decision: row.decision ?? 'dismissed',

@@ -115,7 +115,7 @@ describe('minute recorder', () => {
             + (select count(*) from monitored_processes)::int as n`
       )[0]?.n;
     const week = 7 * 24 * 60 * 60_000;
-    // The day begins before the minute.
+    // The rows of the day are deleted earlier, because the day began earlier.
     await runHousekeeping(sql, new Date(NOON + week - 60_000));
     expect(await rows()).toBe(12);
     await runHousekeeping(sql, new Date(NOON + week + 60_000));

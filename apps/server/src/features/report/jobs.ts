@@ -5,7 +5,7 @@ import { runSchedules } from './commands/run-schedules.ts';
 
 const request = z.object({ report_id: z.string() });
 
-/** Write reports, some chunks at a time. */
+/** The workers that write reports, some chunks at a time. */
 export const reportWorkers = (services: ReportServices): Worker[] =>
   [reportQueue, ledgerReportQueue].map((queue) => ({
     queue,

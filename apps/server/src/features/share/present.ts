@@ -109,7 +109,7 @@ export const sharedStack = (item: ItemInstance): SharedItem => ({
     .join(' · '),
 });
 
-/** What the picture says: nothing that the page does not. */
+/** The texts of the preview picture; they say nothing that the page does not. */
 export function previewOf(page: SharedPage): PreviewTexts {
   const { label, title, description, facts, items, branding } = page;
   const factTexts = facts.map(({ label: name, value }) => `${name}: ${value}`);

@@ -90,8 +90,8 @@ export async function openShare(sql: Sql, code: string, now: Date): Promise<Open
 }
 
 /**
- * The newest codes whose pages search engines may find, at most `max`. Of those that were allowed no more are read
- * than are returned, so that shares of content that is no longer public cost nothing.
+ * The newest codes whose pages search engines may find, at most `max`. At most `max` allowed codes are read, so that
+ * shares of content that is no longer public cost nothing.
  */
 export async function indexedCodes(sql: Sql, now: Date, max: number): Promise<string[]> {
   const rows = await sql<{ code: string }[]>`

@@ -60,7 +60,7 @@ export const presentShopTemplate = (
   updated_at: row.updated_at.toISOString(),
 });
 
-/** A line of a shop template, with what one costs in a shop that gives no discount. */
+/** A line of a shop template, with the unit price in a shop that gives no discount. */
 export function presentShopItem(row: ShopItemRow, shop: { buy_modifier: number }): ShopItem {
   const { stack_size, weight, ...same } = row;
   const terms = { buyModifier: shop.buy_modifier, sellModifier: 0, discount: 0 };

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database.ts';
 import { findMember, type Member } from '../party/policy.ts';
 import { type LineRow, type ShopRow, shopRow } from './store.ts';
 
-/** A shop and who the reader is in its party. */
+/** A shop and the reader's membership in its party. */
 export interface Visit {
   readonly shop: ShopRow;
   readonly member: Member;

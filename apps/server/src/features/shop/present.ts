@@ -127,7 +127,7 @@ export const presentRestockLine = (line: LineRow) => ({
   restock_quantity: line.restock_quantity ?? 0,
 });
 
-/** A basket of the API for the commands. */
+/** Converts a basket of the API for the commands. */
 export const basketOf = (side: z.output<typeof trade>): Basket => ({
   containerId: side.container_id,
   purseId: side.purse_container_id ?? side.container_id,

@@ -33,13 +33,13 @@ export interface LineRow {
   readonly stack_size: number;
   readonly is_identified: boolean;
   readonly hidden_in: string | null;
-  /** Copper, of one. */
+  /** Copper per item. */
   readonly value_copper: number;
 }
 
 /**
- * SQL: the listings of a shelf, with the columns of LineRow. Stacks decide, listings add terms: what an undo returns is
- * listed again. A sold-out listing is not listed, unless it is restocked.
+ * SQL: the listings of a shelf, with the columns of LineRow. Stacks determine the lines and listings add terms, so that
+ * what an undo returns is listed again. A sold-out listing is not listed, unless it is restocked.
  */
 export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
   select coalesce(l.id, g.item_instance_id) as id, l.id as listing_id, g.item_instance_id,
@@ -75,7 +75,7 @@ export const plainLines = (tx: Tx, shopId: string): Promise<LineRow[]> => tx.sql
   where line.special_id is null and line.is_identified and not 'currency' = any(line.tags)
   order by lower(line.name), line.id`;
 
-/** The line to which a stack on the shelf belongs, or a template's plain items. */
+/** The line that contains a stack of the shelf. */
 export async function lineOfStack(sql: Sql, shopId: string, stackId: string): Promise<LineRow | undefined> {
   const [row] = await sql<LineRow[]>`
     select line.* from item_instances i

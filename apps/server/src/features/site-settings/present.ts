@@ -32,7 +32,7 @@ export const settingsCells = ({ fixed: _, ...settings }: SiteSettings): string[]
       : [[name, String(value ?? '')]],
   );
 
-/** The public part. */
+/** The settings that everyone may read. */
 export const presentStatus = ({
   maintenance,
   registration,

@@ -77,7 +77,7 @@ export interface MailedMessage {
   readonly email: string;
 }
 
-/** To the operator: everything that an answer needs, and how to write one. */
+/** The mail to the operator: everything that an answer needs, and how to write one. */
 export const requestEmail = (to: string, message: MailedMessage): Email => ({
   to,
   subject: `${message.is_premium ? '[Premium] ' : ''}${message.is_first ? 'Support request' : 'Reply'}: ${message.subject}`,
@@ -94,7 +94,7 @@ export const requestEmail = (to: string, message: MailedMessage): Email => ({
   ],
 });
 
-/** To the user. */
+/** The mail to the user. */
 export const answerEmail = (publicUrl: string, message: MailedMessage): Email => ({
   to: message.email,
   subject: 'Support answered your request',

@@ -12,7 +12,7 @@ export type DeliveryRow = Omit<Row<'webhook_deliveries'>, 'webhook_id' | 'tries'
   readonly attempts: StoredAttempt[];
 };
 
-/** As it is stored in the log. */
+/** An attempt as the log stores it. */
 export type StoredAttempt = {
   readonly at: string;
   readonly status: number | null;

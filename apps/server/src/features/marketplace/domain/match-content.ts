@@ -5,7 +5,7 @@ import { normalizeTags } from '@quartermaster/rules/tags';
 import { lineErrors } from '../../loot-template/commands/add-lines.ts';
 import { type ContentEntry, REASONS_LISTED } from './read-content.ts';
 
-/** The fields of an item that limit a line. */
+/** The fields of an item with which a line is validated. */
 export interface KnownItem {
   readonly id: string;
   readonly name: string;
@@ -36,12 +36,12 @@ export interface ParsedContentLine extends ContentLine {
   readonly content: NewContent | null;
 }
 
-/** What decides about the templates of a file. */
+/** What the outcomes of the templates of a file depend on. */
 export interface KnownContent {
   readonly itemsById: ReadonlyMap<string, KnownItem>;
   /** The user's items and those of the catalog, by name in lower case; of two with the same name, the user's. */
   readonly itemsByName: ReadonlyMap<string, KnownItem>;
-  /** Of own templates. */
+  /** Of the user's templates. */
   readonly fingerprints: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   /** How many more of each kind the user's tier allows. */

@@ -23,7 +23,7 @@ import { ownTemplates } from './own-templates.ts';
 /** The most own templates of one name that an entry of the file is compared with. */
 const COMPARED_MAX = 200;
 
-/** What decides about the templates of a file: items, own templates, what the tier still allows. */
+/** What the outcomes of the templates of a file depend on: items, own templates, and what the tier still allows. */
 export async function readKnownContent(
   sql: Sql,
   actor: Actor,

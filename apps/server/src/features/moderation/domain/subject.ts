@@ -86,7 +86,7 @@ export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: stri
   return hidden.count === 1;
 }
 
-/** Makes hidden content visible as it was. */
+/** Makes hidden content as visible as it was before. */
 export async function restoreSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<void> {
   if (isTemplate(kind))
     await sql`

@@ -47,7 +47,7 @@ const record = (process: RecordedProcess, batch: MinuteBatch) =>
     () => batch.minute,
     (tx) => recordMinute(tx, process, batch),
   );
-/** Requests by step, endpoint, what they ended with and the bucket of their duration. */
+/** Requests of a step by endpoint, with the bucket of their duration or the side of their error. */
 async function storedCounts(step: string): Promise<Record<string, number>> {
   const rows = await sql<{ name: string; count: number }[]>`
     select endpoint || ' ' || position as name, sum(count)::int as count

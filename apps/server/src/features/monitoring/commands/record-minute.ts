@@ -5,7 +5,7 @@ import type { EndpointCounts } from '../../../platform/request-counts.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requestRows, statementRows } from '../domain/minute-rows.ts';
 
-/** One start of a server. */
+/** A server process, from its start to its end. */
 export interface RecordedProcess {
   readonly id: string;
   readonly host: string;

@@ -15,7 +15,7 @@ export function sumHistograms(histograms: readonly (readonly number[])[]): numbe
   return sum;
 }
 
-/** The endpoints of a minute and their sum; nothing where nothing was requested. */
+/** The endpoints of a minute and their sum; empty without requests. */
 export function requestRows(endpoints: readonly EndpointCounts[]): EndpointCounts[] {
   if (endpoints.length === 0) return [];
   const sum = (of: (each: EndpointCounts) => number) =>

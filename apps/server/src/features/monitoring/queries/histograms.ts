@@ -9,11 +9,11 @@ interface Filter {
 const ofProcess = (sql: Sql, { process_id }: Filter): Fragment =>
   process_id ? sql`and process_id = ${process_id}` : sql``;
 
-/** The steps of a window, as the points of a chart have them. */
+/** SQL: the rows of every step of a window, for the points of a chart. */
 export const eachStep = (sql: Sql, { step, from, to }: Window, filter: Filter): Fragment => sql`
   step = ${step} and start >= ${from} and start < ${to} ${ofProcess(sql, filter)}`;
 
-/** The whole of a window, its whole days as one row each, so that a week reads few rows. */
+/** SQL: the rows of a window; whole days are one row each, so that a week reads few rows. */
 export const wholeWindow = (sql: Sql, window: Window, filter: Filter): Fragment => {
   const { from, to, days } = window;
   if (!days) return eachStep(sql, window, filter);

@@ -6,7 +6,7 @@ import type { SubscriptionNews } from '@quartermaster/rules/subscription-state';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** A user's action within a party. The user who took it is not notified of it. */
+/** A user's action within a party. The acting user is not notified. */
 interface InParty {
   readonly actor_id: string;
   readonly actor_name: string;

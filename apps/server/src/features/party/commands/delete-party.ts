@@ -10,9 +10,9 @@ import { lockParty } from './lock-party.ts';
 import { partyActivity } from './party-activity.ts';
 
 /**
- * Deletes a party (its seat only): what is in its containers goes to the world by postings, characters
- * leave with all they carry, memberships, patronages and invitations end, and everyone is notified. The row stays for the
- * ledger, which names it (ADR 0094). Returns those who were members.
+ * Deletes a party (game master of record only): what is in its containers goes to the world by postings, characters
+ * leave with all they carry, memberships, patronages and invitations end, and everyone is notified. The row stays for
+ * the ledger, which names it (ADR 0094). Returns those who were members.
  */
 export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promise<string[]> {
   const before = await containersOf(tx, partyId);

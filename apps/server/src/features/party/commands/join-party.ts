@@ -20,9 +20,9 @@ export interface JoinTarget {
 }
 
 /**
- * Joins in the requested role: by code as far as the join permission allows it (DOM-4), a public party without one as
- * player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, CONFLICT for a member
- * and a full party, and LIMIT_REACHED.
+ * Joins in the requested role: with a code, if the join permission allows the role (DOM-4); a public party without a
+ * code, as player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, CONFLICT for a member and a
+ * full party, and LIMIT_REACHED.
  */
 export async function joinParty(tx: Tx, actor: Actor, target: JoinTarget, role: Role): Promise<JoinedParty> {
   const { join_code, party_id } = target;

@@ -25,8 +25,8 @@ export const removedDetails = ({ discord, passkeys, apiKeys, calendar }: Removed
 });
 
 /**
- * Records that a mail has reached the owner of the address, and removes what was added since the last such
- * proof and lets someone in: no one else may come back through it (ADR 0101).
+ * Records that a mail has reached the owner of the address, and removes access that was added since the last such
+ * proof, through which someone else could return (ADR 0101).
  */
 export async function removeOtherSignIns(
   tx: Tx,

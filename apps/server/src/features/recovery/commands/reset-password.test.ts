@@ -113,7 +113,7 @@ describe('password reset', () => {
     expect(answer.body.data).toEqual({ message: 'Your password has been reset successfully.' });
     const ended = performance.now();
     expect((await mira.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
-    // Promise B5 names the second.
+    // Promise B5: within a second.
     expect(await measureServedMs(elsewhere, ended)).toBeLessThan(1000);
     for (const refresh_token of [mira.refreshToken, other.refresh_token]) {
       const refused = await client(app.url).call(refresh, { body: { refresh_token } });

@@ -26,8 +26,8 @@ const invalidLink = (): AppError => {
 };
 
 /**
- * Everything of a reset that needs no transaction: the link, the password, its slow hash. Throws VALIDATION_ERROR,
- * and RATE_LIMITED after too many attempts on one account.
+ * The part of a reset that needs no transaction: the link, the password, its slow hash. Throws VALIDATION_ERROR, and
+ * RATE_LIMITED after too many attempts on one account.
  */
 export async function checkReset(
   services: Pick<Services, 'sql' | 'now' | 'limits' | 'tokens' | 'passwords'>,
@@ -48,9 +48,9 @@ export async function checkReset(
 }
 
 /**
- * Uses up the link, sets the password, removes what was added since the last proof of the address and lets someone in,
- * ends all sessions with their sockets, and notifies the owner by mail and notification. Throws VALIDATION_ERROR when
- * the link was used concurrently (DEC-2).
+ * Uses up the link, sets the password, removes access that was added since the last proof of the address, ends all
+ * sessions with their sockets, and notifies the owner by mail and notification. Throws VALIDATION_ERROR when the link
+ * was used concurrently (DEC-2).
  */
 export async function resetPassword(
   tx: Tx,

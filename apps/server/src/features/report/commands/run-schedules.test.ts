@@ -50,7 +50,7 @@ const runAt = async (time: string) => {
   // Otherwise the admin session would have expired.
   at = START;
 };
-/** The app makes the queues of its reports with the first one. */
+/** The first request creates the queues of the reports. */
 const requestNow = () => ada.call(requestReport, { body: { kind: 'revenue', reason } });
 
 test('schedule covers each day, week and month once, and is due when it has ended', async () => {

@@ -18,7 +18,7 @@ import { checkCode } from './check-code.ts';
 export interface Challenge {
   readonly challenge: string;
   readonly expiresAt: Date;
-  /** What can answer it. */
+  /** The methods that can answer it. */
   readonly methods: readonly SecondFactor[];
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@quartermaster/contract/constants';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 
-/** Without letters and digits that look alike. 32 of them, so that every byte gives each with the same chance. */
+/** 32 characters, so that a random byte gives each with the same probability; without those that look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 const newCode = (): string =>

@@ -141,7 +141,7 @@ ${footer}
   return { html, headers: headersOf(styles, isIndexed) };
 }
 
-/** What a program that previews links shows. */
+/** The tags from which other programs build a preview of the link. */
 function previewTags(page: SharedPage, url: string): string {
   const tags = {
     'og:site_name': 'Quartermaster',

@@ -96,7 +96,7 @@ async function lockOwnTemplate(tx: Tx, actor: Actor, templateId: string): Promis
   return template;
 }
 
-/** The number of new lines. The template's lock keeps them countable. */
+/** Inserts lines and returns how many are new. The lock on the template makes the count exact. */
 async function insertLines(
   tx: Tx,
   actor: Actor,

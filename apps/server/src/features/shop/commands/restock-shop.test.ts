@@ -47,7 +47,7 @@ const at = (time: string | null) => new Date(time ?? '').getTime();
 const entries = async (id: string) => app.sql<{ actor_name: string; via: string; notes: string }[]>`
   select actor_name, via, notes from transactions
   where target_id = ${id} and transaction_type = 'item_creation' and undo_of is null order by id`;
-/** As a process that runs the job does. */
+/** Runs the job as a server process does. */
 const run = async (process = app): Promise<number> => {
   const log = { error: (error: unknown) => expect(error).toBeUndefined() } as never;
   const hints = { publish: () => undefined } as never;

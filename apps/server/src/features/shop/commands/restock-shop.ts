@@ -79,7 +79,7 @@ async function createMissingStacks(tx: Tx, shop: ShopRow, shelf: LockedContainer
   let [lines, quantity, stacksLeft] = [0, 0, SHOP_STACKS_MAX];
   for (const line of await restockedLines(tx.sql, shop.id)) {
     const missing = line.is_unlimited ? 0 : (line.restock_quantity ?? 0) - line.quantity;
-    // The most new stacks that one restock creates; the rest follows at the next one.
+    // One restock creates a limited number of stacks; the rest follows at the next one.
     const added = Math.min(missing, Math.min(NEW_STACKS_MAX, stacksLeft) * stackCeiling(line.stack_size));
     if (added <= 0) continue;
     const input = { templateId: line.item_template_id, targetId: shelf.id, quantity: added };

@@ -22,7 +22,7 @@ import {
   writeListing,
 } from '../store.ts';
 
-/** Null: unlimited; price in copper or null for the shop's modifier. */
+/** `quantity` null: unlimited; `price` in copper, null: by the shop's modifier. */
 export interface Terms {
   readonly quantity: number | null;
   readonly price: number | null;

@@ -4,7 +4,7 @@ import { degraded, down, type Finding, ok } from './check.ts';
 
 /** More connections in use than this share leave too few for other processes and for the operator. */
 const CONNECTIONS_FULL = 0.9;
-/** The clock of this machine against that of the database; tokens and deadlines depend on both. */
+/** How far the clocks of this machine and of the database may differ: tokens and deadlines depend on both. */
 const CLOCK_SKEW_WARNING_MS = 2000;
 const CLOCK_SKEW_ERROR_MS = 60_000;
 
@@ -36,7 +36,7 @@ export async function checkMigrations(sql: Sql): Promise<Finding> {
     : down(summary, 'Restart the server: migrations are applied at the start.');
 }
 
-/** The response took some time: both clocks are compared at the middle of it. */
+/** Compares the clocks at the middle of the request, because the response takes some time. */
 export async function checkClock(sql: Sql, now: () => Date): Promise<Finding> {
   const before = now().getTime();
   const [row] = await sql<{ at: Date }[]>`select clock_timestamp() as at`;

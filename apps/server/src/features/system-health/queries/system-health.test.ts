@@ -45,7 +45,7 @@ describe('export of the system health', () => {
     const { checks } = await read();
     expect(lines).toEqual([
       [...HEALTH_CSV_COLUMNS],
-      // What is measured again each time differs: clock, disk and database.
+      // Measured values differ each time: clock, disk and database.
       ...checks.map(({ name, status, advice }) => [name, status, expect.any(String), advice ?? '', '']),
     ]);
   });

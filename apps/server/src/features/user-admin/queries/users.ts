@@ -134,7 +134,7 @@ const accountColumns = (sql: Sql, now: Date): Fragment => sql`
   (select count(*) from characters c where c.user_id = u.id and c.deleted_at is null) as characters,
   (select count(*) from moderation_cases c where c.author_id = u.id) as cases`;
 
-/** Which of the users `u` a filter selects. */
+/** SQL: whether a filter selects user `u`. */
 export function userConditions(sql: Sql, { search, filter }: UserSelection): Fragment {
   return sql`u.deleted_at is null and u.id <> ${SYSTEM_USER_ID}
     ${filter ? sql`and ${FILTERS[filter](sql)}` : sql``} ${search ? sql`and u.id in (${matchingIds(sql, search)})` : sql``}`;

@@ -43,7 +43,7 @@ async function nextRequest(hook: WebhookPlace): Promise<Received> {
   return request;
 }
 
-/** Verified by the library of the specification; its tolerance is for clocks, not for tests that move them. */
+/** Compares with a signature by the library of the specification, whose own verification rejects moved clocks. */
 function isVerified(secret: string, { headers, body }: Received): boolean {
   const signed = String(headers['webhook-timestamp']);
   const at = new Date(Number(signed) * 1000);

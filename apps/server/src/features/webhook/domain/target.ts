@@ -4,7 +4,9 @@ import { refusedTarget } from '../../../platform/public-post.ts';
 
 export type TargetRules = Pick<Config, 'webhookHosts'>;
 
-/** The host of an address that webhooks may lead to. Throws VALIDATION_ERROR; names are checked at every attempt. */
+/**
+ * The host of an address to which webhooks may be sent. Throws VALIDATION_ERROR; names are checked at every attempt.
+ */
 export function hostOf(address: string, { webhookHosts }: TargetRules): string {
   const url = new URL(address);
   const refusal = refusedTarget(url, webhookHosts === 'any');
