@@ -128,8 +128,8 @@ export function storageFinding({ isWritable, isPersistent, usage, quota }: Stora
     );
   }
   const used = usage !== null && quota !== null ? ` ${megabytes(usage)} of ${megabytes(quota)} used.` : '';
-  const kept = isPersistent ? 'persistent' : 'the browser may delete it when space is short';
-  return finding('Storage', 'ok', `Available${isPersistent === null ? '' : `, ${kept}`}.${used}`);
+  const persistence = isPersistent ? 'persistent' : 'the browser may delete it when space is short';
+  return finding('Storage', 'ok', `Available${isPersistent === null ? '' : `, ${persistence}`}.${used}`);
 }
 
 export interface WorkerFacts {

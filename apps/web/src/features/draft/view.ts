@@ -115,6 +115,6 @@ export type Engines = ReplyData<typeof getDraftEngines>;
 /** "12 of 300 AI uses left this month"; nothing where they are unlimited. */
 export function usesLeft({ used, limit }: Engines['uses']): { hasUsesLeft: boolean; label: string } {
   if (limit === null) return { hasUsesLeft: true, label: '' };
-  const left = Math.max(0, limit - used);
-  return { hasUsesLeft: left > 0, label: `${left} of ${limit} AI uses left this month.` };
+  const remaining = Math.max(0, limit - used);
+  return { hasUsesLeft: remaining > 0, label: `${remaining} of ${limit} AI uses left this month.` };
 }

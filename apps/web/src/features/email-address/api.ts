@@ -21,6 +21,6 @@ export function useEmailWrites() {
   };
 }
 
-const quiet = { quiet: true } as const;
-export const confirmWith = (token: string) => call(confirmEmailChange, { body: { token } }, quiet);
-export const revertWith = (token: string) => call(revertEmailChange, { body: { token } }, quiet);
+const QUIET = { quiet: true } as const;
+export const confirmWith = (token: string) => call(confirmEmailChange, { body: { token } }, QUIET);
+export const revertWith = (token: string) => call(revertEmailChange, { body: { token } }, QUIET);

@@ -26,21 +26,21 @@ export type Contents = readonly ItemInstance[] | null;
 
 /** The facts that decide whether two stacks merge. An unidentified item hides its template and merges with none. */
 function factsOf(item: ItemInstance): StackFacts {
-  const own = item.instance_data;
+  const data = item.instance_data;
   return {
     templateId: item.item_template_id ?? item.id,
     identified: item.is_identified,
     // Unknown to the client, and irrelevant: unidentified items merge with none.
     hiddenIn: null,
-    equipped: own.is_equipped,
-    attuned: own.is_attuned,
-    nameOverride: own.name_override,
-    descriptionOverride: own.description_override,
-    weightOverride: own.weight_override,
-    valueOverride: own.value_override,
-    currencyOverride: own.currency_override,
-    quality: own.quality,
-    durability: own.durability,
+    equipped: data.is_equipped,
+    attuned: data.is_attuned,
+    nameOverride: data.name_override,
+    descriptionOverride: data.description_override,
+    weightOverride: data.weight_override,
+    valueOverride: data.value_override,
+    currencyOverride: data.currency_override,
+    quality: data.quality,
+    durability: data.durability,
     notes: item.notes,
   };
 }
@@ -116,8 +116,8 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** "Gear · light": the category and up to two tags. */
 export function kindText(tags: readonly string[], category: string | null): string {
-  const shown = tags.filter((tag) => !tag.includes(':') && tag !== 'currency' && tag !== category);
-  return capitalized([category ?? '', ...shown.slice(0, 2)].filter(Boolean).join(' · '));
+  const shownTags = tags.filter((tag) => !tag.includes(':') && tag !== 'currency' && tag !== category);
+  return capitalized([category ?? '', ...shownTags.slice(0, 2)].filter(Boolean).join(' · '));
 }
 
 /** The facts of a row or tile. */

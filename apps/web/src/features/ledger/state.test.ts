@@ -9,8 +9,8 @@ beforeEach(() => {
   forgetActions();
 });
 
-const shown = () => toasts.get().map(({ message }) => message);
-const expectToast = (message: string) => vi.waitFor(() => expect(shown()).toContain(message));
+const toastMessages = () => toasts.get().map(({ message }) => message);
+const expectToast = (message: string) => vi.waitFor(() => expect(toastMessages()).toContain(message));
 
 test('the shortcut undoes the last action first, each once', async () => {
   const undone: string[] = [];
@@ -24,7 +24,7 @@ test('the shortcut undoes the last action first, each once', async () => {
   await expectToast('Undone: first');
   undoLastAction();
   expect(undone).toEqual(['second', 'first']);
-  expect(shown()).toContain('Nothing to undo');
+  expect(toastMessages()).toContain('Nothing to undo');
 });
 
 test('the shortcut waits for an action that is shown but not answered, and undoes that one', async () => {
@@ -74,9 +74,9 @@ test('the toast of an undone action disappears, and its button no longer counts 
   showUndoToast('Torch destroyed', async () => {});
   toasts.get()[0]?.action?.run();
   await expectToast('Undone');
-  expect(shown()).toEqual(['Undone']);
+  expect(toastMessages()).toEqual(['Undone']);
   undoLastAction();
-  expect(shown()).toContain('Nothing to undo');
+  expect(toastMessages()).toContain('Nothing to undo');
 });
 
 test('a refused undo shows the reason and is not offered again', async () => {
@@ -86,7 +86,7 @@ test('a refused undo shows the reason and is not offered again', async () => {
   undoLastAction();
   await expectToast('They are in Wagon.');
   undoLastAction();
-  expect(shown()).toContain('Nothing to undo');
+  expect(toastMessages()).toContain('Nothing to undo');
 });
 
 test('an undo without a known outcome can be tried again', async () => {
@@ -106,6 +106,6 @@ test('the shortcut ignores an action that players may no longer undo', () => {
   showUndoToast('Torch destroyed', undo);
   clock.mockReturnValue(1_001 + UNDO_OWN_FOR_MS);
   undoLastAction();
-  expect(shown()).toContain('Nothing to undo');
+  expect(toastMessages()).toContain('Nothing to undo');
   expect(undo).not.toHaveBeenCalled();
 });

@@ -12,7 +12,7 @@ import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import { parsePrice, priceText } from '../../ui/field/price-field.tsx';
-import type { Adding } from '../container/components/fullness.tsx';
+import type { AddedLoad } from '../container/components/fullness.tsx';
 import { type Overrides, type OverrideTexts, overridesOf, overrideTexts } from '../shop-template/view.ts';
 import type { ListingFilter, Quote } from './api.ts';
 import type { Basket } from './state.ts';
@@ -197,7 +197,7 @@ export function tradeFailure(error: unknown): string {
  * The load that the container would gain. The server sends it, unless the trade is refused for another reason than
  * capacity.
  */
-export function addingOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): Adding {
+export function addingOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): AddedLoad {
   if (added) return { pounds: added.weight, slots: added.slots };
   const weight = buys.reduce((sum, line) => sum + toHundredths(line.listing.weight) * line.quantity, 0);
   return { pounds: weight / 100, slots: 0 };

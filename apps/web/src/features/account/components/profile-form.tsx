@@ -28,12 +28,12 @@ const formOf = ({ username, display_name, avatar_url, bio, time_zone }: Profile)
 const DEVICE = 'device';
 
 /** Every zone the browser knows, and the one that was chosen elsewhere. */
-function zones(chosen: string) {
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+function zones(current: string) {
+  const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names: string[] = Intl.supportedValuesOf('timeZone');
-  if (chosen && !names.includes(chosen)) names.unshift(chosen);
+  if (current && !names.includes(current)) names.unshift(current);
   return [
-    { value: DEVICE, label: `Same as this device (${here})` },
+    { value: DEVICE, label: `Same as this device (${deviceZone})` },
     ...names.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
   ];
 }

@@ -104,7 +104,7 @@ test('leaving with unsaved changes asks first, and both answers work', async () 
   expect(await screen.findByText('now at /profile/preferences')).toBeDefined();
 });
 
-test('leaving without changes does not ask, nor after discarding', async () => {
+test('leaving without changes, or after discarding them, does not ask', async () => {
   const { user } = visit();
   const profileForm = await form('Profile details');
   await user.type(profileForm.getByRole('textbox', { name: 'Bio' }), 'Carries');

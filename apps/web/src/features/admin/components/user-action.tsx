@@ -32,7 +32,7 @@ export default function UserAction({ kind, ...props }: UserActionProps) {
   if (kind === 'tier') return <GrantTier {...props} />;
   if (kind === 'export') return <ExportData {...props} />;
   if (kind === 'remove') return <Remove {...props} />;
-  return kind === 'rights' ? <Rights {...props} /> : <Plain kind={kind} {...props} />;
+  return kind === 'rights' ? <Rights {...props} /> : <SimpleAction kind={kind} {...props} />;
 }
 
 function Suspend({ user, onClose }: Omit<UserActionProps, 'kind'>) {
@@ -58,7 +58,7 @@ function Suspend({ user, onClose }: Omit<UserActionProps, 'kind'>) {
   );
 }
 
-const PLAIN = {
+const SIMPLE_ACTIONS = {
   lift: {
     title: 'Lift suspension',
     label: 'Lift suspension',
@@ -157,9 +157,9 @@ function Remove({ user, onClose }: Omit<UserActionProps, 'kind'>) {
   );
 }
 
-function Plain({ kind, user, onClose }: UserActionProps & { kind: keyof typeof PLAIN }) {
+function SimpleAction({ kind, user, onClose }: UserActionProps & { kind: keyof typeof SIMPLE_ACTIONS }) {
   const actions = useUserActions();
-  const { text, ...labels } = PLAIN[kind];
+  const { text, ...labels } = SIMPLE_ACTIONS[kind];
   return (
     <ActionDialog
       {...labels}

@@ -38,7 +38,7 @@ function visit(list: Answer, verdict: Answer = intact, address = '/admin/audit')
   return { server, query, ...renderPage(<AuditPage />, { at: address }) };
 }
 
-test('details of an entry are written for people, and those without a value are left out', async () => {
+test('details of an entry are readable, and those without a value are left out', async () => {
   const ends_at = '2026-12-20T10:00:00.000Z';
   const details = { tier: 'tier_2', ends_at, from: null, known_account: true, reason: 'Thanks' };
   visit({ data: [{ ...entry, details }], meta: pageMeta(1) });

@@ -140,8 +140,8 @@ test('menu offers only what applies', async () => {
 });
 
 test('own account offers no suspension, no end of sessions, no change of rights and no deletion', async () => {
-  const own = { ...vex, id: mirelle.id, admin: true, has_second_factor: true };
-  const { user } = visit({ data: own }, mirelle.id);
+  const ownAccount = { ...vex, id: mirelle.id, admin: true, has_second_factor: true };
+  const { user } = visit({ data: ownAccount }, mirelle.id);
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   const entries = await screen.findAllByRole('menuitem');
   expect(entries.map(({ textContent }) => textContent)).toEqual([

@@ -48,7 +48,7 @@ test('page lists users with their badges and leads to each', async () => {
   );
 });
 
-test('count is open where the server stops counting', async () => {
+test('count says “or more” where the server stops counting', async () => {
   visit({ data: [listedUser], meta: pageMeta(1000, { total_pages: 40 }) });
   expect(await screen.findByText('1,000 or more users')).toBeDefined();
 });

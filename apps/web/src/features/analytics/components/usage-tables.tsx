@@ -47,7 +47,7 @@ function Counts(props: {
 /** Funnel, transactions by type, features by tier and the most used items. */
 export function UsageTables({ report }: { report: AnalyticsReport }) {
   const registered = report.funnel[0]?.users ?? 0;
-  const ofRange = 'Within the range.';
+  const rangeIntro = 'Within the range.';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <Counts
@@ -60,7 +60,7 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       />
       <Counts
         title="Transactions by type"
-        intro={ofRange}
+        intro={rangeIntro}
         columns={[{ ...NAME, head: 'Type' }, COUNT]}
         rows={report.transactions.map(({ type, count }) => ({ key: type, name: typeText(type), count }))}
       />

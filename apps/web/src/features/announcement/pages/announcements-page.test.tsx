@@ -60,7 +60,7 @@ test('refusal is shown at its field', async () => {
   expect(await form.findByText('Must be in the future')).toBeDefined();
 });
 
-test('empty result offers to clear the filter, and an empty list the first step', async () => {
+test('empty result offers to clear the filter, and an empty list suggests the first step', async () => {
   const { user } = visit(undefined, `${AT}?state=expired`);
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('Write the first one. Users see it once you publish it.')).toBeDefined();

@@ -27,21 +27,21 @@ const ConfirmPasskey = lazy(() => import('../../passkey/components/confirm-passk
 
 type Settle = ConfirmationRequest['settle'];
 const TITLE = 'Confirm your identity';
-const quietly = { quiet: true } as const;
+const QUIET = { quiet: true } as const;
 
 /** Asks for proof of identity before a call is repeated (ADR 0123). */
 export default function ConfirmIdentity({ request }: { request: ConfirmationRequest }) {
   const { methods, settle } = request;
-  const [chosen, choose] = useState(0);
-  const other = methods[(chosen + 1) % methods.length];
+  const [methodIndex, setMethodIndex] = useState(0);
+  const other = methods[(methodIndex + 1) % methods.length];
   const otherMethodButton = methods.length > 1 && other && (
     <div>
-      <Button size="sm" tone="quiet" onPress={() => choose((chosen + 1) % methods.length)}>
+      <Button size="sm" tone="quiet" onPress={() => setMethodIndex((methodIndex + 1) % methods.length)}>
         {OTHER_METHOD[other]}
       </Button>
     </div>
   );
-  const Form = FORMS[methods[chosen] ?? 'password'];
+  const Form = FORMS[methods[methodIndex] ?? 'password'];
   return <Form settle={settle} otherMethodButton={otherMethodButton} />;
 }
 
@@ -114,7 +114,7 @@ function WithPasskey(props: FormProps) {
 function WithTotp(props: FormProps) {
   const form = useForm<TotpCode>({ resolver: totpRules, defaultValues: { code: '' } });
   return (
-    <OneStep form={form} confirm={(body) => call(confirmTotp, { body }, quietly)} {...props}>
+    <OneStep form={form} confirm={(body) => call(confirmTotp, { body }, QUIET)} {...props}>
       <p className="text-sm text-ink-2">
         Enter the current code from your authenticator app. You will not need it again for 10 minutes.
       </p>
@@ -139,7 +139,7 @@ function WithPassword(props: FormProps) {
     defaultValues: { password: '' },
   });
   return (
-    <OneStep form={form} confirm={(body) => call(confirmPassword, { body }, quietly)} {...props}>
+    <OneStep form={form} confirm={(body) => call(confirmPassword, { body }, QUIET)} {...props}>
       <p className="text-sm text-ink-2">
         Enter your password to continue. You will not need it again for 10 minutes.
       </p>
@@ -162,13 +162,13 @@ function useCodeForm(settle: Settle) {
   };
   const send = () =>
     attempt(async () => {
-      await call(sendConfirmationCode, {}, quietly);
+      await call(sendConfirmationCode, {}, QUIET);
       form.resetField('code');
       setSent(true);
     });
   const submit = form.handleSubmit((body) =>
     attempt(async () => {
-      await call(confirmCode, { body }, quietly);
+      await call(confirmCode, { body }, QUIET);
       settle(true);
     }),
   );

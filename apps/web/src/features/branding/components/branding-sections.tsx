@@ -23,9 +23,9 @@ const isSet = ({ accent, logo_url, banner_url }: Branding): boolean =>
 /** Without the feature: whose tier lacks it, and which tiers have it. */
 function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }) {
   const isSeat = useUser().id === party.game_master_id;
-  const whose = isSeat ? 'Your tier' : `The tier of ${party.gm_name}, who runs this party,`;
+  const tierText = isSeat ? 'Your tier' : `The tier of ${party.gm_name}, who runs this party,`;
   return (
-    <EmptyState icon={<Palette />} title={`${whose} does not include custom branding`}>
+    <EmptyState icon={<Palette />} title={`${tierText} does not include custom branding`}>
       <p>
         {isSet(branding)
           ? 'The branding below is kept, and members see it again once the tier includes it.'

@@ -52,11 +52,11 @@ function Row({ character, partyId, isSelected, onChange }: RowProps) {
 
 /** Assigns the user's characters to a party (DOM-2, DOM-4). Nothing is saved before Save is pressed. */
 export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
-  const own = useOwnCharacters(true);
+  const ownCharacters = useOwnCharacters(true);
   const assign = useAssignCharacters();
   /** Only the toggled characters, so that the others follow concurrent changes. */
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const characters = own.data?.data ?? [];
+  const characters = ownCharacters.data?.data ?? [];
   const isHere = (character: Character) => character.party_id === party.id;
   const changed = characters.filter((c) => (toggled.get(c.id) ?? isHere(c)) !== isHere(c));
   const hasChanges = changed.length > 0;
@@ -84,9 +84,11 @@ export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
       isDisabled={!hasChanges}
       hasChanges={hasChanges}
     >
-      {own.isPending && <LoadingCharacters />}
-      {own.error && <ErrorPanel message={own.error.message} onRetry={() => void own.refetch()} />}
-      {own.data && characters.length === 0 && <NoCharacters partyId={party.id} />}
+      {ownCharacters.isPending && <LoadingCharacters />}
+      {ownCharacters.error && (
+        <ErrorPanel message={ownCharacters.error.message} onRetry={() => void ownCharacters.refetch()} />
+      )}
+      {ownCharacters.data && characters.length === 0 && <NoCharacters partyId={party.id} />}
       <ul aria-label="Your characters">
         {characters.map((character) => (
           <Row

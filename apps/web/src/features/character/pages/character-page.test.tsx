@@ -65,7 +65,7 @@ test('page shows the history', async () => {
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
 });
 
-test('missing character differs from a failed request, and is requested once', async () => {
+test('missing character is reported as such, and is requested once', async () => {
   const { server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Character Not Found')).toBeDefined();
   expect(server.count(`GET ${ONE}`)).toBe(1);

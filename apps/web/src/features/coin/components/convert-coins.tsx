@@ -52,12 +52,12 @@ function exchangeInto(coin: Coin, coins: CoinCounts, system: CoinSystem): Sides 
 /** Shows during input whether both sides have the same value. */
 function Verdict({ give, take, note }: Sides) {
   const system = useCoins();
-  const given = purseTotal(give, EVERY_COIN);
+  const giveValue = purseTotal(give, EVERY_COIN);
   const difference = differenceText(surplusOf({ give, take }), system);
   const Icon = difference ? Scale : Check;
   return (
     <div role="status" className="grid gap-1.5 rounded-m border border-line bg-surface-2 px-3.5 py-3 text-sm">
-      {given + purseTotal(take, EVERY_COIN) === 0 ? (
+      {giveValue + purseTotal(take, EVERY_COIN) === 0 ? (
         <p className="text-ink-2">Choose what to give and what to take. Both must be worth the same.</p>
       ) : (
         <p className="flex items-start gap-2">

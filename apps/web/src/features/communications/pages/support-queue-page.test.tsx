@@ -27,7 +27,7 @@ test('page lists requests with user, status and premium badge, and leads to each
   expect(link.textContent).toMatch(/mirelle.*Answered.*Premium/);
 });
 
-test('list requests open ones, and keeps its filters in the address', async () => {
+test('list has open requests by default, and keeps its filters in the address', async () => {
   const { user, query, router } = visit({ data: [queuedListedChest], meta: pageMeta(1) });
   await expect.poll(query).toEqual({ status: 'open', page: '1' });
   await user.click(screen.getByRole('button', { name: /Status/ }));
@@ -45,7 +45,7 @@ test('empty queue explains itself; an empty result offers to clear the filters',
   expect(await screen.findByText('No request waits for an answer')).toBeDefined();
 });
 
-test('export requests the requests of the filters, and a failure is shown', async () => {
+test('export has the support requests of the filters, and a failure is shown', async () => {
   const { user, server } = visit({ data: [queuedListedChest], meta: pageMeta(1) }, `${AT}?status=answered`);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

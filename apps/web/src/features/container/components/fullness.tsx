@@ -41,7 +41,7 @@ export function warningsOf(container: Container): string[] {
 }
 
 /** What a move would add: pounds and slots. */
-export interface Adding {
+export interface AddedLoad {
   readonly pounds: number;
   readonly slots: number;
 }
@@ -49,7 +49,7 @@ export interface Adding {
 /** A container's meters, with the hatched preview of what a move would add. */
 export function Fullness(props: {
   container: Container;
-  adding?: Adding | null;
+  adding?: AddedLoad | null;
   /** Stacked, where the figures would not fit side by side. */
   isStacked?: boolean;
 }) {

@@ -15,9 +15,9 @@ const ANSWERS: readonly { value: SessionAnswer; label: string }[] = [
 export function SessionAnswers({ party, session }: { party: Party; session: GameSession }) {
   const user = useUser();
   const answer = useAnswerSession();
-  const own = session.answers.find(({ user_id }) => user_id === user.id)?.answer;
-  const chosen = (answer.isPending ? answer.variables?.body.answer : undefined) ?? own;
-  const missing = party.member_count - session.answers.length;
+  const ownAnswer = session.answers.find(({ user_id }) => user_id === user.id)?.answer;
+  const selected = (answer.isPending ? answer.variables?.body.answer : undefined) ?? ownAnswer;
+  const unanswered = party.member_count - session.answers.length;
   return (
     <div className="mt-3.5 grid gap-3">
       {party.permissions.answer_session && (
@@ -26,7 +26,7 @@ export function SessionAnswers({ party, session }: { party: Party; session: Game
           <SegmentedControl<SessionAnswer | 'none'>
             label="Will you come?"
             segments={ANSWERS}
-            value={chosen ?? 'none'}
+            value={selected ?? 'none'}
             onChange={(value) => {
               if (value === 'none') return;
               answer.mutate({ params: { id: party.id }, body: { session_id: session.id, answer: value } });
@@ -46,7 +46,9 @@ export function SessionAnswers({ party, session }: { party: Party; session: Game
           );
         })}
       </dl>
-      {missing > 0 && <p className="text-xs text-ink-3">No answer yet from {countOf(missing, 'member')}.</p>}
+      {unanswered > 0 && (
+        <p className="text-xs text-ink-3">No answer yet from {countOf(unanswered, 'member')}.</p>
+      )}
     </div>
   );
 }

@@ -31,11 +31,11 @@ function visit(party: Party = lanternsAs('gm'), pending: PartyInvitation[] = [])
 const posted = (server: ReturnType<typeof visit>['server']) =>
   server.requests.find(({ method }) => method === 'POST')?.body;
 
-async function open(view: ReturnType<typeof visit>, who: string) {
+async function open(view: ReturnType<typeof visit>, recipient: string) {
   const { user } = view;
   await user.click(screen.getByRole('button', { name: 'Invite User' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(await dialog.findByRole('textbox', { name: /Username or email/ }), who);
+  await user.type(await dialog.findByRole('textbox', { name: /Username or email/ }), recipient);
   return dialog;
 }
 

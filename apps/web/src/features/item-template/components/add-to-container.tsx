@@ -22,14 +22,14 @@ const OWN = 'own';
 /** The containers of the user's characters, or of the chosen party, that items may be created in. */
 function useTargets() {
   const last = useStore(lastTarget);
-  const own = useSources(undefined);
+  const ownSources = useSources(undefined);
   const parties = useOpenParties('move_party_items');
   const owners = [{ value: OWN, label: 'Your characters' }, ...parties.choices];
-  const chosen = owners.find(({ value }) => value === last.owner)?.value;
+  const chosenOwner = owners.find(({ value }) => value === last.owner)?.value;
   // A user without a character can still add to a party.
-  const owner = chosen ?? (own.all.length === 0 ? (parties.choices[0]?.value ?? OWN) : OWN);
+  const owner = chosenOwner ?? (ownSources.all.length === 0 ? (parties.choices[0]?.value ?? OWN) : OWN);
   const party = usePartyContainers(owner === OWN ? null : owner);
-  const all = owner === OWN ? own.all : (party.data?.data ?? []);
+  const all = owner === OWN ? ownSources.all : (party.data?.data ?? []);
   // Refused to a user without a character in the party.
   const isRefused = party.error instanceof ApiError && party.error.status === 403;
   return {
@@ -37,9 +37,9 @@ function useTargets() {
     owners,
     chooseOwner: (next: string) => lastTarget.set({ owner: next, containerId: null }),
     containers: all.filter(({ permissions }) => permissions.withdraw),
-    error: owner === OWN ? own.error : isRefused ? null : party.error,
-    retry: owner === OWN ? own.retry : () => void party.refetch(),
-    isPending: own.isPending || parties.isPending || (owner !== OWN && party.isPending),
+    error: owner === OWN ? ownSources.error : isRefused ? null : party.error,
+    retry: owner === OWN ? ownSources.retry : () => void party.refetch(),
+    isPending: ownSources.isPending || parties.isPending || (owner !== OWN && party.isPending),
   };
 }
 

@@ -27,10 +27,10 @@ test('picker selects several items and removes one', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
   await user.click(screen.getByRole('checkbox', { name: 'Rope' }));
-  const chosen = screen.getByRole('list', { name: 'Selected' });
-  expect(within(chosen).getAllByRole('listitem')).toHaveLength(2);
-  await user.click(within(chosen).getByRole('button', { name: 'Remove Torch' }));
-  expect(within(chosen).getAllByRole('listitem')).toHaveLength(1);
+  const selection = screen.getByRole('list', { name: 'Selected' });
+  expect(within(selection).getAllByRole('listitem')).toHaveLength(2);
+  await user.click(within(selection).getByRole('button', { name: 'Remove Torch' }));
+  expect(within(selection).getAllByRole('listitem')).toHaveLength(1);
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Torch' }).checked).toBe(false),
   );
@@ -47,8 +47,8 @@ test('selection stays during another search', async () => {
 
 test('existing items and those above the limit cannot be selected', async () => {
   const { user } = visit({ max: 1, taken: [rope.id] });
-  const taken = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Rope' });
-  expect(taken.disabled).toBe(true);
+  const ropeCheckbox = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Rope' });
+  expect(ropeCheckbox.disabled).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: 'Torch' }));
   expect(screen.getByText('Maximum at once: 1.')).toBeDefined();
 });

@@ -5,19 +5,23 @@ import { inventoryAnswers, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ItemEditPage from './item-edit-page.tsx';
 
-const own = { ...torchTemplate, permissions: { edit: true, delete: true, rate: false }, is_system: false };
-const at = `/api/v1/item_templates/${own.id}`;
+const ownTemplate = {
+  ...torchTemplate,
+  permissions: { edit: true, delete: true, rate: false },
+  is_system: false,
+};
+const at = `/api/v1/item_templates/${ownTemplate.id}`;
 
 function visit(answers: Record<string, Answer> = {}) {
   const server = fakeServer({
     ...inventoryAnswers(),
-    [`GET ${at}`]: { data: own },
+    [`GET ${at}`]: { data: ownTemplate },
     [`GET ${at}/usage`]: { data: { is_used: true, items_that_follow: 12, items_that_stay: 1 } },
     ...answers,
   });
   return {
     server,
-    ...renderPage(<ItemEditPage />, { at: `/items/${own.id}/edit`, path: '/items/:id/edit' }),
+    ...renderPage(<ItemEditPage />, { at: `/items/${ownTemplate.id}/edit`, path: '/items/:id/edit' }),
   };
 }
 
@@ -30,13 +34,13 @@ test('page says how many items change and how many keep their values', async () 
 });
 
 test('page saves with the version it read, shows a toast and returns to the item', async () => {
-  const { server, user } = visit({ [`PUT ${at}`]: { data: { ...own, name: 'Torch!' } } });
+  const { server, user } = visit({ [`PUT ${at}`]: { data: { ...ownTemplate, name: 'Torch!' } } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText(`now at /items/templates/${own.id}`)).toBeDefined();
+  expect(await screen.findByText(`now at /items/templates/${ownTemplate.id}`)).toBeDefined();
   expect(screen.getByText('"Torch!" saved')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-    item_template: { name: 'Torch!', updated_at: own.updated_at, tags: ['light'] },
+    item_template: { name: 'Torch!', updated_at: ownTemplate.updated_at, tags: ['light'] },
   });
 });
 
@@ -62,7 +66,7 @@ test('page shows loading and error states', async () => {
   const { server, user } = visit({ [`GET ${at}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   expect(screen.getByRole('status', { name: 'Loading item' })).toBeDefined();
   expect(await screen.findByText('This item cannot be shown')).toBeDefined();
-  server.on(`GET ${at}`, { data: own });
+  server.on(`GET ${at}`, { data: ownTemplate });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('form', { name: 'Edit item' })).toBeDefined();
 });

@@ -123,7 +123,7 @@ test('page reports that the item cannot be shown', async () => {
 });
 
 const at = `/api/v1/item_templates/${torchTemplate.id}`;
-const own = {
+const ownTemplate = {
   ...torchTemplate,
   visibility: 'private',
   permissions: { edit: true, delete: true, rate: false },
@@ -131,10 +131,10 @@ const own = {
 
 test('item of another user is duplicated, not edited or deleted', async () => {
   const { user } = visit({
-    [`POST ${at}/duplicate`]: { status: 201, data: { ...own, name: 'Torch (copy)' } },
+    [`POST ${at}/duplicate`]: { status: 201, data: { ...ownTemplate, name: 'Torch (copy)' } },
   });
   await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
-  expect(await screen.findByText(`now at /items/${own.id}/edit`)).toBeDefined();
+  expect(await screen.findByText(`now at /items/${ownTemplate.id}/edit`)).toBeDefined();
   expect(screen.getByText('"Torch (copy)" is yours now')).toBeDefined();
 });
 
@@ -148,7 +148,7 @@ test('page offers no action that would be refused', async () => {
 
 test('deletion says what happens to existing items', async () => {
   const { user } = visit({
-    [`GET ${at}`]: { data: own },
+    [`GET ${at}`]: { data: ownTemplate },
     [`GET ${at}/usage`]: { data: { is_used: true, items_that_follow: 2, items_that_stay: 1 } },
     [`DELETE ${at}`]: { status: 204 },
   });
@@ -161,7 +161,7 @@ test('deletion says what happens to existing items', async () => {
 });
 
 test('own item cannot be rated', async () => {
-  visit({ [`GET ${at}`]: { data: own } });
+  visit({ [`GET ${at}`]: { data: ownTemplate } });
   expect(await screen.findByText('No ratings yet.')).toBeDefined();
   expect(screen.queryByRole('form', { name: 'Your rating' })).toBeNull();
 });
@@ -173,8 +173,8 @@ test('item is rated with stars and a comment', async () => {
     score: 4,
     comment: 'Bright',
     is_own: false,
-    created_at: own.created_at,
-    updated_at: own.updated_at,
+    created_at: ownTemplate.created_at,
+    updated_at: ownTemplate.updated_at,
   };
   const { server, user } = visit({ [`POST ${at}/ratings`]: { status: 201, data: saved } });
   await user.click(await screen.findByRole('button', { name: 'Save rating' }));

@@ -135,7 +135,7 @@ test('a refusal is shown at its field', async () => {
   expect(await screen.findByText('Too long')).toBeDefined();
 });
 
-test('of an unidentified item only quantity and notes can be edited', async () => {
+test('only quantity and notes of an unidentified item can be edited', async () => {
   visit(stackOf(3, { item_template_id: null, is_identified: false, display_name: 'Unidentified potion' }));
   expect(await screen.findByRole('textbox', { name: 'Quantity' })).toBeDefined();
   expect(screen.queryByRole('textbox', { name: 'Quality' })).toBeNull();

@@ -12,13 +12,13 @@ export type ItemEdit = Omit<ItemChange, 'is_identified'>;
 
 /** The values that a change replaces, besides the quantity; null if there are none. */
 function replacedBy({ name, notes, instance_data = {} }: ItemEdit, item: ItemInstance): ItemChange | null {
-  const own = item.instance_data;
-  const fields = Object.keys(own).filter((field) => field in instance_data);
+  const current = item.instance_data;
+  const fields = Object.keys(current).filter((field) => field in instance_data);
   if (name !== undefined) fields.push('name_override');
   const replaced: ItemChange = {};
   if (fields.length > 0)
     replaced.instance_data = Object.fromEntries(
-      Object.entries(own).filter(([field]) => fields.includes(field)),
+      Object.entries(current).filter(([field]) => fields.includes(field)),
     );
   // Of an item that the user does not know, the notes are only the reason of the change.
   if (notes !== undefined && item.item_template_id !== null) replaced.notes = item.notes;

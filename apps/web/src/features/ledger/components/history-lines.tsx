@@ -35,9 +35,11 @@ function LastVisit({ at }: { at: string }) {
 export function HistoryLines({ lines, of, filter, lastVisit }: HistoryLinesProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const seen = lines.findIndex(({ transaction_date }) => lastVisit !== null && transaction_date < lastVisit);
+  const firstSeenIndex = lines.findIndex(
+    ({ transaction_date }) => lastVisit !== null && transaction_date < lastVisit,
+  );
   // A page of only one kind has no divider.
-  const firstSeen = seen > 0 ? seen : null;
+  const dividerIndex = firstSeenIndex > 0 ? firstSeenIndex : null;
   const undo = (line: Transaction) => setOpen({ what: 'undo', line });
   const row = (line: Transaction, _: number, all: readonly Transaction[]) => (
     <TransactionRow
@@ -53,7 +55,7 @@ export function HistoryLines({ lines, of, filter, lastVisit }: HistoryLinesProps
       <ol aria-label="Transactions" className="rounded-l border border-line bg-surface-1">
         {lines.map((line, index) => (
           <Fragment key={line.id}>
-            {index === firstSeen && lastVisit && <LastVisit at={lastVisit} />}
+            {index === dividerIndex && lastVisit && <LastVisit at={lastVisit} />}
             {line.parts_count === undefined ? (
               row(line, index, lines)
             ) : (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { type Adding, Fullness } from '../../container/components/fullness.tsx';
+import { type AddedLoad, Fullness } from '../../container/components/fullness.tsx';
 import { SourceSelector } from '../../container/components/source-selector.tsx';
 import type { SourceGroup } from '../../container/hooks/use-sources.ts';
 import { useDropPreview } from '../hooks/use-drop-preview.ts';
@@ -25,7 +25,7 @@ export interface ContainerPanelProps
 }
 
 /** Which container it is and how full: in one line on a phone, whose tabs have the name. */
-function ContainerHead(props: ContainerPanelProps & { adding: Adding | null }) {
+function ContainerHead(props: ContainerPanelProps & { adding: AddedLoad | null }) {
   const { container } = props.place;
   const selector = (
     <SourceSelector

@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from '../../../platform/store.ts';
-import type { Adding } from '../../container/components/fullness.tsx';
+import type { AddedLoad } from '../../container/components/fullness.tsx';
 import { loadedItems } from '../../item/api.ts';
 import { refusalMessage, refusalOf, sumLoads } from '../../item/view.ts';
 import { currentDrag } from '../state.ts';
@@ -11,7 +11,7 @@ import { addedLoad, defaultQuantity } from '../view.ts';
 export function useDropPreview(
   container: Container,
   isOver: boolean,
-): { adding: Adding | null; refusal: string | null } {
+): { adding: AddedLoad | null; refusal: string | null } {
   const client = useQueryClient();
   const drag = useStore(currentDrag);
   if (!isOver || !drag) return { adding: null, refusal: null };
