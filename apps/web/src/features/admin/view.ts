@@ -120,7 +120,7 @@ export const GRANT_DURATIONS = [
 ] as const;
 export const TIER_CHOICES = PAID_TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
 
-/** The moment a number of days after `now`, which is in milliseconds. */
+/** The instant that is a number of days after `now`, which is in milliseconds. */
 export const inDays = (now: number, days: string): string =>
   new Date(now + Number(days) * 24 * 60 * 60_000).toISOString();
 
@@ -138,5 +138,5 @@ const usd = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** Cents as `$14.98`, without cents where there are none. */
+/** An amount in cents as `$14.98`, or as `$15` where it has no cents. */
 export const moneyText = (cents: number): string => usd.format(cents / 100);

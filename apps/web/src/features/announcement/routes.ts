@@ -8,7 +8,7 @@ export const routes: RouteObject[] = [
   page(paths.adminAnnouncement(':id'), 'Announcement', () => import('./pages/announcement-page.tsx')),
 ];
 
-/** Open to everyone, by the link of a mail. */
+/** Open to everyone who has the link from a mail. */
 export const publicRoutes: RouteObject[] = [
   page(paths.unsubscribe(':token'), 'Unsubscribe', () => import('./pages/unsubscribe-page.tsx')),
 ];

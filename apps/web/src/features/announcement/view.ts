@@ -56,7 +56,7 @@ export const usersText = (users: number): string =>
 /** "2026-11-23 12:00 UTC" */
 export const utcText = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** In the reader's zone, with UTC behind it. */
+/** In the reader's time zone, followed by UTC in parentheses. */
 export const dateTimeWithUtc = (iso: string): string => `${dateTimeText(iso)} (${utcText(iso)})`;
 
 /** The values of the form: times are local to the admin. */

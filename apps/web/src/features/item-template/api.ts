@@ -55,7 +55,7 @@ export const useItemMatch = (
     placeholderData: keepPreviousData,
   });
 
-/** What narrows a list of item templates; an empty text is not set. Values are gold pieces, ratings from 1 to 5. */
+/** The filters of a list of item templates; an empty text is not set. Values are gold pieces, ratings from 1 to 5. */
 export const CATALOG_FILTERS = [
   'search',
   'category',

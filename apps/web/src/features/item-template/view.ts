@@ -90,10 +90,10 @@ export const templateRules: Resolver<TemplateFields> = async (values) => {
   return { values: {}, errors: Object.fromEntries(messages.reverse()) };
 };
 
-/** With a capital letter in front. */
+/** The text with its first letter capitalized. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A range of values in a few words. */
+/** The label of a range of values. */
 export const rangeText = ({ min_value, max_value }: CatalogFilter): string => {
   if (min_value && max_value) return `${min_value}–${max_value} gp`;
   if (min_value) return `From ${min_value} gp`;

@@ -108,7 +108,7 @@ export function useHistory(of: HistoryOwner, filter: HistoryFilter) {
     enabled: of.kind === 'character',
   });
   const history = of.kind === 'party' ? party : character;
-  // Only a party is visited.
+  // Only visits to a party are recorded.
   const lastVisit = (of.kind === 'party' && party.data?.meta.last_visit_at) || null;
   return { ...history, lastVisit, firstYear: history.data?.meta.first_year ?? null };
 }

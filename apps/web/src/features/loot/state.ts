@@ -1,6 +1,6 @@
 import { createStore } from '../../platform/store.ts';
 
-/** Loot that was revealed, as its notification says it. */
+/** Loot that was revealed, as its notification describes it. */
 export interface Reveal {
   /** The user it was shown to: the next user of this page does not see it. */
   readonly userId: string;

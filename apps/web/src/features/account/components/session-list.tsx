@@ -26,7 +26,7 @@ function signInSummary({ signed_in_by, second_factor }: Session): string | null 
   return `Logged in with ${FIRST_STEP[signed_in_by]}${second}`;
 }
 
-/** At the beginning of a line: "An unknown device". */
+/** With a capital letter for the beginning of a line: "An unknown device". */
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => void) | null }) {

@@ -53,7 +53,7 @@ const links = ADMIN_PAGES.map(({ to, name, Icon }) => (
   </NavLink>
 ));
 
-/** On a phone one line that opens, and closes again with the page that was chosen. */
+/** On a phone: one line that opens, and closes again once a page is chosen. */
 function PhoneMenu() {
   const { pathname } = useLocation();
   const current = ADMIN_PAGES.find(({ to }) => pathname.startsWith(to))?.name;

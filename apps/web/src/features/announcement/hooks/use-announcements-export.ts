@@ -5,7 +5,7 @@ import { useCsv, withoutEmpty } from '../../admin/api.ts';
 
 type Filter = NonNullable<CallInput<typeof exportAnnouncements>['query']>;
 
-/** Saves the announcements of a list as CSV. Apart from the other calls, which every page loads for its banners. */
+/** Saves the announcements of a list as CSV. Not in `api.ts`, which every page loads for its banners. */
 export const useAnnouncementsExport = ({ state }: Filter) =>
   useCsv('Failed to export the announcements', () =>
     callForFile(exportAnnouncements, { query: withoutEmpty({ state }) }, { quiet: true }),

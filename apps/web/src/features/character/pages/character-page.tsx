@@ -28,13 +28,13 @@ const History = lazy(() =>
 const HISTORY_LINES = 20;
 const CRUMBS = [{ label: 'Characters', to: paths.characters }];
 
-/** The character's party, as the owner of its containers. */
-function useCharacterParty({ party_id, party_name }: Character): void {
+/** Shows the pages of the character's party in the navigation. */
+function useCharacterPartySection({ party_id, party_name }: Character): void {
   usePartySection(party_id && party_name ? { id: party_id, name: party_name } : undefined, 'characters');
 }
 
 function CharacterScreen({ character }: { character: Character }) {
-  useCharacterParty(character);
+  useCharacterPartySection(character);
   const live = useLiveStatus();
   usePartyEvents('PartyChannel', character.party_id ?? undefined);
   return (

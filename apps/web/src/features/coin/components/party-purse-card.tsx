@@ -3,7 +3,7 @@ import { usePartyPurse } from '../api.ts';
 import { CoinActions } from './coin-actions.tsx';
 import { PurseView } from './purse-view.tsx';
 
-/** The coins in the party's own containers; only for who may see the inventory. */
+/** The coins in the party's own containers; only for users who may see the inventory. */
 export function PartyPurseCard({ partyId }: { partyId: string }) {
   const purse = usePartyPurse(partyId);
   const containers = usePartyContainers(partyId);

@@ -14,8 +14,8 @@ type Engine = Draft['engine'];
 const MODEL_TIMEOUT_MS = 70_000;
 
 /**
- * Requests drafts; another one each time. One of the language model reports its progress, and ends with `cancel` or
- * with the component that requested it.
+ * Requests drafts, a new one each time. A draft by the language model reports its progress, and is canceled by `cancel`
+ * or when the component unmounts.
  */
 export function useCreateDraft(onDraft: (drafted: AnyDrafted) => void) {
   const client = useQueryClient();

@@ -4,12 +4,12 @@ import { useWholeItem } from '../api.ts';
 import { ItemDetails } from './item-details.tsx';
 
 interface AboutItemProps {
-  /** As a list has it, which may leave out its description. */
+  /** As a list returns it, possibly without its description. */
   readonly item: ItemInstance;
   readonly onClose: () => void;
 }
 
-/** All facts of an item that its reader does not hold. */
+/** All facts of an item that is not in a container of the reader, such as one in loot. */
 export default function AboutItem({ item, onClose }: AboutItemProps) {
   return (
     <Dialog size="sm" title={item.display_name} isOpen onOpenChange={(open) => !open && onClose()}>

@@ -5,7 +5,7 @@ import { useIdentify } from '../hooks/use-identify.ts';
 interface IdentifyButtonProps {
   readonly item: { readonly id: string; readonly name: string; readonly is_identified: boolean };
   readonly size?: 'sm';
-  /** Fills its cell of a grid of actions. */
+  /** Fills its cell in a grid of actions. */
   readonly wide?: boolean;
   readonly tone?: 'primary';
   readonly onDone?: (() => void) | undefined;

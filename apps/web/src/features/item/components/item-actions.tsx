@@ -7,7 +7,7 @@ export interface ItemActionsProps {
   readonly item: ItemInstance;
   readonly container: Container;
   readonly onDialog: (kind: ItemDialogKind) => void;
-  /** An action has succeeded that changes what the item is. */
+  /** Called once an action that changes the item has succeeded. */
   readonly onDone?: (() => void) | undefined;
   /** Identify is offered elsewhere. */
   readonly hideIdentify?: boolean;

@@ -8,7 +8,7 @@ import { itemTile } from '../view.ts';
 
 export interface ItemDetailsProps {
   readonly item: ItemInstance;
-  /** The name is the title around it. */
+  /** The dialog around it already has the name as its title. */
   readonly hideName?: boolean;
   /** The actions below. */
   readonly children?: ReactNode;

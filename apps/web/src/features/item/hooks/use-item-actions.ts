@@ -8,7 +8,7 @@ import { type ItemEdit, useItemUpdate } from './use-item-update.ts';
 
 const showFailure = (error: unknown) => showToast(failureMessage(error), { tone: 'error' });
 
-/** Ignores that a write waits to be sent: the user was already notified. Throws all other errors. */
+/** Ignores the error of a write that waits to be sent, because the user was already notified; throws all others. */
 function ignoreWaiting(error: unknown): undefined {
   if (!isWaiting(error)) throw error;
 }
