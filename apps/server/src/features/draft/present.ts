@@ -14,15 +14,15 @@ const lineItem = ({ id, name, category, rarity, glyph, value }: CatalogRow) => (
   value_copper: value,
 });
 
-/** In gold where it is a whole number of it, otherwise in copper. */
-function priced(copper: number): { base_value: number; currency: 'gold' | 'copper' } {
+/** In gold where that is a whole number, otherwise in copper. */
+function priceOf(copper: number): { base_value: number; currency: 'gold' | 'copper' } {
   return copper % 100 === 0
     ? { base_value: copper / 100, currency: 'gold' }
     : { base_value: copper, currency: 'copper' };
 }
 
 export function presentItem(draft: DraftedItem, origin: Origin): DraftOf<'item'> {
-  const { base_value, currency } = priced(draft.value);
+  const { base_value, currency } = priceOf(draft.value);
   return {
     kind: 'item',
     ...origin,

@@ -6,22 +6,22 @@ import { isEmailTaken } from '../recovery/queries/email-taken.ts';
 import { addressInUseEmail, changedEmail, confirmEmail, revertedEmail } from './present.ts';
 import { findPendingAccount, storeRevertLink } from './store.ts';
 
-/** The renderers of mails about a change of the address, by kind; none for a change that another one replaced. */
+/** The renderers of mails about a change of the address, by kind; null for a change that a newer one has replaced. */
 export const addressMails = ({
   config,
   tokens,
 }: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> => ({
   change_email: async (tx, { user_id = '', email = '' }, attempt) => {
-    const holder = await findPendingAccount(tx.sql, user_id, email);
-    if (!holder) return null;
+    const owner = await findPendingAccount(tx.sql, user_id, email);
+    if (!owner) return null;
     if (await isEmailTaken(tx.sql, email, user_id)) return addressInUseEmail(email);
     const token = await issueLink(tx, tokens, { userId: user_id, purpose: 'change_email' }, attempt);
-    return token === null ? null : confirmEmail(config.publicUrl, holder, token);
+    return token === null ? null : confirmEmail(config.publicUrl, owner, token);
   },
   email_changed: async (tx, { revert_id = '' }, { id }) => {
     const token = linkToken(tokens, 'revert_email', id);
-    const holder = await storeRevertLink(tx, revert_id, hashSecret(token));
-    return holder ? changedEmail(config.publicUrl, holder, token) : null;
+    const owner = await storeRevertLink(tx, revert_id, hashSecret(token));
+    return owner ? changedEmail(config.publicUrl, owner, token) : null;
   },
   email_reverted: async (_tx, { email = '' }) => revertedEmail(email),
 });

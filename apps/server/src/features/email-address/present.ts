@@ -28,7 +28,7 @@ export const addressInUseEmail = (email: string): Email => ({
   subject: 'Your address already has an account',
   paragraphs: [
     'Hello,',
-    'Someone tried to use this address for another Quartermaster account. It belongs to yours, so nothing was changed.',
+    'Someone tried to use this address for another Quartermaster account. Your account already uses it, so nothing was changed.',
   ],
   notes: ['If this was you, log in with this address, or delete that account first.'],
 });
@@ -57,7 +57,7 @@ export const revertedEmail = (email: string): Email => ({
   subject: 'Your email address was removed from an account',
   paragraphs: [
     'Hello,',
-    'The owner of the earlier address has restored it. The Quartermaster account that used this one no longer does.',
+    'The owner of the previous address has restored it. The Quartermaster account no longer uses this one.',
   ],
   notes: ['If the account is yours, contact the operator of this server.'],
 });

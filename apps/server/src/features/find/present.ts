@@ -9,7 +9,7 @@ export interface FoundRow extends Omit<FoundItem, 'quantity' | 'holder'> {
   readonly owner_name: string;
 }
 
-export const presentFound = (row: FoundRow): FoundItem => ({
+export const presentFoundItem = (row: FoundRow): FoundItem => ({
   id: row.id,
   name: row.name,
   quantity: row.is_unlimited ? null : row.quantity,

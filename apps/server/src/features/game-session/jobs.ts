@@ -6,8 +6,8 @@ import { sendReminder } from './commands/send-reminder.ts';
 import { reminderEmail } from './present.ts';
 import { reminderFactsOf, sessionsToRemind } from './queries/next-session.ts';
 
-/** The batch size of sessions; what is left is reminded of by the next run. */
-const AT_ONCE = 500;
+/** Sessions per run; the next run handles the others. */
+const BATCH_SIZE = 500;
 
 /** Reminds the members of every session that begins within a day, each in its own transaction. */
 export async function remindOfSessions(
@@ -15,7 +15,7 @@ export async function remindOfSessions(
 ): Promise<number> {
   const { sql, now, log } = services;
   let reminded = 0;
-  for (const id of await sessionsToRemind(sql, now(), AT_ONCE)) {
+  for (const id of await sessionsToRemind(sql, now(), BATCH_SIZE)) {
     try {
       if (await transact(services, (tx) => sendReminder(tx, services, id))) reminded += 1;
     } catch (error) {

@@ -24,7 +24,7 @@ describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore
 
   const sweep = (daysLater: number) =>
     sweepImages({ sql: app.sql, config: app.config, now: () => new Date(Date.now() + daysLater * DAY_MS) });
-  const seen = async (url: string) => (await fetch(app.url + url)).status;
+  const statusOf = async (url: string) => (await fetch(app.url + url)).status;
   const files = async () =>
     (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp')).length;
 
@@ -40,12 +40,12 @@ describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore
     expect((await uploader.call(updateCharacter, change)).status).toBe(200);
     expect(await files()).toBe(imageStore === 'folder' ? 4 : 0);
     await sweep(0);
-    expect([await seen(used?.url ?? ''), await seen(unused?.url ?? '')]).toEqual([200, 200]);
+    expect([await statusOf(used?.url ?? ''), await statusOf(unused?.url ?? '')]).toEqual([200, 200]);
     await sweep(2);
-    expect([await seen(used?.url ?? ''), await seen(unused?.url ?? '')]).toEqual([200, 404]);
+    expect([await statusOf(used?.url ?? ''), await statusOf(unused?.url ?? '')]).toEqual([200, 404]);
     await uploader.call(deleteCharacter, { params: { id: hero.id } });
     await sweep(2);
-    expect(await seen(used?.url ?? '')).toBe(404);
+    expect(await statusOf(used?.url ?? '')).toBe(404);
     expect(await files()).toBe(0);
   });
 

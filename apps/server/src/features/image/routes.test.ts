@@ -67,8 +67,8 @@ test('picture is served to anyone who has the address, cached forever', async ()
 });
 
 test('response for an unknown or invalid address is an error that is not cached', async () => {
-  const gone = await fetch(`${app.url}/images/0192f0aa-0000-4000-8000-000000000001.webp`);
-  expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  const missing = await fetch(`${app.url}/images/0192f0aa-0000-4000-8000-000000000001.webp`);
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
   for (const name of ['..%2f..%2fsecret-key', 'x.webp', '0192F0AA-0000-4000-8000-000000000001.webp'])
     expect((await fetch(`${app.url}/images/${name}`)).status).toBe(422);
 });

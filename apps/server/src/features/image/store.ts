@@ -6,45 +6,55 @@ import type { Picture } from '../../platform/pictures.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
 export type Size = keyof Picture;
-type Place = Pick<Config, 'imageStore' | 'dataDir'>;
+type StoreConfig = Pick<Config, 'imageStore' | 'dataDir'>;
 
-const folderOf = ({ dataDir }: Place) => join(dataDir, 'images');
+const folderOf = ({ dataDir }: StoreConfig) => join(dataDir, 'images');
 /** Ids are our own, so they cannot contain path parts; one folder level keeps directories small. */
-const pathOf = (place: Place, id: string, size: Size) =>
-  join(folderOf(place), id.slice(0, 2), `${id}-${size}.webp`);
+const pathOf = (storeConfig: StoreConfig, id: string, size: Size) =>
+  join(folderOf(storeConfig), id.slice(0, 2), `${id}-${size}.webp`);
 
 /** Stores a picture where the operator configured. Files come first: a row without a file would show nothing. */
-export async function storePicture(tx: Tx, place: Place, id: string, picture: Picture): Promise<void> {
+export async function storePicture(
+  tx: Tx,
+  storeConfig: StoreConfig,
+  id: string,
+  picture: Picture,
+): Promise<void> {
   for (const size of ['small', 'large'] as const) {
-    if (place.imageStore === 'folder') await writeWhole(pathOf(place, id, size), picture[size]);
+    if (storeConfig.imageStore === 'folder')
+      await writeAtomically(pathOf(storeConfig, id, size), picture[size]);
     else
       await tx.sql`insert into image_files (image_id, size, data) values (${id}, ${size}, ${picture[size]})`;
   }
 }
 
-/** Writes atomically. */
-async function writeWhole(path: string, data: Buffer): Promise<void> {
+async function writeAtomically(path: string, data: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(`${path}.part`, data, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
 
 /** Reads a picture from either store: the setting may have changed. Undefined when there is none. */
-export async function pictureOf(sql: Sql, place: Place, id: string, size: Size): Promise<Buffer | undefined> {
+export async function pictureOf(
+  sql: Sql,
+  storeConfig: StoreConfig,
+  id: string,
+  size: Size,
+): Promise<Buffer | undefined> {
   const inDatabase = async () => {
     const [row] = await sql<{ data: Buffer }[]>`
       select data from image_files where image_id = ${id} and size = ${size}`;
     return row?.data;
   };
-  const inFolder = () => readFile(pathOf(place, id, size)).catch(() => undefined);
-  return place.imageStore === 'folder'
+  const inFolder = () => readFile(pathOf(storeConfig, id, size)).catch(() => undefined);
+  return storeConfig.imageStore === 'folder'
     ? ((await inFolder()) ?? inDatabase())
     : ((await inDatabase()) ?? inFolder());
 }
 
 /** Deletes files without a row that are older than `before`. Returns how many. */
-export async function sweepFolder(sql: Sql, place: Place, before: Date): Promise<number> {
-  const names = await readdir(folderOf(place), { recursive: true }).catch(() => []);
+export async function sweepFolder(sql: Sql, storeConfig: StoreConfig, before: Date): Promise<number> {
+  const names = await readdir(folderOf(storeConfig), { recursive: true }).catch(() => []);
   const files = names.filter((name) => /\.webp(\.part)?$/.test(name));
   const idOf = (name: string) => /([\da-f-]{36})-(?:small|large)\.webp/.exec(name)?.[1] ?? '';
   const ids = [...new Set(files.map(idOf))].filter(Boolean);
@@ -52,9 +62,9 @@ export async function sweepFolder(sql: Sql, place: Place, before: Date): Promise
   const known = new Set(rows.map(({ id }) => id));
   let removed = 0;
   for (const name of files) {
-    const path = join(folderOf(place), name);
-    const isWhole = name.endsWith('.webp');
-    if ((isWhole && known.has(idOf(name))) || (await stat(path)).mtime > before) continue;
+    const path = join(folderOf(storeConfig), name);
+    const isComplete = name.endsWith('.webp');
+    if ((isComplete && known.has(idOf(name))) || (await stat(path)).mtime > before) continue;
     await rm(path, { force: true });
     removed += 1;
   }

@@ -8,7 +8,7 @@ import type { InvitationRow } from './present.ts';
 const member = (role: (typeof ROLES)[number], isSeat = false, isArchived = false) =>
   memberFrom('p', 'u', { role, is_seat: isSeat, is_archived: isArchived, has_character: true });
 
-const MAY: Readonly<Record<string, string>> = {
+const INVITABLE_ROLES: Readonly<Record<string, string>> = {
   seat: 'gm manager player observer',
   gm: 'manager player observer',
   manager: 'player observer',
@@ -16,12 +16,12 @@ const MAY: Readonly<Record<string, string>> = {
   observer: '',
 };
 
-const cells = Object.entries(MAY).flatMap(([who, may]) =>
+const cases = Object.entries(INVITABLE_ROLES).flatMap(([who, may]) =>
   ROLES.map((role) => ({ who, role, may: may.split(' ').includes(role) })),
 );
 
 describe('inviting', () => {
-  test.each(cells)('$who invites as $role: $may', ({ who, role, may }) => {
+  test.each(cases)('$who invites as $role: $may', ({ who, role, may }) => {
     const inviter = who === 'seat' ? member('gm', true) : member(ROLES.find((r) => r === who) ?? 'observer');
     const attempt = () => requireInvite(inviter, role);
     if (may) expect(attempt).not.toThrow();
@@ -40,8 +40,8 @@ describe('answering', () => {
     ['declined', 'This invitation was already declined.'],
     ['revoked', 'This invitation was revoked.'],
     ['expired', 'This invitation has expired.'],
-  ] as const)('refuses an invitation that is %s', (status, words) => {
-    expect(() => requirePending(row(status))).toThrow(words);
+  ] as const)('refuses an invitation that is %s', (status, message) => {
+    expect(() => requirePending(row(status))).toThrow(message);
   });
 
   test('requires a pending invitation and returns 404 for a missing one', () => {

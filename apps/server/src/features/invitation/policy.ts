@@ -9,7 +9,7 @@ export function requireInvite(member: Member, role: Role): void {
   if (!invitableRoles(member).includes(role)) throw forbidden('You cannot invite anyone with this role.');
 }
 
-const ANSWERED = {
+const REASONS = {
   accepted: 'This invitation was already accepted.',
   declined: 'This invitation was already declined.',
   revoked: 'This invitation was revoked.',
@@ -19,6 +19,6 @@ const ANSWERED = {
 /** Only a pending invitation can be answered or revoked. Throws RESOURCE_NOT_FOUND and CONFLICT with the reason. */
 export function requirePending(invitation: InvitationRow | undefined): InvitationRow {
   if (!invitation) throw notFound();
-  if (invitation.status !== 'pending') throw new AppError('CONFLICT', ANSWERED[invitation.status]);
+  if (invitation.status !== 'pending') throw new AppError('CONFLICT', REASONS[invitation.status]);
   return invitation;
 }

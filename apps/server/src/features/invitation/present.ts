@@ -82,7 +82,7 @@ export const presentOwnInvitation = (row: OwnInvitationRow): OwnInvitation => ({
   expires_at: row.expires_at.toISOString(),
 });
 
-const AS: Readonly<Record<Role, string>> = {
+const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   gm: 'a game master',
   manager: 'a manager',
   player: 'a player',
@@ -91,15 +91,15 @@ const AS: Readonly<Record<Role, string>> = {
 
 /**
  * The same for every recipient, with or without an account, so that it reveals nothing (promise B3). Its link proves the
- * address to the registration form (ADR 0249), and leads who is signed in or logs in there to the invitation.
+ * address to the registration form (ADR 0249), and takes users who are signed in, or log in there, to the invitation.
  */
 export const invitationEmail = (publicUrl: string, facts: MailFacts, token: string): Email => ({
   to: facts.email,
   subject: `Invitation to ${facts.party_name}`,
   paragraphs: [
-    `${facts.inviter_name} invites you to join the party ${facts.party_name} on Quartermaster as ${AS[facts.role]}.`,
+    `${facts.inviter_name} invites you to join the party ${facts.party_name} on Quartermaster as ${ROLE_TEXTS[facts.role]}.`,
     ...(facts.message ? [`Their message: ${facts.message}`] : []),
-    'Log in, or create an account with this address. The invitation waits under My Parties.',
+    'Log in, or create an account with this address. You find the invitation under My Parties.',
   ],
   action: {
     label: 'See the invitation',

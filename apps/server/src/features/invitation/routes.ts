@@ -13,7 +13,7 @@ import {
 
 /** Invitations, for the party and for the invited user. */
 export function invitationRoutes(routes: Routes): void {
-  partySide(routes);
+  partyInvitationRoutes(routes);
   const { now } = routes.services;
   routes.read(contract.listOwnInvitations, async ({ sql, actor, query }) =>
     paged(query, await listOwnInvitations(sql, { userId: actor.userId, now: now() }, query)),
@@ -27,7 +27,7 @@ export function invitationRoutes(routes: Routes): void {
   });
 }
 
-function partySide(routes: Routes): void {
+function partyInvitationRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listInvitations, async ({ sql, actor, params, query }) => {
     const reader = { userId: actor.userId, now: services.now() };

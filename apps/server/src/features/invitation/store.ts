@@ -25,15 +25,15 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   await tx.sql`
     update party_invitations set state = 'expired'
     where party_id = ${partyId} and state = 'pending' and expires_at <= ${tx.now}`;
-  const done = await tx.sql`
+  const inserted = await tx.sql`
     insert into party_invitations (id, party_id, inviter_id, email, user_id, role, message, created_at, expires_at)
     values (${id}, ${partyId}, ${inviterId}, ${'email' in to ? to.email : null}, ${'userId' in to ? to.userId : null},
       ${role}, ${message}, ${tx.now}, ${new Date(tx.now.getTime() + LIFE_MS)})
     on conflict do nothing`;
-  return done.count === 1;
+  return inserted.count === 1;
 }
 
 /** Closes an invitation as answered or revoked. */
-export async function settle(tx: Tx, id: string, state: 'declined' | 'revoked'): Promise<void> {
+export async function closeInvitation(tx: Tx, id: string, state: 'declined' | 'revoked'): Promise<void> {
   await tx.sql`update party_invitations set state = ${state}, answered_at = ${tx.now} where id = ${id}`;
 }

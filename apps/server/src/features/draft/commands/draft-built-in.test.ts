@@ -18,7 +18,7 @@ const draft = (who: Person, key?: string) =>
 const usesOf = async (who: Person) => (await who.call(getUsage, {})).body.data.ai_uses_monthly;
 
 describe('draft of the built-in generator', () => {
-  test('counts one of the AI uses of the month, of a tier without the AI tools too', async () => {
+  test('counts as one of the AI uses of the month, also in a tier without the AI tools', async () => {
     const who = await person(app);
     expect((await draft(who)).status).toBe(200);
     expect(await usesOf(who)).toEqual({ used: 1, limit: LIMIT });
@@ -38,7 +38,7 @@ describe('draft of the built-in generator', () => {
     expect(await usesOf(who)).toEqual({ used: LIMIT, limit: LIMIT });
   });
 
-  test('has one effect under an Idempotency-Key; what is refused counts nothing', async () => {
+  test('has one effect under an Idempotency-Key, and a refused request counts no use', async () => {
     const who = await person(app);
     const [first, second] = [await draft(who, 'a-lamp'), await draft(who, 'a-lamp')];
     expect(second.body.data).toEqual(first.body.data);

@@ -182,11 +182,11 @@ describe('draft.create_with_model', () => {
     await until(() => model.abandoned() === before.abandoned + 1);
     model.behave(streams(SHOP));
     // The slot of the canceled call is free once the server has detected the cancellation.
-    const again = await until(async () => {
+    const retried = await until(async () => {
       const answer = await user.call(createModelDraft, { body: REQUEST });
       return answer.status === 429 ? undefined : answer;
     });
-    expect([again.status, await usesOf(user)]).toEqual([200, before.uses + 1]);
+    expect([retried.status, await usesOf(user)]).toEqual([200, before.uses + 1]);
   });
 
   test('admits two at once for a user, and holds no connection to the database meanwhile', async () => {
@@ -205,8 +205,8 @@ describe('draft.create_with_model', () => {
   });
 
   test('admits one of two at once when one use is left', async () => {
-    const last = await personOfTier(app, 'tier_2');
-    await setUses(last, LIMIT - 1);
+    const userWithOneUse = await personOfTier(app, 'tier_2');
+    await setUses(userWithOneUse, LIMIT - 1);
     const bothArrived = Promise.withResolvers<void>();
     let arrived = 0;
     model.behave(async (response) => {
@@ -215,9 +215,11 @@ describe('draft.create_with_model', () => {
       await bothArrived.promise;
       await streams(SHOP)(response);
     });
-    const both = await Promise.all([1, 2].map(() => last.call(createModelDraft, { body: REQUEST })));
+    const both = await Promise.all(
+      [1, 2].map(() => userWithOneUse.call(createModelDraft, { body: REQUEST })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect(await usesOf(last)).toBe(LIMIT);
+    expect(await usesOf(userWithOneUse)).toBe(LIMIT);
   });
 
   test('has one effect under an Idempotency-Key, which a failure does not use up', async () => {

@@ -25,7 +25,7 @@ const PROGRESS_STEP = 100;
 
 /**
  * A draft of the language model, checked by the rules. Holds no connection while the model works. An accepted answer
- * counts one of ai_uses_monthly, in the transaction that ends the call; a failure or a canceled call counts none.
+ * counts as one of ai_uses_monthly, in the transaction that ends the call; a failure or a canceled call counts none.
  * Throws RESOURCE_NOT_FOUND without a model, FEATURE_NOT_IN_TIER, LIMIT_REACHED and BAD_GATEWAY.
  */
 export async function draftWithModel(services: Services, call: ModelDraftCall): Promise<Draft> {

@@ -89,7 +89,7 @@ describe('answer with a hoard', () => {
       catalog,
     );
 
-  test('loses what is worth more than twice the table, bad dice and what is too rare', () => {
+  test('loses lines that are worth too much, have invalid dice or are too rare', () => {
     expect(
       read([
         { item: 'Gold piece', quantity: '2d6' },
@@ -122,9 +122,9 @@ describe('answer with an item', () => {
     );
 
   test('becomes a draft of the contract', () => {
-    const made = read({});
-    expect(draft.parse(made)).toEqual(made);
-    expect(made).toMatchObject({ item_template: { name: 'Dawn', base_value: 400, weight: 3 } });
+    const drafted = read({});
+    expect(draft.parse(drafted)).toEqual(drafted);
+    expect(drafted).toMatchObject({ item_template: { name: 'Dawn', base_value: 400, weight: 3 } });
   });
 
   test.each([

@@ -22,30 +22,34 @@ const HOARD_VALUE_FACTOR = 2;
 const ORIGIN = { engine: 'model', seed: null } as const;
 
 /** Lines are parsed one by one, so that one invalid line does not lose the others. */
-const lines = z.array(z.unknown()).max(STOCK_LINES_AT_ONCE);
-const described = { description: text(DESCRIPTION_MAX) };
+const untrustedLines = z.array(z.unknown()).max(STOCK_LINES_AT_ONCE);
+const descriptionField = { description: text(DESCRIPTION_MAX) };
 
-const shopAnswer = z.object({ name: shopName, owner: line(100), ...described, lines });
+const shopAnswer = z.object({ name: shopName, owner: line(100), ...descriptionField, lines: untrustedLines });
 const stockLine = z.object({
   item: line(100, 1),
   quantity: z.int().min(1).max(1000),
   price_copper: z.int().nullable(),
 });
-const hoardAnswer = z.object({ name: line(TEMPLATE_NAME_MAX, 1), ...described, lines });
-const foundLine = z.object({ item: line(100, 1), quantity: z.string().max(40) });
+const hoardAnswer = z.object({
+  name: line(TEMPLATE_NAME_MAX, 1),
+  ...descriptionField,
+  lines: untrustedLines,
+});
+const hoardLine = z.object({ item: line(100, 1), quantity: z.string().max(40) });
 const itemAnswer = z.object({
   name: line(TEMPLATE_NAME_MAX, 1),
-  ...described,
+  ...descriptionField,
   category: line(50),
   rarity: z.enum(RARITIES),
   value_copper: z.int(),
   weight_hundredths: z.int(),
 });
 
-const SHOWN = {
+const ANSWER_SHAPES = {
   item: itemAnswer,
   shop: shopAnswer.extend({ lines: z.array(stockLine) }),
-  hoard: hoardAnswer.extend({ lines: z.array(foundLine) }),
+  hoard: hoardAnswer.extend({ lines: z.array(hoardLine) }),
 };
 
 /**
@@ -53,7 +57,7 @@ const SHOWN = {
  * patterns, because services support few of them. Answers are still checked by the full schemas.
  */
 export const answerSchemaOf = (kind: DraftRequest['kind']): object =>
-  z.toJSONSchema(SHOWN[kind], {
+  z.toJSONSchema(ANSWER_SHAPES[kind], {
     io: 'output',
     override: ({ jsonSchema }) => {
       delete jsonSchema.pattern;
@@ -61,16 +65,16 @@ export const answerSchemaOf = (kind: DraftRequest['kind']): object =>
     },
   });
 
-/** The draft that an answer describes, without the lines that the rules exclude. Throws ModelError for no draft at all. */
+/** The draft that an answer describes, without the lines that the rules exclude. Throws ModelError when nothing valid is left. */
 export function readAnswer(answer: string, request: DraftRequest, catalog: readonly CatalogRow[]): Draft {
-  const value = jsonIn(answer);
+  const value = parseJson(answer);
   const terms = termsOf(request);
-  if (terms.kind === 'item') return parsed(draft, readItem(value, terms));
-  if (terms.kind === 'shop') return parsed(draft, readShop(value, terms, catalog));
-  return parsed(draft, readHoard(value, terms, catalog));
+  if (terms.kind === 'item') return parseAs(draft, readItem(value, terms));
+  if (terms.kind === 'shop') return parseAs(draft, readShop(value, terms, catalog));
+  return parseAs(draft, readHoard(value, terms, catalog));
 }
 
-function jsonIn(answer: string): unknown {
+function parseJson(answer: string): unknown {
   try {
     return JSON.parse(answer);
   } catch (cause) {
@@ -78,27 +82,27 @@ function jsonIn(answer: string): unknown {
   }
 }
 
-function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parseAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new ModelError('The AI service returned a draft that is not valid.', { cause: result.error });
 }
 
 function readItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
-  const answer = parsed(itemAnswer, value);
-  const { value_copper, weight_hundredths: weight, ...facts } = answer;
+  const answer = parseAs(itemAnswer, value);
+  const { value_copper, weight_hundredths: weight, ...fields } = answer;
   const refusal =
-    refuseRarity(facts.rarity, playTierOf(terms.level)) ?? refuseValue(value_copper, facts.rarity);
+    refuseRarity(fields.rarity, playTierOf(terms.level)) ?? refuseValue(value_copper, fields.rarity);
   if (refusal !== null)
     throw new ModelError(`The AI service drafted an item that the rules do not allow. ${refusal}.`);
-  const made = { terms, ...facts, value: value_copper, weight, tags: [], glyph: null, base: '' };
-  const drafted = presentItem({ ...made, stackSize: 1, slots: 1 }, ORIGIN);
-  parsed(itemTemplateForm, drafted.item_template);
+  const facts = { terms, ...fields, value: value_copper, weight, tags: [], glyph: null, base: '' };
+  const drafted = presentItem({ ...facts, stackSize: 1, slots: 1 }, ORIGIN);
+  parseAs(itemTemplateForm, drafted.item_template);
   return drafted;
 }
 
 /** The lines that are valid, in the catalog and allowed, each item once; the others with the reason. */
-function checkedLines<S extends z.ZodType<{ readonly item: string }>>(
+function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   schema: S,
   values: readonly unknown[],
   catalog: readonly CatalogRow[],
@@ -127,11 +131,11 @@ function checkedLines<S extends z.ZodType<{ readonly item: string }>>(
 }
 
 function readShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): Draft {
-  const { name, owner, description, lines: answered } = parsed(shopAnswer, value);
+  const { name, owner, description, lines: answerLines } = parseAs(shopAnswer, value);
   const goods = catalog.filter(({ category }) => category !== 'currency');
-  const { kept, dropped } = checkedLines(
+  const { kept, dropped } = checkLines(
     stockLine,
-    answered,
+    answerLines,
     goods,
     ({ price_copper }, item) =>
       refuseOnShelf(item, terms.wealth, playTierOf(terms.level)) ?? refusePrice(price_copper, item.value),
@@ -143,21 +147,21 @@ function readShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly 
 }
 
 function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[]): Draft {
-  const { name, description, lines: answered } = parsed(hoardAnswer, value);
-  let rest = hoardValue(terms.level, terms.wealth) * HOARD_VALUE_FACTOR;
-  const { kept, dropped } = checkedLines(foundLine, answered, catalog, ({ quantity }, item) => {
+  const { name, description, lines: answerLines } = parseAs(hoardAnswer, value);
+  let remainingValue = hoardValue(terms.level, terms.wealth) * HOARD_VALUE_FACTOR;
+  const { kept, dropped } = checkLines(hoardLine, answerLines, catalog, ({ quantity }, item) => {
     if (readDice(quantity).dice === null) return 'Its quantity is neither a number nor dice';
     const refusal = refuseRarity(item.rarity, playTierOf(terms.level));
     if (refusal !== null) return refusal;
     const lineValue = averageOf(quantity) * item.value;
-    if (lineValue > rest) return 'It is worth more than the hoard may be';
-    rest -= lineValue;
+    if (lineValue > remainingValue) return 'It is worth more than the hoard may be';
+    remainingValue -= lineValue;
     return null;
   });
-  const finds = kept.map(([{ key, rarity }, { quantity }]) => {
+  const lines = kept.map(([{ key, rarity }, { quantity }]) => {
     const { dice } = readDice(quantity);
     return { key, quantity: dice ? writtenDice(dice) : quantity, isIdentified: rarity === 'common' };
   });
   const { source } = HOARDS[terms.type];
-  return presentHoard({ terms, name, description, source, lines: finds, dropped }, ORIGIN, catalog);
+  return presentHoard({ terms, name, description, source, lines, dropped }, ORIGIN, catalog);
 }

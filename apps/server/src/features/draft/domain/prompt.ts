@@ -58,7 +58,7 @@ function shopRules({ terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): 
   return [
     `Draft one shop with its owner and ${min} to ${max} lines of stock, each item once.`,
     `The price of a line is null for the usual one, or in copper pieces from 1/${PRICE_FACTOR} to ${PRICE_FACTOR} times the value.`,
-    listed(goods),
+    itemList(goods),
   ];
 }
 
@@ -69,11 +69,11 @@ function hoardRules({ terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[])
   return [
     `Draft one hoard of coins and at most ${HOARD_LINES[playTier - 1]} other items, each once, worth about ${value} copper pieces.`,
     'A quantity is a number or dice such as "2d6" or "3d6*10". The players read the description: do not name the value.',
-    listed(finds),
+    itemList(finds),
   ];
 }
 
-const listed = (items: readonly CatalogRow[]): string =>
+const itemList = (items: readonly CatalogRow[]): string =>
   `Use these items only, by their exact names, with their value in copper pieces: ${items
     .map(({ name, value }) => `${name} (${value})`)
     .join('; ')}.`;

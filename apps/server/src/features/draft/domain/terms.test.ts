@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { termsOf } from './terms.ts';
 
-test('terms of each kind are those in the description, unless they are chosen', () => {
+test('terms of each kind come from the description, unless the request chooses them', () => {
   expect(termsOf({ kind: 'hoard', description: 'poor goblins at level 9', wealth: 'rich' })).toEqual({
     kind: 'hoard',
     terms: { type: 'goblins', wealth: 'rich', level: 9, region: 'any' },

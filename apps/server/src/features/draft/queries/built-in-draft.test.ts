@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A hundred drafts of a type: each wealth 25 times, over all levels. */
-const hundred = Array.from({ length: 100 }, (_, i) => ({
+const hundredInputs = Array.from({ length: 100 }, (_, i) => ({
   description: '',
   wealth: WEALTHS[i % 4] ?? 'modest',
   level: 1 + ((i * 7) % 20),
@@ -40,8 +40,8 @@ describe('a hundred shops', () => {
   test.each(keysOf(SHOP_POOLS))(
     'of type %s have catalog items within the tables, more with more wealth',
     (type) => {
-      const value = WEALTHS.map(() => 0);
-      for (const input of hundred) {
+      const valueByWealth = WEALTHS.map(() => 0);
+      for (const input of hundredInputs) {
         const { lines, terms, dropped } = draftShop({ ...input, type: type as ShopType }, catalog);
         const { wealth, level } = terms;
         const [min, max] = SHELF_LINES[wealth];
@@ -49,7 +49,7 @@ describe('a hundred shops', () => {
           .filter(selectorOf(SHOP_POOLS[type]))
           .filter((item) => refuseOnShelf(item, wealth, playTierOf(level)) === null);
         expect(lines.length).toBeLessThanOrEqual(max);
-        // The pool of a jeweler is small; it is sold out, not short.
+        // The pool of a jeweler has fewer items than the minimum.
         expect(lines.length).toBeGreaterThanOrEqual(Math.min(min, pool.length));
         expect(pool.length).toBeGreaterThanOrEqual(5);
         expect(new Set(lines.map(({ item }) => item.key)).size).toBe(lines.length);
@@ -62,16 +62,17 @@ describe('a hundred shops', () => {
         }
         expect(dropped).toEqual([]);
         const rank = WEALTHS.indexOf(wealth);
-        value[rank] = (value[rank] ?? 0) + sum(lines.map(({ item, quantity }) => item.value * quantity));
+        valueByWealth[rank] =
+          (valueByWealth[rank] ?? 0) + sum(lines.map(({ item, quantity }) => item.value * quantity));
       }
-      expect(value).toEqual(value.toSorted((a, b) => a - b));
+      expect(valueByWealth).toEqual(valueByWealth.toSorted((a, b) => a - b));
     },
   );
 });
 
 describe('a hundred hoards', () => {
   test.each(keysOf(HOARDS))('of %s have catalog items and the value of their level and wealth', (type) => {
-    for (const input of hundred) {
+    for (const input of hundredInputs) {
       const { lines, terms } = draftHoard({ ...input, type: type as HoardType }, catalog);
       const playTier = playTierOf(terms.level);
       const rows = lines.map(({ key, quantity }) => ({ item: byKey.get(key), average: averageOf(quantity) }));
@@ -91,12 +92,12 @@ describe('a hundred hoards', () => {
 
 describe('a hundred items', () => {
   test.each(keysOf(ITEM_POOLS))('of type %s fit the form and the values of their rarity', (type) => {
-    for (const input of hundred) {
-      const made = draftItem({ ...input, type: type as ItemType }, catalog);
-      expect(byKey.has(made.base)).toBe(true);
-      expect(refuseValue(made.value, made.rarity)).toBeNull();
-      expect(refuseRarity(made.rarity, playTierOf(made.terms.level))).toBeNull();
-      const { item_template } = presentItem(made, { engine: 'built_in', seed: input.seed });
+    for (const input of hundredInputs) {
+      const drafted = draftItem({ ...input, type: type as ItemType }, catalog);
+      expect(byKey.has(drafted.base)).toBe(true);
+      expect(refuseValue(drafted.value, drafted.rarity)).toBeNull();
+      expect(refuseRarity(drafted.rarity, playTierOf(drafted.terms.level))).toBeNull();
+      const { item_template } = presentItem(drafted, { engine: 'built_in', seed: input.seed });
       expect(itemTemplateForm.safeParse(item_template).error).toBeUndefined();
     }
   });
@@ -111,11 +112,11 @@ describe('draft.create', () => {
     return answer.body.data;
   };
 
-  test('repeats a draft with its seed and gives another one without', async () => {
+  test('returns the same draft for the same seed and another one without a seed', async () => {
     for (const kind of ['item', 'shop', 'hoard']) {
-      const first = await draftOf({ kind, description: 'harbour' });
-      expect(await draftOf({ kind, description: 'harbour' }, first.seed ?? '')).toEqual(first);
-      expect((await draftOf({ kind, description: 'harbour' })).seed).not.toBe(first.seed);
+      const first = await draftOf({ kind, description: 'harbor' });
+      expect(await draftOf({ kind, description: 'harbor' }, first.seed ?? '')).toEqual(first);
+      expect((await draftOf({ kind, description: 'harbor' })).seed).not.toBe(first.seed);
     }
   });
 

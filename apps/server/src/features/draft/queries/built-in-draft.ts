@@ -17,10 +17,10 @@ export async function builtInDraft(
 ): Promise<Draft> {
   const catalog = await catalogItems(sql);
   const input = { ...terms, seed };
-  const by = { engine: 'built_in', seed } as const;
+  const origin = { engine: 'built_in', seed } as const;
   // The contract refuses a type of another kind.
-  if (kind === 'item') return presentItem(draftItem({ ...input, type: type as ItemType }, catalog), by);
+  if (kind === 'item') return presentItem(draftItem({ ...input, type: type as ItemType }, catalog), origin);
   if (kind === 'shop')
-    return presentShop(draftShop({ ...input, type: type as ShopType }, catalog), by, catalog);
-  return presentHoard(draftHoard({ ...input, type: type as HoardType }, catalog), by, catalog);
+    return presentShop(draftShop({ ...input, type: type as ShopType }, catalog), origin, catalog);
+  return presentHoard(draftHoard({ ...input, type: type as HoardType }, catalog), origin, catalog);
 }

@@ -45,8 +45,8 @@ describe('confirmation of a new email address', () => {
   test('sets the address once, verified, keeps the sessions, and notifies the old address', async () => {
     const mira = await verified(app, await person(app));
     const token = await requestChange(mira, post, 'mira.moved@example.org');
-    const { status, body: done } = await mira.call(confirmEmailChange, { body: { token } });
-    expect([status, done.data.message]).toEqual([
+    const { status, body: confirmed } = await mira.call(confirmEmailChange, { body: { token } });
+    expect([status, confirmed.data.message]).toEqual([
       200,
       'Your email address was changed. The old one can be restored for 7 days.',
     ]);
@@ -67,7 +67,7 @@ describe('confirmation of a new email address', () => {
     expect(entries).toEqual([{ action: 'email_changed', details: {} }]);
   });
 
-  test('of an account without a verified one ends other sessions and removes what was added before', async () => {
+  test('of an account without a verified address ends other sessions and removes what was added before', async () => {
     const mira = await person(app);
     const other = client(app.url).as((await logIn(mira.user.email, mira.password)).body.data.token);
     const token = await requestChange(mira, post, 'mira.first@example.org');
@@ -89,8 +89,8 @@ describe('confirmation of a new email address', () => {
     ['another account is logged in', async () => person(app)],
     ['an API key of the account is sent', (attacker) => apiKey(app, attacker)],
   ])(
-    'where %s is the first proof of the address: nothing added before lets anyone in',
-    async (_where, opener) => {
+    'while %s is the first proof of the address: nothing added before lets anyone in',
+    async (_condition, opener) => {
       const attacker = await verified(app, await person(app));
       const { key: passkey } = await withPasskey(attacker);
       const key = await apiKey(app, attacker);
@@ -100,8 +100,8 @@ describe('confirmation of a new email address', () => {
       values (${attacker.user.id}, ${attacker.user.id}, 'eve', now())`;
       const victim = `victim.of.${attacker.user.username}@example.org`;
       const token = await requestChange(attacker, post, victim);
-      const opened = await (await opener(attacker)).call(confirmEmailChange, { body: { token } });
-      expect([opened.status, opened.body.data.message]).toEqual([
+      const confirmed = await (await opener(attacker)).call(confirmEmailChange, { body: { token } });
+      expect([confirmed.status, confirmed.body.data.message]).toEqual([
         200,
         expect.stringMatching(
           /removed what was added before: Discord, a passkey, .* the address of your calendar\./,

@@ -19,12 +19,12 @@ export const invalidLink = (): AppError => {
 };
 
 /**
- * Sets the address whose link was opened, and mails the old one the link that restores it. Presented by a session of an
- * account whose old address is proven, sessions stay, and null is returned. Anything else is the first verification of
- * the address, whose owner may not be who requested it: all sessions but the presenting one end, and other ways in are
- * removed and returned (ADR 0101). Throws VALIDATION_ERROR when the link is unknown, replaced, used or expired, or when
- * another account has taken the address meanwhile.
- * @param presenting the session of the browser that opened the link, of this account or another
+ * Sets the address whose link was opened, and mails the old one the link that restores it. When the request has a
+ * session of the account and the old address is proven, all sessions stay, and null is returned. Otherwise this is the
+ * first verification of the address, whose owner may not be who requested it: all sessions except that of the request
+ * end, and other ways to sign in are removed and returned (ADR 0101). Throws VALIDATION_ERROR when the link is unknown,
+ * replaced, used or expired, or when another account has taken the address meanwhile.
+ * @param requester the session of the browser that opened the link, of this account or another
  */
 export async function confirmChange(
   tx: Tx,

@@ -16,9 +16,9 @@ export async function requestChange(
   email: string,
   mail: MailQueueServices,
 ): Promise<void> {
-  const holder = await lockAccount(tx, userId);
+  const account = await lockAccount(tx, userId);
   await requireOpenSession(tx, sessionId);
-  if (holder.email.toLowerCase() === email.toLowerCase())
+  if (account.email.toLowerCase() === email.toLowerCase())
     throw invalid('email', 'This is already your email address');
   await storePending(tx, userId, email);
   await queueMail(tx, mail, { kind: 'change_email', user_id: userId, email });

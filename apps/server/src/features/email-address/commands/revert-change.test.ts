@@ -43,7 +43,7 @@ describe('revert of an email address', () => {
     expect((await revert(app, token)).status).toBe(422);
   });
 
-  test('restores the address, ends all sessions, and makes the password useless', async () => {
+  test('restores the address, ends all sessions, and removes the password', async () => {
     const mira = await person(app);
     await changeTo(mira, 'thief@example.org');
     expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
@@ -58,8 +58,8 @@ describe('revert of an email address', () => {
     const password = 'Nine-Candles-77';
     const body = { token, password, password_confirmation: password };
     expect((await client(app.url).call(resetPassword, { body })).status).toBe(200);
-    const back = await client(app.url).call(login, { body: { email: mira.user.email, password } });
-    expect(back.status).toBe(200);
+    const response = await client(app.url).call(login, { body: { email: mira.user.email, password } });
+    expect(response.status).toBe(200);
     await post.mail('thief@example.org', 'Your email address was removed from an account');
     const actions = await app.sql`
       select action from audit_entries where actor_id = ${mira.user.id} order by number`;

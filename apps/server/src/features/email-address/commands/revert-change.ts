@@ -31,19 +31,22 @@ export async function revertChange(
   const hash = hashSecret(token);
   const userId = await findRevertOwner(tx.sql, hash, tx.now);
   if (userId === undefined) throw invalidLink();
-  const { email: removed } = await lockAccount(tx, userId);
-  const taken = await consumeRevert(tx, userId, hash);
-  if (!taken) throw invalidLink();
+  const { email: replacedEmail } = await lockAccount(tx, userId);
+  const revert = await consumeRevert(tx, userId, hash);
+  if (!revert) throw invalidLink();
   await deletePending(tx, userId);
-  await setAddress(tx, userId, taken.email);
+  await setAddress(tx, userId, revert.email);
   await removePassword(tx, userId);
   // First, while older factors are still there: with one of them the recovery codes stay (ADR 0197).
-  const passkeys = await removeFactorsSince(tx, userId, taken.changed_at);
-  const gone = await removeSignInsSince(tx, services, userId, taken.proven_at, passkeys);
+  const passkeys = await removeFactorsSince(tx, userId, revert.changed_at);
+  const removedSignIns = await removeSignInsSince(tx, services, userId, revert.proven_at, passkeys);
   const ended = await endSessions(tx, services.hints, userId);
-  await queueMail(tx, services, { kind: 'reset_password', email: taken.email.toLowerCase() });
-  await queueMail(tx, services, { kind: 'email_reverted', email: removed });
+  await queueMail(tx, services, { kind: 'reset_password', email: revert.email.toLowerCase() });
+  await queueMail(tx, services, { kind: 'email_reverted', email: replacedEmail });
   await queueCustomerUpdate(tx, services, userId);
   await notify(tx, [{ kind: 'security', event: 'email_reverted', to: [userId] }]);
-  await auditAccount(tx, 'email_reverted', userId, { sessions_ended: ended, ...removedDetails(gone) });
+  await auditAccount(tx, 'email_reverted', userId, {
+    sessions_ended: ended,
+    ...removedDetails(removedSignIns),
+  });
 }

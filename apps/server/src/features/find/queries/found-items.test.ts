@@ -55,7 +55,7 @@ afterAll(() => app.close());
 
 const answer = async (who: Person, query = {}) =>
   expectOk(await who.call(findItems, { params: { id: table.id }, query })).body;
-async function found(who: Person, query: Record<string, string> = {}): Promise<string[]> {
+async function foundNames(who: Person, query: Record<string, string> = {}): Promise<string[]> {
   return (await answer(who, query)).data.map(({ name, holder }) => `${name} (${holder.name})`);
 }
 
@@ -83,30 +83,30 @@ describe('find in a party', () => {
 
   it('leaves out the stash for a member without a character', async () => {
     const spectator = await member(app, table);
-    expect(await found(spectator, { search: 'torch' })).toEqual([]);
-    expect(await found(player, { search: 'torch' })).toEqual(['Torch (The Lantern Company)']);
+    expect(await foundNames(spectator, { search: 'torch' })).toEqual([]);
+    expect(await foundNames(player, { search: 'torch' })).toEqual(['Torch (The Lantern Company)']);
   });
 
   it('shows a private container to its owner and to the gm, hidden loot and closed shops to the gm', async () => {
-    expect(await found(other, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
-    expect(await found(table.gm, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
-    expect(await found(table.gm, { search: 'plate' })).toEqual(['Plate armor (CANARY hoard)']);
-    expect(await found(table.gm, { search: 'crowbar' })).toEqual(['Crowbar (Closed stall)']);
+    expect(await foundNames(other, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
+    expect(await foundNames(table.gm, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
+    expect(await foundNames(table.gm, { search: 'plate' })).toEqual(['Plate armor (CANARY hoard)']);
+    expect(await foundNames(table.gm, { search: 'crowbar' })).toEqual(['Crowbar (Closed stall)']);
   });
 
-  it('answers who has the rope, in containers and shops, by words in any order', async () => {
+  it('finds who has the rope, in containers and shops, by words in any order', async () => {
     const rope = ['Rope, hempen (50 feet) (Nim)', 'Rope, silk (50 feet) (Open stall)'];
-    expect(await found(player, { search: 'ROPE' })).toEqual(rope);
-    expect(await found(player, { search: 'feet silk' })).toEqual(rope.slice(1));
+    expect(await foundNames(player, { search: 'ROPE' })).toEqual(rope);
+    expect(await foundNames(player, { search: 'feet silk' })).toEqual(rope.slice(1));
     for (const search of ['%', '_', '\\', 'rope silk hempen'])
-      expect(await found(player, { search })).toEqual([]);
+      expect(await foundNames(player, { search })).toEqual([]);
   });
 
   it('finds names in other scripts without regard to case', async () => {
     for (const name of ['Меч рассвета', '月光の剣', 'سيف الفجر', 'Ægishjálmur']) {
       const { id } = await template(player, { name });
       await addItemsOf(player, nim.backpackId, id);
-      expect(await found(other, { search: name.slice(1, 4).toUpperCase() })).toContain(`${name} (Nim)`);
+      expect(await foundNames(other, { search: name.slice(1, 4).toUpperCase() })).toContain(`${name} (Nim)`);
     }
   });
 
@@ -119,15 +119,17 @@ describe('find in a party', () => {
       'Revealed chest',
       'Open stall',
     ]);
-    expect(await found(player, { holder_id: roz.id })).toEqual(['Longsword (Roz)']);
-    expect(await found(player, { holder_id: nim.id, search: 'torch' })).toEqual([]);
-    expect(await found(player, { category: 'WEAPON' })).toEqual(['Longsword (Roz)']);
-    expect(await found(player, { rarity: 'common', search: 'sword' })).toEqual(['Longsword (Roz)']);
-    expect(await found(player, { min_value: '15', max_value: '15' })).toEqual(['Longsword (Roz)']);
-    expect(await found(player, { identified: 'false' })).toEqual(['Unidentified ring (The Lantern Company)']);
-    expect(await found(player, { equipped: 'true' })).toEqual([]);
+    expect(await foundNames(player, { holder_id: roz.id })).toEqual(['Longsword (Roz)']);
+    expect(await foundNames(player, { holder_id: nim.id, search: 'torch' })).toEqual([]);
+    expect(await foundNames(player, { category: 'WEAPON' })).toEqual(['Longsword (Roz)']);
+    expect(await foundNames(player, { rarity: 'common', search: 'sword' })).toEqual(['Longsword (Roz)']);
+    expect(await foundNames(player, { min_value: '15', max_value: '15' })).toEqual(['Longsword (Roz)']);
+    expect(await foundNames(player, { identified: 'false' })).toEqual([
+      'Unidentified ring (The Lantern Company)',
+    ]);
+    expect(await foundNames(player, { equipped: 'true' })).toEqual([]);
     await app.sql`update item_instances set is_equipped = true where container_id = ${roz.backpackId}`;
-    expect(await found(player, { equipped: 'true' })).toEqual(['Longsword (Roz)']);
+    expect(await foundNames(player, { equipped: 'true' })).toEqual(['Longsword (Roz)']);
   });
 
   it('counts equal stacks of a container as one', async () => {
@@ -137,7 +139,7 @@ describe('find in a party', () => {
       container_name: 'Backpack',
       holder: { type: 'character', id: nim.id },
     });
-    expect(await found(player, { search: 'melee' })).toEqual(['Longsword (Roz)']);
+    expect(await foundNames(player, { search: 'melee' })).toEqual(['Longsword (Roz)']);
   });
 
   it('shows an unlimited listing without a quantity', async () => {
@@ -147,7 +149,7 @@ describe('find in a party', () => {
 
   it('sorts by value with unknown values last either way, and pages past the end', async () => {
     for (const direction of ['asc', 'desc']) {
-      const names = await found(player, { sort: 'value', direction, per_page: '100' });
+      const names = await foundNames(player, { sort: 'value', direction, per_page: '100' });
       expect(names.at(-1)).toBe('Unidentified ring (The Lantern Company)');
     }
     const [all, page] = [
@@ -164,14 +166,16 @@ describe('find in a party', () => {
 describe('find of an unidentified item', () => {
   it('finds it by its masked name only, unless the reader is the gm', async () => {
     const searches = ['CANARY', 'protection', 'ring of', 'rare'];
-    for (const search of searches) expect(await found(player, { search })).toEqual([]);
+    for (const search of searches) expect(await foundNames(player, { search })).toEqual([]);
     for (const query of [{ min_value: '1000' }, { rarity: 'rare' }])
-      expect(await found(player, query)).toEqual([]);
-    expect(await found(player, { search: 'unidentified' })).toEqual([
+      expect(await foundNames(player, query)).toEqual([]);
+    expect(await foundNames(player, { search: 'unidentified' })).toEqual([
       'Unidentified ring (The Lantern Company)',
     ]);
-    expect(await found(table.gm, { search: 'canary ring' })).toEqual(['CANARY ring (The Lantern Company)']);
-    expect(await found(table.gm, { min_value: '1000', search: 'ring' })).toEqual([
+    expect(await foundNames(table.gm, { search: 'canary ring' })).toEqual([
+      'CANARY ring (The Lantern Company)',
+    ]);
+    expect(await foundNames(table.gm, { min_value: '1000', search: 'ring' })).toEqual([
       'CANARY ring (The Lantern Company)',
     ]);
   });

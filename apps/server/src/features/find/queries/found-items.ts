@@ -9,11 +9,11 @@ import { accessColumns, accessJoins, ownerColumns, visibleTo } from '../../conta
 import { isKnown } from '../../identification/policy.ts';
 import { requireMember } from '../../party/policy.ts';
 import { isUnlimited } from '../../shop/queries/shops.ts';
-import { type FoundRow, presentFound } from '../present.ts';
+import { type FoundRow, presentFoundItem } from '../present.ts';
 
 export type FindFilter = z.output<typeof findItems.query>;
 
-interface Found extends Page<FoundItem> {
+interface FoundPage extends Page<FoundItem> {
   /** Every holder of items that the reader may see, the reader's own characters first, independent of the filter. */
   readonly holders: Holder[];
   /** False where the reader may see more stacks than one search reads. */
@@ -24,7 +24,7 @@ interface Found extends Page<FoundItem> {
 const HOLDERS_MAX = 500;
 
 /** SQL: the containers of a party that the reader may see, own characters first; tills hold money and are left out. */
-const visiblePlaces = (sql: Sql, userId: string, partyId: string): Fragment => sql`
+const visibleContainers = (sql: Sql, userId: string, partyId: string): Fragment => sql`
   select k.id, k.name as container_name, k.is_primary, k.position, ${ownerColumns(sql)}, ${accessColumns(sql, userId)},
     case when o.user_id = ${userId} then 0 when k.party_id is not null then 1 when k.character_id is not null then 2
       when k.loot_instance_id is not null then 3 else 4 end as nearness
@@ -43,7 +43,7 @@ const visiblePlaces = (sql: Sql, userId: string, partyId: string): Fragment => s
  * SQL: the stacks in these containers, container by container, one more than a search reads. Without the long texts:
  * a full party has gigabytes of them.
  */
-const stacksReached = (sql: Sql, holderId: string | undefined): Fragment => sql`
+const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql`
   select i.* from seen k cross join lateral (
     select i.id, i.container_id, i.item_template_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.hidden_in,
       i.name_override, i.value_override, i.currency_override
@@ -52,18 +52,18 @@ const stacksReached = (sql: Sql, holderId: string | undefined): Fragment => sql`
   limit ${FIND_STACKS_MAX + 1}`;
 
 /** SQL: their templates, each matched once, however many stacks are made of it. */
-const kindsReached = (sql: Sql, { search = '' }: FindFilter): Fragment => {
+const templatesToSearch = (sql: Sql, { search = '' }: FindFilter): Fragment => {
   const patterns = search.split(/\s+/).map(containing);
-  const beginning = containing(search).slice(1);
+  const prefix = containing(search).slice(1);
   return sql`
     select t.id, t.name, t.creator_id, t.value_copper, t.currency, t.rarity, t.category, t.glyph,
       t.name ilike all(${patterns}::text[]) as is_named,
-      exists (select from unnest(t.category || t.tags) g where g ilike ${beginning}) as is_tagged
+      exists (select from unnest(t.category || t.tags) g where g ilike ${prefix}) as is_tagged
     from item_templates t where t.id in (select item_template_id from reached)`;
 };
 
 /** SQL: equal stacks of one container as one row; unidentified ones stay apart, or a count would say that they are equal. */
-const sameKind = (sql: Sql): Fragment => sql`
+const equalStacks = (sql: Sql): Fragment => sql`
   select min(f.id::text)::uuid as id, sum(f.quantity)::float8 as quantity, f.container_id, f.is_identified, f.is_equipped,
     f.is_attuned, f.category, f.name, f.value_copper, f.rarity, f.glyph, f.container_name, f.owner_kind, f.owner_id, f.owner_name
   from matching f
@@ -74,14 +74,14 @@ const sameKind = (sql: Sql): Fragment => sql`
  * SQL: the stacks with what the reader may know of each. An unidentified one has only its masked name and category:
  * searching, filtering and sorting by anything else finds nothing of it (ADR 0122).
  */
-const stacksKnown = (sql: Sql, userId: string): Fragment => sql`
+const stacksAsKnown = (sql: Sql, userId: string): Fragment => sql`
   select i.id, i.container_id, i.item_template_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, t.category, x.is_known,
     ${shownName(sql, sql`x.is_known`)} as name,
     case when x.is_known and i.name_override is null then t.is_named end as is_named, x.is_known and t.is_tagged as is_tagged,
     case when x.is_known then ${stackValue(sql)} end as value_copper,
     case when x.is_known then t.rarity end as rarity, case when x.is_known then t.glyph end as glyph,
     k.container_name, k.owner_kind, k.owner_id, k.owner_name
-  from reached i join kinds t on t.id = i.item_template_id join seen k on k.id = i.container_id
+  from reached i join templates t on t.id = i.item_template_id join seen k on k.id = i.container_id
   cross join lateral (select ${isKnown(sql, userId, sql`coalesce(k.role = 'gm', false)`)} as is_known) x`;
 
 function conditions(sql: Sql, filter: FindFilter): Fragment {
@@ -115,16 +115,16 @@ export async function findInParty(
   userId: string,
   partyId: string,
   filter: FindFilter,
-): Promise<Found> {
+): Promise<FoundPage> {
   await requireMember(sql, userId, partyId);
   const [row] = await sql<{ total: number; reached: number; items: FoundRow[]; holders: Holder[] }[]>`
     with seen as materialized (
-      select * from (${visiblePlaces(sql, userId, partyId)}) k
+      select * from (${visibleContainers(sql, userId, partyId)}) k
       order by k.nearness, lower(k.owner_name), k.owner_id, k.is_primary desc, k.position, k.id),
-    reached as materialized (${stacksReached(sql, filter.holder_id)}),
-    kinds as materialized (${kindsReached(sql, filter)}),
-    matching as (select * from (${stacksKnown(sql, userId)}) f where ${conditions(sql, filter)}),
-    found as materialized (${sameKind(sql)}),
+    reached as materialized (${stacksToSearch(sql, filter.holder_id)}),
+    templates as materialized (${templatesToSearch(sql, filter)}),
+    matching as (select * from (${stacksAsKnown(sql, userId)}) f where ${conditions(sql, filter)}),
+    found as materialized (${equalStacks(sql)}),
     page as (
       select row_number() over (order by ${order(sql, filter)}) as place, f.* from found f
       order by place limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
@@ -139,5 +139,5 @@ export async function findInParty(
           group by nearness, owner_kind, owner_id, owner_name order by nearness, lower(owner_name), owner_id
           limit ${HOLDERS_MAX}) h), '[]') as holders`;
   const { total = 0, reached = 0, items = [], holders = [] } = row ?? {};
-  return { rows: items.map(presentFound), total, holders, is_complete: reached <= FIND_STACKS_MAX };
+  return { rows: items.map(presentFoundItem), total, holders, is_complete: reached <= FIND_STACKS_MAX };
 }

@@ -29,7 +29,7 @@ describe('answer to the next session', () => {
     expect((await answer(other.gm, other.id, id)).status).toBe(409);
   });
 
-  it('is changed by its member, and observers answer too', async () => {
+  it('can be changed by its member, and given by observers too', async () => {
     const observer = await member(app, table, 'observer');
     expectOk(await answer(player, table.id, id, 'yes'));
     expectOk(await answer(observer, table.id, id, 'maybe'));

@@ -7,21 +7,21 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 
 /**
- * Stores whether a member comes to the session they read. Throws CONFLICT when it was moved or canceled meanwhile: an
- * answer is to a time.
+ * Stores whether a member attends the session they read. Throws CONFLICT when it was moved or canceled meanwhile: an
+ * answer is for one start time.
  */
 export async function answerSession(
   tx: Tx,
   actor: Actor,
   partyId: string,
-  given: { session_id: string; answer: SessionAnswer },
+  input: { session_id: string; answer: SessionAnswer },
 ): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'answer_session');
   const stored = await tx.sql`
     insert into game_session_answers (session_id, user_id, answer, answered_at)
-    select id, ${actor.userId}, ${given.answer}, ${tx.now} from game_sessions
-    where id = ${given.session_id} and party_id = ${partyId}
+    select id, ${actor.userId}, ${input.answer}, ${tx.now} from game_sessions
+    where id = ${input.session_id} and party_id = ${partyId}
     on conflict (session_id, user_id) do update set answer = excluded.answer, answered_at = excluded.answered_at`;
   if (stored.count === 0)
     throw new AppError('CONFLICT', 'The session was moved or canceled in the meantime.');

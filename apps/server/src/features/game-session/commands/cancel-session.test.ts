@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('canceled session', () => {
-  it('is canceled by gm and manager only, with its answers, and then is not found', async () => {
+describe('next session', () => {
+  it('is canceled by gm and manager only, with its answers, and is then not found', async () => {
     const table = await party(await person(app));
     const [manager, player, observer] = [
       await member(app, table, 'manager'),

@@ -9,7 +9,7 @@ import { requireMember, requirePermission } from '../../party/policy.ts';
 export async function cancelSession(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'schedule_session');
-  const gone = await tx.sql`delete from game_sessions where party_id = ${partyId}`;
-  if (gone.count === 0) throw notFound();
+  const deleted = await tx.sql`delete from game_sessions where party_id = ${partyId}`;
+  if (deleted.count === 0) throw notFound();
   await publishEvents(tx, actor, partyId, [toParty('next_session_updated')]);
 }

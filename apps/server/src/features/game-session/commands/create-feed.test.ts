@@ -25,27 +25,27 @@ beforeEach(async () => {
   expectOk(await table.gm.call(scheduleSession, { params: { id: table.id }, body: { game_session } }));
 });
 
-/** The path of the user's calendar on this server. */
-async function feedOf(who: Person): Promise<string> {
+/** Creates the user's calendar feed; returns its path on this server. */
+async function createFeedOf(who: Person): Promise<string> {
   expectOk(await who.call(createCalendarFeed, {}));
   const { feed } = (await who.call(getCalendarFeed, {})).body.data;
   expect(feed?.url.startsWith(`${app.config.publicUrl}/calendar/`)).toBe(true);
   return new URL(feed?.url ?? '').pathname;
 }
-const fetched = async (path: string) => {
+const fetchCalendar = async (path: string) => {
   const response = await fetch(app.url + path);
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 };
 
 describe('calendar feed', () => {
-  it('is absent until it is created, and unknown addresses have none', async () => {
+  it('does not exist until it is created, and is not found at unknown addresses', async () => {
     expect((await player.call(getCalendarFeed, {})).body.data).toEqual({ feed: null });
-    expect((await fetched(`/calendar/${'x'.repeat(43)}.ics`)).status).toBe(404);
-    expect((await fetched('/calendar/short.ics')).status).toBe(422);
+    expect((await fetchCalendar(`/calendar/${'x'.repeat(43)}.ics`)).status).toBe(404);
+    expect((await fetchCalendar('/calendar/short.ics')).status).toBe(422);
   });
 
   it('has the sessions of all parties of its user, without a login', async () => {
-    const { status, type, text } = await fetched(await feedOf(player));
+    const { status, type, text } = await fetchCalendar(await createFeedOf(player));
     expect([status, type?.split(';')[0]]).toEqual([200, 'text/calendar']);
     expect(text).toContain('DTSTART:20270306T193000Z\r\n');
     expect(text).toContain('SUMMARY:Session of The Copper\\, Lanterns\r\n');
@@ -56,28 +56,28 @@ describe('calendar feed', () => {
   });
 
   it('leaves out parties that its user left and archived ones', async () => {
-    const path = await feedOf(player);
-    const gmPath = await feedOf(table.gm);
+    const path = await createFeedOf(player);
+    const gmPath = await createFeedOf(table.gm);
     await player.send('DELETE', `/api/v1/parties/${table.id}/leave`);
-    expect((await fetched(path)).text).not.toContain('VEVENT');
-    expect((await fetched(gmPath)).text).toContain('VEVENT');
+    expect((await fetchCalendar(path)).text).not.toContain('VEVENT');
+    expect((await fetchCalendar(gmPath)).text).toContain('VEVENT');
     const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
     expectOk(await table.gm.call(updateParty, archive));
-    expect((await fetched(gmPath)).text).not.toContain('VEVENT');
+    expect((await fetchCalendar(gmPath)).text).not.toContain('VEVENT');
   });
 
   it('responds with 404 once it is revoked or has another address', async () => {
-    const first = await feedOf(player);
-    const second = await feedOf(player);
+    const first = await createFeedOf(player);
+    const second = await createFeedOf(player);
     expect(second).not.toBe(first);
-    expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([404, 200]);
+    expect([(await fetchCalendar(first)).status, (await fetchCalendar(second)).status]).toEqual([404, 200]);
     for (const _ of [1, 2]) expect((await player.call(revokeCalendarFeed, {})).status).toBe(204);
-    expect((await fetched(second)).status).toBe(404);
+    expect((await fetchCalendar(second)).status).toBe(404);
     expect((await player.call(getCalendarFeed, {})).body.data.feed).toBeNull();
   });
 
   it('keeps its address out of the database', async () => {
-    const path = await feedOf(player);
+    const path = await createFeedOf(player);
     const token = path.slice('/calendar/'.length, -'.ics'.length);
     const [row] = await app.sql`
       select (select jsonb_agg(f) from calendar_feeds f)::text as feeds,
@@ -86,12 +86,12 @@ describe('calendar feed', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('ends with the account', async () => {
-    const path = await feedOf(player);
+  it('is deleted with the account', async () => {
+    const path = await createFeedOf(player);
     await authenticated(app, player);
     const reply = await player.call(deleteAccount, { body: { password: player.password } });
     expect(reply.status).toBe(204);
-    expect((await fetched(path)).status).toBe(404);
+    expect((await fetchCalendar(path)).status).toBe(404);
     expect(await app.sql`select from calendar_feeds where user_id = ${player.user.id}`).toHaveLength(0);
   });
 });

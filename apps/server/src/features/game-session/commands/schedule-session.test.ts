@@ -26,8 +26,8 @@ beforeEach(async () => {
   player = await member(app, table);
 });
 
-/** Moves the start of the session this many hours back. */
-async function createStartedSession(hours: number): Promise<string> {
+/** Sets the start of the session to this many hours ago; returns it. */
+async function startHoursAgo(hours: number): Promise<string> {
   const at = new Date(Date.now() - hours * 60 * 60_000);
   await app.sql`update game_sessions set starts_at = ${at} where party_id = ${table.id}`;
   return at.toISOString();
@@ -41,10 +41,10 @@ describe('next session', () => {
     expect((await schedule(stranger, table.id, inDays(3))).status).toBe(404);
     expect((await stranger.call(getNextSession, { params: { id: table.id } })).status).toBe(404);
     expect(await nextOf(player, table.id)).toBeNull();
-    const more = { note: 'We enter the crypt.\nBring snacks.', link: 'https://meet.example.org/x' };
+    const details = { note: 'We enter the crypt.\nBring snacks.', link: 'https://meet.example.org/x' };
     const starts_at = inDays(3);
-    for (const who of [table.gm, manager]) expectOk(await schedule(who, table.id, starts_at, more));
-    expect(await nextOf(observer, table.id)).toMatchObject({ starts_at, ...more, answers: [] });
+    for (const who of [table.gm, manager]) expectOk(await schedule(who, table.id, starts_at, details));
+    expect(await nextOf(observer, table.id)).toMatchObject({ starts_at, ...details, answers: [] });
     const events = await app.sql`
       select payload from party_events where party_id = ${table.id} and action = 'next_session_updated'`;
     expect(events).toHaveLength(2);
@@ -59,15 +59,15 @@ describe('next session', () => {
     ['a link into the server’s network', () => ({ starts_at: inDays(1), link: 'http://127.0.0.1/' })],
     ['a note that is too long', () => ({ starts_at: inDays(1), note: 'x'.repeat(1001) })],
   ])('refuses %s', async (_, form) => {
-    const { starts_at, ...more } = form();
-    expect((await schedule(table.gm, table.id, starts_at, more)).status).toBe(422);
+    const { starts_at, ...details } = form();
+    expect((await schedule(table.gm, table.id, starts_at, details)).status).toBe(422);
     expect(await nextOf(player, table.id)).toBeNull();
   });
 
-  it('keeps answers when only note or link change, also after it began', async () => {
+  it('keeps answers when only the note or the link changes, also after it began', async () => {
     const id = await createScheduledSession(table.gm, table.id, inDays(1));
     expectOk(await answer(player, table.id, id));
-    expectOk(await schedule(manager, table.id, await createStartedSession(1), { note: 'Running late' }));
+    expectOk(await schedule(manager, table.id, await startHoursAgo(1), { note: 'Running late' }));
     expect(await nextOf(player, table.id)).toMatchObject({
       ...{ id, note: 'Running late' },
       answers: [{ user_id: player.user.id, username: player.user.username, answer: 'yes' }],
@@ -86,9 +86,9 @@ describe('next session', () => {
 
   it('is shown until twelve hours after it began', async () => {
     expectOk(await schedule(table.gm, table.id, inDays(1)));
-    await createStartedSession(11);
+    await startHoursAgo(11);
     expect(await nextOf(player, table.id)).not.toBeNull();
-    await createStartedSession(13);
+    await startHoursAgo(13);
     expect(await nextOf(player, table.id)).toBeNull();
   });
 

@@ -11,33 +11,33 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Schedules the next session of a party (gm, manager), or changes it. Another time makes it another session: answers
- * were to the old time, and the reminder is due again. Throws VALIDATION_ERROR for a time that has passed.
+ * were for the old time, and the reminder is due again. Throws VALIDATION_ERROR for a time that has passed.
  */
 export async function scheduleSession(
   tx: Tx,
   actor: Actor,
   partyId: string,
-  given: { starts_at: string; note: string; link: string },
+  form: { starts_at: string; note: string; link: string },
 ): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'schedule_session');
-  const startsAt = new Date(given.starts_at);
+  const startsAt = new Date(form.starts_at);
   const [current] = await tx.sql<{ starts_at: Date }[]>`
     select starts_at from game_sessions where party_id = ${partyId}`;
   const isMoved = current?.starts_at.getTime() !== startsAt.getTime();
   if (isMoved) {
-    refuseTime(startsAt, tx.now);
+    requireTimeInRange(startsAt, tx.now);
     await tx.sql`delete from game_sessions where party_id = ${partyId}`;
   }
   await tx.sql`
     insert into game_sessions (party_id, id, starts_at, note, link, updated_at, updated_by)
-    values (${partyId}, ${newId()}, ${startsAt}, ${given.note}, ${given.link}, ${tx.now}, ${actor.userId})
+    values (${partyId}, ${newId()}, ${startsAt}, ${form.note}, ${form.link}, ${tx.now}, ${actor.userId})
     on conflict (party_id) do update set note = excluded.note, link = excluded.link,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
   await publishEvents(tx, actor, partyId, [toParty('next_session_updated')]);
 }
 
-function refuseTime(startsAt: Date, now: Date): void {
+function requireTimeInRange(startsAt: Date, now: Date): void {
   if (startsAt <= now) throw invalid('starts_at', 'Choose a time in the future');
   if (startsAt.getTime() > now.getTime() + SESSION_AHEAD_DAYS_MAX * DAY_MS)
     throw invalid('starts_at', 'Choose a time within the next two years');

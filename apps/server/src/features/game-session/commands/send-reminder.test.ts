@@ -12,7 +12,7 @@ import { mailQueue } from '../../../platform/mail/queue.ts';
 import { remindOfSessions } from '../jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Of the process that runs the job. */
+/** The clock of the process that runs the job. */
 let clock = new Date();
 let mails: MailServer;
 let app: TestApp;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   player = await member(app, table);
 });
 
-/** As a process that runs the job does. */
+/** Runs the job as its process does. */
 const run = () => remindOfSessions({ sql: app.sql, now: () => clock, hints, log, jobs, config: app.config });
 const scheduleIn = async (hours: number) => {
   const starts_at = new Date(clock.getTime() + hours * HOUR_MS).toISOString();
@@ -51,7 +51,7 @@ const answer = async (who: Person, session_id: string, value: 'yes' | 'no') =>
   expectOk(await who.call(answerSession, { params: { id: table.id }, body: { session_id, answer: value } }));
 const reminders = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'next_session' } })).body.data;
-const queued = async (who: Person) => {
+const queuedMailsOf = async (who: Person) => {
   const rows = await app.sql`
     select from pgboss.job where name = 'mail' and data ->> 'kind' = 'session_reminder'
       and data ->> 'user_id' = ${who.user.id}`;
@@ -98,8 +98,8 @@ describe('reminder of a session', () => {
     expect(await reminders(player)).toEqual([]);
   });
 
-  it('is mailed in the time zone of the member, with a verified address and notifications on', async () => {
-    const quiet = await verified(app, await member(app, table));
+  it('is mailed to members with a verified address and notifications on, in their time zone', async () => {
+    const mutedMember = await verified(app, await member(app, table));
     const preferences = {
       theme: 'dark' as const,
       compactView: false,
@@ -107,7 +107,7 @@ describe('reminder of a session', () => {
       soundEffects: true,
       diceRollAnimation: true,
     };
-    expectOk(await quiet.call(updatePreferences, { body: { preferences } }));
+    expectOk(await mutedMember.call(updatePreferences, { body: { preferences } }));
     await verified(app, table.gm);
     await app.sql`update users set time_zone = 'Europe/Berlin' where id = ${table.gm.user.id}`;
     clock = new Date('2027-01-04T10:00:00.000Z');
@@ -115,7 +115,11 @@ describe('reminder of a session', () => {
       insert into game_sessions (party_id, id, starts_at, note, link, updated_at, updated_by)
       values (${table.id}, gen_random_uuid(), '2027-01-05T09:30:00Z', 'Bring snacks', '', ${clock}, ${table.gm.user.id})`;
     expect(await run()).toBe(1);
-    expect([await queued(player), await queued(quiet), await queued(table.gm)]).toEqual([0, 0, 1]);
+    expect([
+      await queuedMailsOf(player),
+      await queuedMailsOf(mutedMember),
+      await queuedMailsOf(table.gm),
+    ]).toEqual([0, 0, 1]);
     const mail = await mails.mail(table.gm.user.email, 'Session of The Lantern Company');
     expect(mail.text).toContain('Tuesday, 5 January 2027 at 10:30 CET');
     expect(mail.text).toContain('Bring snacks');

@@ -54,8 +54,8 @@ test('fetch stores the picture once, and the character shows the stored one', as
 });
 
 test('fetch is off when the operator disables it', async () => {
-  const closed = await startTestApp({ config: { imageFetch: false } });
-  const { body } = await fetchFrom(LANTERN, await person(closed));
+  const appWithoutFetch = await startTestApp({ config: { imageFetch: false } });
+  const { body } = await fetchFrom(LANTERN, await person(appWithoutFetch));
   expect(body.error.details[0]?.message).toBe('This server does not fetch pictures. Upload it instead.');
-  await closed.close();
+  await appWithoutFetch.close();
 });

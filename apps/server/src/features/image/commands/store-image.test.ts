@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('upload refuses a user with too many pictures', async () => {
-  const hoardOwner = await person(app);
+  const userAtMaximum = await person(app);
   await app.sql`
     insert into images (id, user_id, content_hash)
-    select gen_random_uuid(), ${hoardOwner.user.id}, int4send(n) from generate_series(1, ${IMAGES_PER_USER_MAX}) n`;
+    select gen_random_uuid(), ${userAtMaximum.user.id}, int4send(n) from generate_series(1, ${IMAGES_PER_USER_MAX}) n`;
   const png = await plainPicture(9, 9).png().toBuffer();
-  const { status, body } = await upload(app, hoardOwner, png);
+  const { status, body } = await upload(app, userAtMaximum, png);
   expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
   expect((await upload(app, await person(app), png)).status).toBe(201);
 });

@@ -22,7 +22,7 @@ export interface Upload {
 export async function storeImage(
   tx: Tx,
   actor: Actor,
-  place: Pick<Config, 'imageStore' | 'dataDir'>,
+  storeConfig: Pick<Config, 'imageStore' | 'dataDir'>,
   { file, picture }: Upload,
 ): Promise<string> {
   const hash = createHash('sha256').update(file).digest();
@@ -33,14 +33,14 @@ export async function storeImage(
     on conflict (user_id, content_hash) do update set wanted_at = excluded.wanted_at
     returning id`;
   if (row?.id !== id) return row?.id ?? id;
-  const [kept] = await tx.sql<{ count: number }[]>`
+  const [stored] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from images where user_id = ${actor.userId}`;
-  if ((kept?.count ?? 0) > IMAGES_PER_USER_MAX) {
+  if ((stored?.count ?? 0) > IMAGES_PER_USER_MAX) {
     throw new AppError(
       'CONFLICT',
       'You have uploaded too many pictures. Unused ones are deleted after a day.',
     );
   }
-  await storePicture(tx, place, id, picture);
+  await storePicture(tx, storeConfig, id, picture);
   return id;
 }

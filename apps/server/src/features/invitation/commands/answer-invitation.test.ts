@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function invited(
+async function inviteGuest(
   form: Partial<InvitationForm> = {},
   at = table,
 ): Promise<{ guest: Person; id: string }> {
   const guest = await person(app);
   const party_invitation = { username: guest.user.username, ...form };
-  const made = await at.gm.call(createInvitation, { params: { id: at.id }, body: { party_invitation } });
-  return { guest, id: made.body.data.id };
+  const created = await at.gm.call(createInvitation, { params: { id: at.id }, body: { party_invitation } });
+  return { guest, id: created.body.data.id };
 }
 const accept = (who: Person, id: string) => who.call(acceptInvitation, { params: { id } });
 const decline = (who: Person, id: string) => who.call(declineInvitation, { params: { id } });
@@ -41,7 +41,7 @@ const stateOf = async (id: string) =>
 
 describe('accepting', () => {
   test('adds the member in the offered role, notifies the inviter and the party', async () => {
-    const { guest, id } = await invited({ role: 'manager' });
+    const { guest, id } = await inviteGuest({ role: 'manager' });
     const answer = await accept(guest, id);
     expect(answer.body.data).toEqual({ party: { id: table.id, name: 'The Lantern Company' } });
     const seen = await guest.call(getParty, { params: { id: table.id } });
@@ -59,15 +59,15 @@ describe('accepting', () => {
 
   test('works for a verified address', async () => {
     const guest = await verified(app, await person(app));
-    const made = await table.gm.call(createInvitation, {
+    const created = await table.gm.call(createInvitation, {
       params: { id: table.id },
       body: { party_invitation: { email: guest.user.email.toUpperCase() } },
     });
-    expect((await accept(guest, made.body.data.id)).status).toBe(200);
+    expect((await accept(guest, created.body.data.id)).status).toBe(200);
   });
 
   test('is refused to other users', async () => {
-    const { id } = await invited();
+    const { id } = await inviteGuest();
     for (const who of [await person(app), table.gm]) {
       expect((await accept(who, id)).status).toBe(404);
       expect((await decline(who, id)).status).toBe(404);
@@ -75,7 +75,7 @@ describe('accepting', () => {
   });
 
   test('is refused after 14 days, and a new invitation can be sent', async () => {
-    const { guest, id } = await invited();
+    const { guest, id } = await inviteGuest();
     await app.sql`update party_invitations set expires_at = now() - interval '1 second' where id = ${id}`;
     expect((await accept(guest, id)).body.error.message).toBe('This invitation has expired.');
     expect(await stateOf(id)).toBe('expired');
@@ -89,7 +89,7 @@ describe('accepting', () => {
 
   test('is refused while the party is archived', async () => {
     const own = await party(await person(app));
-    const { guest, id } = await invited({}, own);
+    const { guest, id } = await inviteGuest({}, own);
     await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
     expect((await accept(guest, id)).body.error.message).toBe('This party is archived.');
   });
@@ -97,15 +97,16 @@ describe('accepting', () => {
   test('respects the limit of joined parties and keeps the invitation', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const creator = await person(free);
-    const [one, two] = [await party(creator, { join_permission: 'full' }), await person(free)];
-    await free.sql`update users set tier = 'tier_3' where id = ${two.user.id}`;
-    const guest = await member(free, one);
-    const second = await party(two);
-    const made = await two.call(createInvitation, {
-      params: { id: second.id },
+    const firstParty = await party(creator, { join_permission: 'full' });
+    const otherGm = await person(free);
+    await free.sql`update users set tier = 'tier_3' where id = ${otherGm.user.id}`;
+    const guest = await member(free, firstParty);
+    const secondParty = await party(otherGm);
+    const created = await otherGm.call(createInvitation, {
+      params: { id: secondParty.id },
       body: { party_invitation: { username: guest.user.username } },
     });
-    const { id } = made.body.data;
+    const { id } = created.body.data;
     expect((await accept(guest, id)).body.error.code).toBe('LIMIT_REACHED');
     expect((await guest.call(listOwnInvitations, {})).body.data).toMatchObject([{ id, status: 'pending' }]);
     await free.close();
@@ -114,7 +115,7 @@ describe('accepting', () => {
 
 describe('declining', () => {
   test('ends the invitation and notifies the inviter', async () => {
-    const { guest, id } = await invited();
+    const { guest, id } = await inviteGuest();
     expect((await decline(guest, id)).body.data).toMatchObject({ id, status: 'declined' });
     expect((await table.gm.call(listNotifications, {})).body.data[0]?.title).toBe(
       `${guest.user.username} declined`,
@@ -125,14 +126,14 @@ describe('declining', () => {
 
 describe('concurrent requests', () => {
   test('accepting twice joins once', async () => {
-    const { guest, id } = await invited();
+    const { guest, id } = await inviteGuest();
     const answers = await Promise.all(Array.from({ length: 6 }, () => accept(guest, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
   });
 
   test('accepting and revoking: one succeeds, and both responses agree', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { guest, id } = await invited();
+      const { guest, id } = await inviteGuest();
       const [accepted, revoked] = await Promise.all([accept(guest, id), revoke(table.gm, id)]);
       expect([accepted.status, revoked.status].sort()).toEqual(
         accepted.status === 200 ? [200, 409] : [204, 409],
@@ -143,7 +144,7 @@ describe('concurrent requests', () => {
   });
 
   test('joining by code closes the invitation', async () => {
-    const { guest, id } = await invited();
+    const { guest, id } = await inviteGuest();
     const [joined, accepted] = await Promise.all([
       guest.call(joinParty, { body: { join_code: table.joinCode } }),
       accept(guest, id),

@@ -9,7 +9,7 @@ import { partyActivity } from '../../party/commands/party-activity.ts';
 import { requirePending } from '../policy.ts';
 import type { OwnInvitationRow } from '../present.ts';
 import { ownInvitationById } from '../queries/invitations.ts';
-import { settle } from '../store.ts';
+import { closeInvitation } from '../store.ts';
 
 /**
  * Joins in the offered role. Throws RESOURCE_NOT_FOUND for another user's invitation, CONFLICT once it is answered,
@@ -33,7 +33,7 @@ export async function acceptInvitation(
 /** Declines and notifies the inviter. Throws the errors of accepting. */
 export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promise<void> {
   const invitation = await lockPending(tx, actor, id);
-  await settle(tx, id, 'declined');
+  await closeInvitation(tx, id, 'declined');
   await notifyInviter(tx, actor, invitation, 'declined');
   await publishEvents(tx, actor, invitation.party_id, [toParty('party_update')]);
 }
@@ -56,9 +56,9 @@ async function notifyInviter(
 ): Promise<void> {
   const { id, party_id, inviter_id, role } = invitation;
   const activity = await partyActivity(tx, actor, party_id);
-  const [stays] = await tx.sql`
+  const [inviterMembership] = await tx.sql`
     select from party_members where party_id = ${party_id} and user_id = ${inviter_id}`;
   // An inviter who has left is not notified.
-  if (stays)
+  if (inviterMembership)
     await notify(tx, [{ ...activity, kind: 'invitation', event, invitation_id: id, role, to: [inviter_id] }]);
 }

@@ -17,20 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function invited(): Promise<{ guest: Person; id: string }> {
+async function inviteGuest(): Promise<{ guest: Person; id: string }> {
   const guest = await person(app);
   const party_invitation = { username: guest.user.username };
-  const made = await table.gm.call(createInvitation, {
+  const created = await table.gm.call(createInvitation, {
     params: { id: table.id },
     body: { party_invitation },
   });
-  return { guest, id: made.body.data.id };
+  return { guest, id: created.body.data.id };
 }
 const revoke = (who: Person, id: string, at = table) =>
   who.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
 
 test('manager revokes an invitation once, a player cannot', async () => {
-  const { guest, id } = await invited();
+  const { guest, id } = await inviteGuest();
   expect((await revoke(await member(app, table), id)).status).toBe(403);
   expect((await revoke(await member(app, table, 'manager'), id)).status).toBe(204);
   const late = await guest.call(acceptInvitation, { params: { id } });
@@ -45,6 +45,6 @@ test('manager revokes an invitation once, a player cannot', async () => {
 
 test('invitation of another party returns 404', async () => {
   const other = await party(await person(app));
-  const { id } = await invited();
+  const { id } = await inviteGuest();
   expect((await revoke(other.gm, id, other)).status).toBe(404);
 });

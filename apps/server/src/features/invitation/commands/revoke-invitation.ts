@@ -5,13 +5,13 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { requirePending } from '../policy.ts';
 import { invitationById } from '../queries/invitations.ts';
-import { settle } from '../store.ts';
+import { closeInvitation } from '../store.ts';
 
 /** Revokes a pending invitation (gm, manager). Throws CONFLICT once it was answered. */
 export async function revokeInvitation(tx: Tx, actor: Actor, partyId: string, id: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'invite');
   requirePending(await invitationById(tx.sql, partyId, id, tx.now));
-  await settle(tx, id, 'revoked');
+  await closeInvitation(tx, id, 'revoked');
   await publishEvents(tx, actor, partyId, [toParty('party_update')]);
 }

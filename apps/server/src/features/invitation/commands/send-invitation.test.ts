@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const invite = (who: Person, form: InvitationForm, at = table) =>
   who.call(createInvitation, { params: { id: at.id }, body: { party_invitation: form } });
-const listed = async (who: Person, at = table) =>
+const invitationsOf = async (who: Person, at = table) =>
   (await who.call(listInvitations, { params: { id: at.id } })).body.data;
 
 describe('invitation by username', () => {
@@ -55,7 +55,7 @@ describe('invitation by username', () => {
         message: 'Come and see',
         role: 'observer',
         inviter_name: gm.user.username,
-        party: { name: table.gm && 'The Lantern Company', member_count: 1 },
+        party: { name: 'The Lantern Company', member_count: 1 },
       },
     ]);
     expect((await guest.call(listNotifications, {})).body.data).toMatchObject([
@@ -64,7 +64,7 @@ describe('invitation by username', () => {
     expect((await other.call(listOwnInvitations, {})).body.data).toEqual([]);
   });
 
-  test('is refused for members and for a second one at the same time, even concurrently', async () => {
+  test('is refused for members and while another one is pending, also concurrently', async () => {
     const guest = await person(app);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => invite(gm, { username: guest.user.username })),
@@ -84,7 +84,7 @@ describe('invitation by username', () => {
 });
 
 describe('invitation by email', () => {
-  test('mails a link to the configured address', async () => {
+  test('mails a link with the configured public address', async () => {
     await invite(gm, { email: 'New.Friend@Example.org', message: 'Bring <dice>' });
     const mail = await post.mail('new.friend@example.org', 'Invitation to The Lantern Company');
     const { href, searchParams } = linkIn(mail);
@@ -100,16 +100,16 @@ describe('invitation by email', () => {
     const invitation = await post.mail(invited, 'Invitation to The Lantern Company');
     const invitation_token = linkIn(invitation).searchParams.get('invitation_token') ?? '';
     const passwords = { password: gm.password, password_confirmation: gm.password };
-    const account = async (email: string) => {
+    const registerWith = async (email: string) => {
       const user = { email, username: email.split('@')[0] ?? '', ...passwords, invitation_token };
       return (await client(app.url).call(register, { body: { user } })).body.data;
     };
-    expect((await account('other.reader@example.org')).user.email_verified).toBe(false);
-    const { token, user } = await account(invited);
+    expect((await registerWith('other.reader@example.org')).user.email_verified).toBe(false);
+    const { token, user } = await registerWith(invited);
     expect(user.email_verified).toBe(true);
     const own = await client(app.url).as(token).call(listOwnInvitations, {});
     expect(own.body.data).toHaveLength(1);
-    expect((await account('late.reader@example.org')).user.email_verified).toBe(false);
+    expect((await registerWith('late.reader@example.org')).user.email_verified).toBe(false);
     await post.mail('late.reader@example.org', 'Verify your email address');
     const subjects = post.taken
       .filter(({ to }) => to?.[0]?.address === invited)
@@ -137,10 +137,10 @@ describe('invitation by email', () => {
     expect((await claimant.call(listOwnInvitations, {})).body.data).toHaveLength(1);
   });
 
-  test("refuses the user's own verified address", async () => {
-    const unproven = await person(app);
-    const own = await party(unproven);
-    const { error } = (await invite(unproven, { email: 'x@example.org' }, own)).body;
+  test('is refused to a user whose own address is not verified', async () => {
+    const unverifiedGm = await person(app);
+    const own = await party(unverifiedGm);
+    const { error } = (await invite(unverifiedGm, { email: 'x@example.org' }, own)).body;
     expect(error).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', details: [{ field: 'email' }] });
   });
 
@@ -149,12 +149,14 @@ describe('invitation by email', () => {
     const manager = await verified(app, await member(app, own, 'manager'));
     await invite(gm, { email: 'secret.person@example.org' }, own);
     await invite(manager, { email: 'their.friend@example.org' }, own);
-    const seen = (await listed(manager, own)).map(({ invited }) => invited).sort();
+    const seen = (await invitationsOf(manager, own)).map(({ invited }) => invited).sort();
     expect(seen).toEqual(['s…@example.org', 'their.friend@example.org']);
-    expect((await listed(gm, own)).map(({ invited }) => invited)).toContain('their.friend@example.org');
+    expect((await invitationsOf(gm, own)).map(({ invited }) => invited)).toContain(
+      'their.friend@example.org',
+    );
   });
 
-  test("manager cannot learn a member's address; a gm, who sees it anyway, receives the conflict with the membership", async () => {
+  test("manager cannot learn whether an address is a member's; a gm, who sees addresses anyway, receives the conflict", async () => {
     const own = await party(gm);
     const manager = await verified(app, await member(app, own, 'manager'));
     const player = await verified(app, await member(app, own));
@@ -189,7 +191,7 @@ test('archived party refuses invitations and lists them', async () => {
   await gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
   const other = await person(app);
   expect((await invite(gm, { username: other.user.username }, own)).body.error.code).toBe('CONFLICT');
-  expect(await listed(gm, own)).toHaveLength(1);
+  expect(await invitationsOf(gm, own)).toHaveLength(1);
 });
 
 test('invitation requires the feature party collaboration', async () => {

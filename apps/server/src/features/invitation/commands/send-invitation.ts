@@ -17,7 +17,7 @@ import { type Member, requireMember } from '../../party/policy.ts';
 import { requireInvite } from '../policy.ts';
 import { type Addressee, insertInvitation } from '../store.ts';
 
-export interface Invite {
+export interface InvitationInput {
   readonly email?: string | undefined;
   readonly username?: string | undefined;
   readonly role: Role;
@@ -34,7 +34,7 @@ export async function sendInvitation(
   services: Pick<Services, 'jobs' | 'config' | 'limits' | 'tokens'>,
   actor: Actor,
   partyId: string,
-  invite: Invite,
+  invite: InvitationInput,
 ): Promise<string> {
   await lockParty(tx, partyId);
   const member = await requireMember(tx.sql, actor.userId, partyId);
@@ -67,7 +67,7 @@ export async function sendInvitation(
 }
 
 /** Usernames are public, as registration reveals them; addresses are not looked up. */
-async function addresseeOf(tx: Tx, { email, username = '' }: Invite): Promise<Addressee> {
+async function addresseeOf(tx: Tx, { email, username = '' }: InvitationInput): Promise<Addressee> {
   if (email !== undefined) return { email: email.toLowerCase() };
   const [row] = await tx.sql<{ id: string }[]>`
     select id from users where lower(username) = ${username.toLowerCase()} and deleted_at is null
@@ -76,7 +76,7 @@ async function addresseeOf(tx: Tx, { email, username = '' }: Invite): Promise<Ad
   return { userId: row.id };
 }
 
-/** Existing members. A member's address is known to game masters only, so only they learn of it. */
+/** Throws CONFLICT for members. Only game masters know members' addresses, so only they are refused by address. */
 async function refuseMember(tx: Tx, inviter: Member, to: Addressee): Promise<void> {
   if ('email' in to && inviter.role !== 'gm') return;
   const matchesRecipient = 'email' in to ? tx.sql`lower(u.email) = ${to.email}` : tx.sql`u.id = ${to.userId}`;

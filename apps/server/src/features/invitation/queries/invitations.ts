@@ -78,7 +78,7 @@ export async function invitationById(
 }
 
 /** An address counts once it is verified (ADR 0096). */
-const isFor = (sql: Sql, userId: string): Fragment => sql`
+const isAddressedTo = (sql: Sql, userId: string): Fragment => sql`
   (i.user_id = ${userId} or i.email =
     (select lower(me.email) from users me where me.id = ${userId} and me.email_verified_at is not null))`;
 
@@ -97,7 +97,7 @@ export async function listOwnInvitations(
   query: InvitationQuery,
 ): Promise<Page<OwnInvitation>> {
   const matches = sql`
-    where ${isFor(sql, userId)} ${query.status ? sql`and ${statusAt(sql, now)} = ${query.status}` : sql``}`;
+    where ${isAddressedTo(sql, userId)} ${query.status ? sql`and ${statusAt(sql, now)} = ${query.status}` : sql``}`;
   const [rows, [count]] = await Promise.all([
     sql<OwnInvitationRow[]>`
       ${ownSelect(sql, now)} ${matches} order by i.created_at desc, i.id desc
@@ -128,7 +128,7 @@ export async function ownInvitationById(
   now: Date,
 ): Promise<OwnInvitationRow | undefined> {
   const [row] = await sql<OwnInvitationRow[]>`
-    ${ownSelect(sql, now)} where i.id = ${id} and ${isFor(sql, userId)}`;
+    ${ownSelect(sql, now)} where i.id = ${id} and ${isAddressedTo(sql, userId)}`;
   return row;
 }
 
