@@ -13,7 +13,7 @@ export interface TemplateRow
   creator_name: string;
 }
 
-export type UsagePlace = ContainerAccessRow & { quantity: number };
+export type UsageRow = ContainerAccessRow & { quantity: number };
 
 /** A template as `userId`, who may see it, reads it. */
 export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate {
@@ -51,12 +51,10 @@ export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate 
 }
 
 /** Items follow an update where the creator could edit them by hand (ADR 0080). Hidden loot counts for its gm only. */
-export function presentUsage(places: readonly UsagePlace[], userId: string): TemplateUsage {
-  const sum = (all: typeof places) => all.reduce((total, { quantity }) => total + quantity, 0);
-  const shown = places.filter(
-    (place) => place.owner_kind !== 'loot' || place.is_open || accessTo(place, userId).see,
-  );
-  const follow = sum(places.filter((place) => accessTo(place, userId).withdraw));
+export function presentUsage(rows: readonly UsageRow[], userId: string): TemplateUsage {
+  const sum = (all: typeof rows) => all.reduce((total, { quantity }) => total + quantity, 0);
+  const shown = rows.filter((row) => row.owner_kind !== 'loot' || row.is_open || accessTo(row, userId).see);
+  const follow = sum(rows.filter((row) => accessTo(row, userId).withdraw));
   return {
     is_used: shown.length > 0,
     items_that_follow: shownTotal(follow),

@@ -39,7 +39,7 @@ import {
 import { matchTemplates } from './queries/template-matches.ts';
 
 const COPPER_IN_GOLD = 100;
-const copper = (gold: number | undefined) =>
+const toCopper = (gold: number | undefined) =>
   gold === undefined ? undefined : Math.round(gold * COPPER_IN_GOLD);
 const hundredths = (pounds: number | undefined) => (pounds === undefined ? undefined : toHundredths(pounds));
 
@@ -54,7 +54,7 @@ export function itemTemplateRoutes(routes: Routes): void {
 function listRoutes(routes: Routes): void {
   routes.read(listItemTemplates, async ({ sql, actor, query }) => {
     const { tag, min_value, max_value, ...filter } = query;
-    const values = { min_value: copper(min_value), max_value: copper(max_value) };
+    const values = { min_value: toCopper(min_value), max_value: toCopper(max_value) };
     const tags = tag ? [tag] : [];
     return paged(query, await listTemplates(sql, actor.userId, { ...filter, ...values, tags }));
   });
@@ -64,8 +64,8 @@ function listRoutes(routes: Routes): void {
       ...query,
       search: query.search === '*' ? undefined : query.search,
       tags: tags.filter(Boolean),
-      min_value: copper(query.min_value),
-      max_value: copper(query.max_value),
+      min_value: toCopper(query.min_value),
+      max_value: toCopper(query.max_value),
       min_weight: hundredths(query.min_weight),
       max_weight: hundredths(query.max_weight),
     };
@@ -121,10 +121,10 @@ function tableRoutes(routes: Routes): void {
     data: await importTemplates(tx, routes.services, actor, body.import),
   }));
   routes.download(exportItemTemplates, async ({ sql, actor, query }) => {
-    const own = templatesOf(sql, actor.userId);
+    const templates = templatesOf(sql, actor.userId);
     const filename = `item-templates-${routes.services.now().toISOString().slice(0, 10)}.${query.format}`;
     return query.format === 'csv'
-      ? { mediaType: CSV_TYPE, filename, chunks: csvTable(own) }
-      : { mediaType: 'application/json; charset=utf-8', filename, chunks: jsonTable(own) };
+      ? { mediaType: CSV_TYPE, filename, chunks: csvTable(templates) }
+      : { mediaType: 'application/json; charset=utf-8', filename, chunks: jsonTable(templates) };
   });
 }

@@ -42,13 +42,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const exported = async (who: Person) => {
+const exportItems = async (who: Person) => {
   const { status, headers, body } = await who.call(exportCharacterItems, { params: { id: hero.id } });
   return { status, headers, text: String(body.data) };
 };
 
 test("CSV of a character's items returns all of them to its player, with weights and values", async () => {
-  const { status, headers, text } = await exported(player);
+  const { status, headers, text } = await exportItems(player);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Nim \d{4}-\d\d-\d\d\.csv"/);
   expect(text.split('\r\n')[0]).toMatch(/Container,Item,Quantity,Weight Each \(lb\),Weight \(lb\)/);
@@ -56,18 +56,18 @@ test("CSV of a character's items returns all of them to its player, with weights
 });
 
 test('unidentified items are masked except for the gm', async () => {
-  expect((await exported(player)).text).toMatch(/Backpack,Unidentified weapon,1,[\d.]+,[\d.]+,,,,/);
-  expect((await exported(player)).text).not.toContain('Longsword');
-  expect((await exported(table.gm)).text).toContain('Longsword');
+  expect((await exportItems(player)).text).toMatch(/Backpack,Unidentified weapon,1,[\d.]+,[\d.]+,,,,/);
+  expect((await exportItems(player)).text).not.toContain('Longsword');
+  expect((await exportItems(table.gm)).text).toContain('Longsword');
 });
 
 test('cells that a spreadsheet would calculate are escaped', async () => {
-  expect((await exported(player)).text).toContain("'=HYPERLINK()");
+  expect((await exportItems(player)).text).toContain("'=HYPERLINK()");
 });
 
 test('private containers are returned to player and gm only, and nothing to a stranger', async () => {
-  const other = await exported(await member(app, table));
+  const other = await exportItems(await member(app, table));
   expect([other.status, other.text.includes('Secret pouch')]).toEqual([200, false]);
-  expect((await exported(await person(app))).status).toBe(404);
+  expect((await exportItems(await person(app))).status).toBe(404);
   expect((await client(app.url).send('GET', `/api/v1/characters/${hero.id}/items/export`)).status).toBe(401);
 });

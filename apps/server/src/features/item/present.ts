@@ -23,11 +23,11 @@ const currencyOf = (text: string | null): Currency | null => CURRENCIES.find((c)
 
 /** An item for its reader: masked for those who may not know what it is (ADR 0122). */
 export function presentItem(row: ItemRow): ItemInstance {
-  const plain = presentKnown(row);
-  return row.is_known ? plain : masked(plain, row);
+  const unmasked = presentUnmasked(row);
+  return row.is_known ? unmasked : maskItem(unmasked, row);
 }
 
-function presentKnown(row: ItemRow): ItemInstance {
+function presentUnmasked(row: ItemRow): ItemInstance {
   const unitWeight = row.weight_override ?? row.weight;
   const totalValue = shownTotal(row.value_copper * row.quantity);
   const name = row.name_override ?? row.template_name;
@@ -96,7 +96,7 @@ export function itemCells(row: ItemRow, container: string): (string | number)[] 
 }
 
 /** No name, description, value, rarity, tags or template id; weight and quantity stay visible. */
-function masked(item: ItemInstance, row: ItemRow): ItemInstance {
+function maskItem(item: ItemInstance, row: ItemRow): ItemInstance {
   const name = unidentifiedName(row.category);
   return {
     ...item,

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { primaryContainerOf } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
-import { countStacks, factsOf, holdingOf, stacksWithRoom } from '../../item/queries/stacks.ts';
+import { countStacks, factsOf, loadOf, stacksWithRoom } from '../../item/queries/stacks.ts';
 import { importCandidates } from '../../item-template/queries/import-candidates.ts';
 import { similarTemplates } from '../../item-template/queries/template-matches.ts';
 import {
@@ -142,7 +142,7 @@ async function startPlan(
   const existing = [...templates.values()].filter(({ facts }) => facts === null).map(({ key }) => key);
   const [stacks, held, count] = [
     await stacksWithRoom(tx, container.id, existing),
-    await holdingOf(tx, container.id),
+    await loadOf(tx, container.id),
     await countStacks(tx, container.id),
   ];
   return new ImportPlan({

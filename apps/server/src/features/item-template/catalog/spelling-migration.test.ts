@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const stored = (catalogKey: string) => {
+const catalogEntry = (catalogKey: string) => {
   const entry = STARTER_CATALOG.find(({ key }) => key === catalogKey);
   if (!entry) throw new Error(`The catalog has no ${catalogKey}`);
   return entry;
@@ -33,10 +33,10 @@ test('migration spells stored items of the catalog, and what users duplicated, a
 
   const rows = await owner`select name, category, tags, description from item_templates
     where name in ('Chain mail', 'Our chain mail', 'Ox', 'Their plough') order by name`;
-  const { category, tags } = stored('chain-mail');
+  const { category, tags } = catalogEntry('chain-mail');
   expect(rows[0]).toMatchObject({ category });
   expect(new Set(rows[0]?.tags)).toEqual(new Set(tags));
   expect(rows[1]).toEqual({ ...rows[0], name: 'Our chain mail' });
-  expect(rows[2]).toMatchObject({ description: stored('ox').description });
+  expect(rows[2]).toMatchObject({ description: catalogEntry('ox').description });
   expect(rows[3]).toMatchObject({ description: 'A plough and an armour.', tags: ['armour plating'] });
 });

@@ -56,41 +56,37 @@ test('creation stores all fields, and a category tag sets the category', async (
     tags: ['Category:Potion', 'Light ', 'light'],
     glyph: 'GiLantern' as const,
   };
-  const made = (await author.call(createItemTemplate, { body: { item_template: form } })).body.data;
-  const { body } = await author.call(getItemTemplate, { params: { id: made.id } });
-  expect(body.data).toEqual(made);
+  const created = (await author.call(createItemTemplate, { body: { item_template: form } })).body.data;
+  const { body } = await author.call(getItemTemplate, { params: { id: created.id } });
+  expect(body.data).toEqual(created);
   expect(body.data).toMatchObject({
     ...form,
     value_copper: 70,
     metadata: { ...form.metadata, category: 'potion' },
     tags: ['category:potion', 'light'],
   });
-  const found = await author.call(listItemTemplates, {
+  const list = await author.call(listItemTemplates, {
     query: { category: 'potion', creator_id: author.user.id },
   });
-  expect(found.body.data.map(({ id }) => id)).toEqual([made.id]);
+  expect(list.body.data.map(({ id }) => id)).toEqual([created.id]);
 });
 
 describe('creation refuses', () => {
   test.each([
     ['without a name', { name: '  ' }, 'name'],
-    ['with a third decimal of weight', { name: 'A', weight: 0.001 }, 'weight'],
-    ['with half a coin of worth', { name: 'A', base_value: 1.5 }, 'base_value'],
+    ['with a weight of three decimals', { name: 'A', weight: 0.001 }, 'weight'],
+    ['with a fraction of a coin as value', { name: 'A', base_value: 1.5 }, 'base_value'],
     [
-      'worth more than ten million gold',
+      'with a value above ten million gold',
       { name: 'A', base_value: 1_000_001, metadata: { currency: 'platinum' } },
       'base_value',
     ],
-    ['with stacks below zero', { name: 'A', stack_size: -1 }, 'stack_size'],
+    ['with a negative stack size', { name: 'A', stack_size: -1 }, 'stack_size'],
     ['with a tag that holds a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
     ['with too many tags', { name: 'A', tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, 'tags'],
-    ['with a picture nobody has drawn', { name: 'A', glyph: 'GiNothing' }, 'glyph'],
-    [
-      'with a creator of its own choosing',
-      { name: 'A', creator_id: '00000000-0000-7000-8000-000000000001' },
-      'creator_id',
-    ],
-    ['with stars it gives itself', { name: 'A', ratings_count: 100 }, 'ratings_count'],
+    ['with an unknown glyph', { name: 'A', glyph: 'GiNothing' }, 'glyph'],
+    ['with a creator', { name: 'A', creator_id: '00000000-0000-7000-8000-000000000001' }, 'creator_id'],
+    ['with a number of ratings', { name: 'A', ratings_count: 100 }, 'ratings_count'],
   ])('%s', async (_how, fields, field) => {
     const { status, body } = await create(fields);
     expect([status, body.error.details.map((detail) => detail.field)]).toEqual([422, [field]]);
@@ -125,15 +121,15 @@ test('publishing requires a verified address', async () => {
   const refused = await author.call(createItemTemplate, { body });
   expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   expect(refused.body.error.details[0]?.field).toBe('visibility');
-  const proven = await verified(app, await person(app));
-  expect((await proven.call(createItemTemplate, { body })).status).toBe(201);
+  const verifiedAuthor = await verified(app, await person(app));
+  expect((await verifiedAuthor.call(createItemTemplate, { body })).status).toBe(201);
 });
 
 test('repeated request creates one template', async () => {
   const body = { item_template: { name: 'Only once' } };
   const first = await author.call(createItemTemplate, { body, key: 'once' });
-  const again = await author.call(createItemTemplate, { body, key: 'once' });
-  expect(again.body.data.id).toBe(first.body.data.id);
+  const repeated = await author.call(createItemTemplate, { body, key: 'once' });
+  expect(repeated.body.data.id).toBe(first.body.data.id);
   expect(
     (await author.call(listItemTemplates, { query: { search: 'Only once' } })).body.meta.total_count,
   ).toBe(1);

@@ -65,9 +65,12 @@ test('concurrent creation of items leaves no item without a template', async () 
   for (let round = 0; round < 5; round += 1) {
     const lamp = await template(author, { stack_size: 0 });
     const body = { item_template_id: lamp.id, container_id: backpackId, quantity: 1 };
-    const [made, removed] = await Promise.all([author.call(createItem, { body }), remove(author, lamp.id)]);
-    expect([201, 422]).toContain(made.status);
+    const [created, removed] = await Promise.all([
+      author.call(createItem, { body }),
+      remove(author, lamp.id),
+    ]);
+    expect([201, 422]).toContain(created.status);
     expect(removed).toBe(204);
-    expect(await rows(lamp.id)).toBe(made.status === 201 ? 1 : 0);
+    expect(await rows(lamp.id)).toBe(created.status === 201 ? 1 : 0);
   }
 });

@@ -6,7 +6,7 @@ import { recordUse } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { insertTemplates, lockTemplate } from '../store.ts';
 
-const COPY = ' (copy)';
+const COPY_SUFFIX = ' (copy)';
 
 /**
  * Creates a private duplicate of a visible template; a duplicate of a coin is not currency (ADR 0081). Returns its
@@ -24,12 +24,12 @@ export async function duplicateTemplate(
   const tags = ownTags(columns.tags).filter((tag) => !isMoneyTag(tag));
   const copy = {
     ...columns,
-    name: columns.name.slice(0, TEMPLATE_NAME_MAX - COPY.length).trimEnd() + COPY,
+    name: columns.name.slice(0, TEMPLATE_NAME_MAX - COPY_SUFFIX.length).trimEnd() + COPY_SUFFIX,
     visibility: 'private' as const,
     category,
     tags: [...sortedBy(tags, category).tags],
   };
-  const [made = ''] = await insertTemplates(tx, services, actor.userId, [copy]);
+  const [duplicateId = ''] = await insertTemplates(tx, services, actor.userId, [copy]);
   await recordUse(tx, 'item_template', template, actor.userId);
-  return made;
+  return duplicateId;
 }

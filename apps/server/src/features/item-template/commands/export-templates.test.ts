@@ -9,34 +9,36 @@ import { readTable } from '../domain/read-table.ts';
 import { columnsOf, type TemplateColumns } from '../store.ts';
 import { csvTable, jsonTable } from './export-templates.ts';
 
-const words = fc.oneof(
+const anyText = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('=1+1', "'@x", '-1', '"', 'a\nb', 'a;b;c'),
 );
 const form = fc.record({
-  name: words,
-  description: words,
+  name: anyText,
+  description: anyText,
   weight: fc.integer({ min: 0, max: 100_000_000 }).map((n) => n / 100),
   base_value: fc.integer({ min: 0, max: 1_000_000 }),
   stack_size: fc.nat(),
   slots: fc.integer({ min: 0, max: 100 }),
   visibility: fc.constantFrom('private', 'unlisted', 'public'),
-  tags: fc.array(words, { maxLength: 4 }),
+  tags: fc.array(anyText, { maxLength: 4 }),
   glyph: fc.constantFrom(null, 'GiTorch', 'GiRing'),
   metadata: fc.record({
     currency: fc.constantFrom(...CURRENCIES),
     rarity: fc.constantFrom(...RARITIES),
-    category: words,
+    category: anyText,
   }),
 });
-/** What the server would keep of such a form, where it takes it at all. */
-const kept = form.map((given) => itemTemplateForm.safeParse(given)).filter((parsed) => parsed.success);
+/** Forms that the server accepts, as it would store them. */
+const acceptedForm = form
+  .map((input) => itemTemplateForm.safeParse(input))
+  .filter((parsed) => parsed.success);
 
-async function* each(all: readonly TemplateColumns[]) {
+async function* streamOf(all: readonly TemplateColumns[]) {
   yield* all;
 }
-async function whole(chunks: AsyncIterable<string>): Promise<string> {
+async function joinChunks(chunks: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const chunk of chunks) text += chunk;
   return text;
@@ -48,9 +50,9 @@ describe('import of an export restores the templates', () => {
     ['json', jsonTable],
   ] as const)('from %s, for any text', async (format, table) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(kept, { minLength: 1, maxLength: 8 }), async (forms) => {
-        const rows = forms.flatMap((one) => (one.data ? [columnsOf(one.data)] : []));
-        const lines = readTable({ format, content: await whole(table(each(rows))) });
+      fc.asyncProperty(fc.array(acceptedForm, { minLength: 1, maxLength: 8 }), async (forms) => {
+        const rows = forms.flatMap((parsed) => (parsed.data ? [columnsOf(parsed.data)] : []));
+        const lines = readTable({ format, content: await joinChunks(table(streamOf(rows))) });
         expect(lines.map(({ facts, reasons }) => (facts ? columnsOf(facts) : reasons))).toEqual(rows);
       }),
     );
@@ -66,19 +68,19 @@ describe('HTTP', () => {
   });
   afterAll(() => app.close());
 
-  const fetched = async (who: Person, format: string) => {
+  const fetchExport = async (who: Person, format: string) => {
     const answer = await fetch(`${app.url}/api/v1/item_templates/export?format=${format}`, {
       headers: { authorization: `Bearer ${who.token}` },
     });
     return { answer, content: await answer.text() };
   };
-  const load = (who: Person, format: string, content: string) =>
+  const importFile = (who: Person, format: string, content: string) =>
     who.send('POST', '/api/v1/item_templates/import', { body: { import: { format, content } } });
 
   test("response is a file of the user's own templates with the date in its name", async () => {
     await template(await person(app), { name: 'CANARY', visibility: 'unlisted' });
     await template(author, { name: '=HYPERLINK("x")', tags: ['odd', 'category:ring'] });
-    const { answer, content } = await fetched(author, 'csv');
+    const { answer, content } = await fetchExport(author, 'csv');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(/item-templates-\d{4}-\d\d-\d\d\.csv/);
     expect(content).not.toContain('CANARY');
@@ -90,15 +92,15 @@ describe('HTTP', () => {
     async (format) => {
       const who = await person(app);
       const names = Array.from({ length: 1203 }, (_, n) => `Thing ${n}`);
-      await load(who, 'json', JSON.stringify(names.map((name) => ({ name }))));
-      const { content } = await fetched(who, format);
-      expect((await load(who, format, content)).body.data).toEqual({
+      await importFile(who, 'json', JSON.stringify(names.map((name) => ({ name }))));
+      const { content } = await fetchExport(who, format);
+      expect((await importFile(who, format, content)).body.data).toEqual({
         created: 0,
         duplicates: 1203,
         refused: 0,
       });
       const other = await person(app);
-      expect((await load(other, format, content)).body.data).toEqual({
+      expect((await importFile(other, format, content)).body.data).toEqual({
         created: 1203,
         duplicates: 0,
         refused: 0,
@@ -107,9 +109,9 @@ describe('HTTP', () => {
   );
 
   test('export without templates contains the header only', async () => {
-    const { content } = await fetched(await person(app), 'csv');
+    const { content } = await fetchExport(await person(app), 'csv');
     expect(content).toBe(
-      // The reader has removed the byte order mark.
+      // `text()` has removed the byte order mark.
       'name,description,weight,base_value,currency,rarity,category,glyph,stack_size,slots,tags,visibility\r\n',
     );
   });

@@ -38,13 +38,13 @@ const formOf = (template: TemplateColumns): Record<keyof ItemTemplateFacts, unkn
   glyph: template.glyph,
 });
 
-async function* mapped<A, B>(all: AsyncIterable<A>, by: (one: A) => B): AsyncGenerator<B> {
-  for await (const one of all) yield by(one);
+async function* mapAsync<A, B>(items: AsyncIterable<A>, toResult: (item: A) => B): AsyncGenerator<B> {
+  for await (const item of items) yield toResult(item);
 }
 
 /** Templates as CSV (DEC-7) in chunks; it can be imported again. */
 export const csvTable = (templates: AsyncIterable<TemplateColumns>): AsyncIterable<string> =>
-  csvOf(TABLE_COLUMNS, mapped(templates, cellsOf));
+  csvOf(TABLE_COLUMNS, mapAsync(templates, cellsOf));
 
 /** The same as JSON, one template per line. */
 export async function* jsonTable(templates: AsyncIterable<TemplateColumns>): AsyncGenerator<string> {

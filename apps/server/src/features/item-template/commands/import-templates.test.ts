@@ -16,12 +16,12 @@ afterAll(() => app.close());
 const csv = (content: string) => ({ format: 'csv' as const, content });
 const preview = async (who: Person, content: string) =>
   (await who.call(previewImport, { body: { import: csv(content) } })).body;
-const load = (who: Person, content: string, skip_refused = false, key?: string) =>
+const importCsv = (who: Person, content: string, skip_refused = false, key?: string) =>
   who.call(importItemTemplates, {
     body: { import: { ...csv(content), skip_refused } },
     ...(key ? { key } : {}),
   });
-const own = async (who: Person) => {
+const ownTemplates = async (who: Person) => {
   const query = { creator_id: who.user.id, per_page: '100' };
   return (await who.call(listItemTemplates, { query })).body;
 };
@@ -43,20 +43,20 @@ test('preview shows the outcome of every line and writes nothing', async () => {
   expect(data[0]?.reasons[0]?.message).toContain('another item with this name');
   expect(data[1]?.reasons).toEqual([{ field: 'weight', message: 'Weight must be a number' }]);
   expect(meta).toEqual({ created: 2, duplicates: 2, refused: 1 });
-  expect((await own(who)).meta.total_count).toBe(2);
+  expect((await ownTemplates(who)).meta.total_count).toBe(2);
 });
 
 test('one invalid line refuses the whole file unless invalid lines are skipped', async () => {
   const who = await person(app);
-  const refused = await load(who, MIXED);
+  const refused = await importCsv(who, MIXED);
   expect([refused.status, refused.body.error.details]).toEqual([
     422,
     [{ field: 'lines.3.weight', message: 'Weight must be a number' }],
   ]);
-  expect((await own(who)).data).toEqual([]);
-  const done = await load(who, MIXED, true);
-  expect([done.status, done.body.data]).toEqual([201, { created: 2, duplicates: 1, refused: 1 }]);
-  expect((await own(who)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
+  expect((await ownTemplates(who)).data).toEqual([]);
+  const imported = await importCsv(who, MIXED, true);
+  expect([imported.status, imported.body.data]).toEqual([201, { created: 2, duplicates: 1, refused: 1 }]);
+  expect((await ownTemplates(who)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
 });
 
 test('file is compared with a bounded number of the user’s items, the newest of each name first', async () => {
@@ -73,7 +73,7 @@ test('file is compared with a bounded number of the user’s items, the newest o
 
 test('errors of a fully invalid file are bounded', async () => {
   const who = await person(app);
-  const { status, body } = await load(who, `name,weight\n${'Rope,x\n'.repeat(300)}`);
+  const { status, body } = await importCsv(who, `name,weight\n${'Rope,x\n'.repeat(300)}`);
   expect([status, body.error.details.length, body.error.details.at(-1)]).toEqual([
     422,
     201,
@@ -81,16 +81,16 @@ test('errors of a fully invalid file are bounded', async () => {
   ]);
 });
 
-test('second import changes nothing, with the same key or two concurrent ones', async () => {
+test('repeated import changes nothing, whether concurrent, later or with the same key', async () => {
   const who = await person(app);
   const file = 'name\nRope\nOil\nAnvil\n';
-  const both = await Promise.all([load(who, file), load(who, file)]);
+  const both = await Promise.all([importCsv(who, file), importCsv(who, file)]);
   expect(both.map(({ body }) => body.data.created).sort()).toEqual([0, 3]);
-  expect((await load(who, file)).body.data).toEqual({ created: 0, duplicates: 3, refused: 0 });
-  const first = await load(who, 'name\nLamp\n', false, 'key');
-  const again = await load(who, 'name\nLamp\n', false, 'key');
-  expect(again.body.data).toEqual(first.body.data);
-  expect((await own(who)).meta.total_count).toBe(4);
+  expect((await importCsv(who, file)).body.data).toEqual({ created: 0, duplicates: 3, refused: 0 });
+  const first = await importCsv(who, 'name\nLamp\n', false, 'key');
+  const repeated = await importCsv(who, 'name\nLamp\n', false, 'key');
+  expect(repeated.body.data).toEqual(first.body.data);
+  expect((await ownTemplates(who)).meta.total_count).toBe(4);
 });
 
 test('public lines require a verified address', async () => {
@@ -102,8 +102,8 @@ test('public lines require a verified address', async () => {
       ['create', undefined],
     ],
   );
-  const proven = await verified(app, await person(app));
-  expect((await load(proven, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
+  const verifiedUser = await verified(app, await person(app));
+  expect((await importCsv(verifiedUser, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
 });
 
 describe('bounds', () => {
@@ -111,12 +111,18 @@ describe('bounds', () => {
     const who = await person(app);
     const lines = Array.from({ length: 5000 }, (_, n) => `Thing ${n},${n % 100}.25,${n},"odd, number ${n}"`);
     const file = `name,weight,base_value,tags\n${lines.join('\n')}`;
-    const seen = await preview(who, file);
-    expect([seen.data.length, seen.meta]).toEqual([5000, { created: 5000, duplicates: 0, refused: 0 }]);
-    const done = await load(who, file);
-    expect([done.status, done.body.data]).toEqual([201, { created: 5000, duplicates: 0, refused: 0 }]);
-    expect((await own(who)).meta.total_count).toBe(5000);
-    expect((await load(who, file)).body.data.duplicates).toBe(5000);
+    const previewed = await preview(who, file);
+    expect([previewed.data.length, previewed.meta]).toEqual([
+      5000,
+      { created: 5000, duplicates: 0, refused: 0 },
+    ]);
+    const imported = await importCsv(who, file);
+    expect([imported.status, imported.body.data]).toEqual([
+      201,
+      { created: 5000, duplicates: 0, refused: 0 },
+    ]);
+    expect((await ownTemplates(who)).meta.total_count).toBe(5000);
+    expect((await importCsv(who, file)).body.data.duplicates).toBe(5000);
   });
 
   test('five megabytes can be imported, also with two bytes per character', async () => {
@@ -124,8 +130,8 @@ describe('bounds', () => {
     const description = 'é'.repeat(4000);
     const line = `Thing,"${description}"\n`;
     const fits = `name,description\n${line.repeat(600)}`;
-    expect((await load(who, fits)).body.data).toEqual({ created: 1, duplicates: 599, refused: 0 });
-    const large = await load(who, `name,description\n${line.repeat(700)}`);
+    expect((await importCsv(who, fits)).body.data).toEqual({ created: 1, duplicates: 599, refused: 0 });
+    const large = await importCsv(who, `name,description\n${line.repeat(700)}`);
     expect([large.status, large.body.error.details[0]?.message]).toEqual([
       422,
       'The file must be at most 5 MB',

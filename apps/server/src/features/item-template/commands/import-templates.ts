@@ -24,12 +24,12 @@ const SAME_NAME = [{ field: 'name', message: 'You have another item with this na
 const DUPLICATE_IN_FILE = [{ field: 'base', message: 'The file contains this item more than once' }];
 const ALREADY_OWNED = [{ field: 'base', message: 'You already have this item' }];
 
-/** The response names each of at most this many errors; a file that is wrong throughout needs no longer list. */
+/** Errors that a response lists; it only counts the others. */
 const ERRORS_LISTED_MAX = 200;
 
 /**
  * What an import of this file by this user does with each line. Preview and import both use it, so that the preview
- * is what happens.
+ * shows exactly what the import does.
  */
 export async function parseImportFile(
   sql: Sql,
@@ -37,19 +37,19 @@ export async function parseImportFile(
   file: ImportFile,
 ): Promise<ParsedImportLine[]> {
   const lines = await readFileInThread<readonly TableLine[]>(userId, READER, 'readTable', file);
-  const own = await ownTemplatesNamed(
+  const ownTemplates = await ownTemplatesNamed(
     sql,
     userId,
     lines.map(({ name }) => name),
   );
-  const unproven = lines.some(({ facts }) => facts?.visibility === 'public')
-    ? await unprovenOf(sql, userId)
+  const verificationErrors = lines.some(({ facts }) => facts?.visibility === 'public')
+    ? await verificationErrorsOf(sql, userId)
     : [];
-  const ownFingerprints = new Set(own.map(fingerprintOf));
-  const names = new Set(own.map(({ name }) => name.toLowerCase()));
+  const ownFingerprints = new Set(ownTemplates.map(fingerprintOf));
+  const names = new Set(ownTemplates.map(({ name }) => name.toLowerCase()));
   const seen = new Set<string>();
   return lines.map((line) => {
-    const lineOutcome = outcomeOf(line, { ownFingerprints, names, seen, unproven });
+    const lineOutcome = outcomeOf(line, { ownFingerprints, names, seen, verificationErrors });
     if (lineOutcome.columns) seen.add(fingerprintOf(lineOutcome.columns));
     return lineOutcome;
   });
@@ -57,8 +57,8 @@ export async function parseImportFile(
 
 const READER = new URL('../domain/read-table.ts', import.meta.url);
 
-/** Why this user cannot publish, if so. */
-async function unprovenOf(sql: Sql, userId: string): Promise<readonly ErrorDetail[]> {
+/** The errors that keep this user from publishing; none with a verified address. */
+async function verificationErrorsOf(sql: Sql, userId: string): Promise<readonly ErrorDetail[]> {
   try {
     await requireVerified(sql, userId, 'publish', 'visibility');
     return [];
@@ -68,32 +68,32 @@ async function unprovenOf(sql: Sql, userId: string): Promise<readonly ErrorDetai
   }
 }
 
-interface Known {
+interface ImportState {
   readonly ownFingerprints: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   readonly seen: ReadonlySet<string>;
-  readonly unproven: readonly ErrorDetail[];
+  readonly verificationErrors: readonly ErrorDetail[];
 }
 
-function outcomeOf({ line, name, facts, reasons }: TableLine, known: Known): ParsedImportLine {
+function outcomeOf({ line, name, facts, reasons }: TableLine, state: ImportState): ParsedImportLine {
   if (facts === null) return { line, name, outcome: 'refused', reasons: [...reasons], columns: null };
   const columns = columnsOf(facts);
   const fingerprint = fingerprintOf(columns);
-  if (known.ownFingerprints.has(fingerprint))
+  if (state.ownFingerprints.has(fingerprint))
     return { line, name, outcome: 'duplicate', reasons: ALREADY_OWNED, columns };
-  if (known.seen.has(fingerprint))
+  if (state.seen.has(fingerprint))
     return { line, name, outcome: 'duplicate', reasons: DUPLICATE_IN_FILE, columns };
-  if (facts.visibility === 'public' && known.unproven.length > 0) {
-    return { line, name, outcome: 'refused', reasons: [...known.unproven], columns: null };
+  if (facts.visibility === 'public' && state.verificationErrors.length > 0) {
+    return { line, name, outcome: 'refused', reasons: [...state.verificationErrors], columns: null };
   }
-  const isNameTaken = known.names.has(name.toLowerCase());
+  const isNameTaken = state.names.has(name.toLowerCase());
   return { line, name, outcome: 'create', reasons: isNameTaken ? SAME_NAME : [], columns };
 }
 
 /** The number of lines per outcome. */
 export function countOutcomes(lines: readonly ImportLine[]) {
-  const of = (outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
-  return { created: of('create'), duplicates: of('duplicate'), refused: of('refused') };
+  const countOf = (outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
+  return { created: countOf('create'), duplicates: countOf('duplicate'), refused: countOf('refused') };
 }
 
 /**
@@ -114,8 +114,10 @@ export async function importTemplates(
   if (errors.length > 0 && !file.skip_refused) {
     throw new AppError('VALIDATION_ERROR', undefined, listedErrors(errors));
   }
-  const created = lines.flatMap(({ outcome, columns }) => (outcome === 'create' && columns ? [columns] : []));
-  if (created.length > 0) await insertTemplates(tx, services, actor.userId, created);
+  const newTemplates = lines.flatMap(({ outcome, columns }) =>
+    outcome === 'create' && columns ? [columns] : [],
+  );
+  if (newTemplates.length > 0) await insertTemplates(tx, services, actor.userId, newTemplates);
   return countOutcomes(lines);
 }
 

@@ -29,20 +29,20 @@ afterAll(() => app.close());
 const replace = (who: Person, { id }: { id: string }, fields: Record<string, unknown>) =>
   who.send('PUT', `/api/v1/item_templates/${id}`, { body: { item_template: fields } });
 const itemOf = async (who: Person, id: string) => (await who.call(getItem, { params: { id } })).body.data;
-const again = async (who: Person, { id }: { id: string }): Promise<ItemTemplate> =>
+const reread = async (who: Person, { id }: { id: string }): Promise<ItemTemplate> =>
   (await who.call(getItemTemplate, { params: { id } })).body.data;
 
 describe('update refuses', () => {
   test('users other than the creator, and system templates', async () => {
     const other = await person(app);
-    const open = await template(author, { visibility: 'unlisted' });
-    const closed = await template(author);
-    expect((await replace(other, open, { name: 'Mine' })).status).toBe(403);
-    expect((await replace(other, closed, { name: 'Mine' })).status).toBe(404);
+    const unlisted = await template(author, { visibility: 'unlisted' });
+    const hidden = await template(author);
+    expect((await replace(other, unlisted, { name: 'Mine' })).status).toBe(403);
+    expect((await replace(other, hidden, { name: 'Mine' })).status).toBe(404);
     const torch = { id: await templateNamed(author, 'Torch') };
     expect((await replace(author, torch, { name: 'My torch' })).status).toBe(403);
-    expect([(await again(author, open)).name, (await again(author, torch)).name]).toEqual([
-      open.name,
+    expect([(await reread(author, unlisted)).name, (await reread(author, torch)).name]).toEqual([
+      unlisted.name,
       'Torch',
     ]);
   });
@@ -61,7 +61,7 @@ describe('update refuses', () => {
     expect((await replace(author, lamp, mine)).status).toBe(200);
     const late = await replace(author, lamp, { ...mine, name: 'Dim lamp' });
     expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT']);
-    expect((await again(author, lamp)).name).toBe('Bright lamp');
+    expect((await reread(author, lamp)).name).toBe('Bright lamp');
   });
 
   test('changes of stack size and slots while items exist', async () => {
@@ -93,7 +93,7 @@ describe('items of an updated template', () => {
     visibility: 'unlisted' as const,
     stack_size: 20,
   };
-  const edit = {
+  const changes = {
     ...before,
     name: 'Anvil',
     weight: 100,
@@ -104,24 +104,24 @@ describe('items of an updated template', () => {
 
   test('follow it in parties of its creator and keep their values elsewhere', async () => {
     const lamp = await template(author, before);
-    const own = await character(author, null);
+    const authorCharacter = await character(author, null);
     const ownTable = await party(author);
     const guest = await member(app, ownTable);
-    const guests = await character(guest, ownTable.id);
+    const guestCharacter = await character(guest, ownTable.id);
     const stranger = await person(app);
     const strangerCharacter = await character(stranger, null);
-    const follows = [
-      await addItemsOf(author, own.backpackId, lamp.id, 3),
-      await addItemsOf(guest, guests.backpackId, lamp.id, 2),
+    const followingIds = [
+      await addItemsOf(author, authorCharacter.backpackId, lamp.id, 3),
+      await addItemsOf(guest, guestCharacter.backpackId, lamp.id, 2),
     ];
-    const stays = await addItemsOf(stranger, strangerCharacter.backpackId, lamp.id, 7);
+    const unchangedId = await addItemsOf(stranger, strangerCharacter.backpackId, lamp.id, 7);
     const usage = await author.call(getItemTemplateUsage, { params: { id: lamp.id } });
     expect(usage.body.data).toEqual({ is_used: true, items_that_follow: 5, items_that_stay: 7 });
-    expect((await replace(author, lamp, edit)).status).toBe(200);
-    for (const id of follows) {
+    expect((await replace(author, lamp, changes)).status).toBe(200);
+    for (const id of followingIds) {
       expect(await itemOf(author, id)).toMatchObject({ name: 'Anvil', weight: 100, value_copper: 9000 });
     }
-    expect(await itemOf(stranger, stays)).toMatchObject({
+    expect(await itemOf(stranger, unchangedId)).toMatchObject({
       name: 'Lamp',
       description: 'Shines.',
       weight: 2,
@@ -139,7 +139,7 @@ describe('items of an updated template', () => {
     await stranger.send('PATCH', `/api/v1/item_instances/${id}`, {
       body: { item_instance: { name: 'Grandmother', instance_data: { value_override: 3 } } },
     });
-    await replace(author, lamp, edit);
+    await replace(author, lamp, changes);
     expect(await itemOf(stranger, id)).toMatchObject({ name: 'Grandmother', value_copper: 300, weight: 2 });
   });
 
@@ -148,7 +148,7 @@ describe('items of an updated template', () => {
     const table = await party(author);
     const id = await addItemsOf(author, table.stashId, lamp.id, 2);
     await author.send('PATCH', `/api/v1/parties/${table.id}`, { body: { party: { is_archived: true } } });
-    await replace(author, lamp, edit);
+    await replace(author, lamp, changes);
     expect(await itemOf(author, id)).toMatchObject({ name: 'Lamp', weight: 2 });
   });
 
@@ -156,7 +156,7 @@ describe('items of an updated template', () => {
     const lamp = await template(author, before);
     const table = await party(author);
     await addItemsOf(author, table.stashId, lamp.id, 2);
-    await replace(author, lamp, { ...edit, name: 'CANARY' });
+    await replace(author, lamp, { ...changes, name: 'CANARY' });
     const events = await app.sql<{ action: string; payload: { ids: unknown } }[]>`
       select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;
     expect(events.map(({ action, payload }) => [action, payload.ids])).toEqual([
@@ -171,8 +171,8 @@ describe('items of an updated template', () => {
     const stranger = await person(app);
     const { backpackId } = await character(stranger, null);
     const creations = Array.from({ length: 12 }, () => addItemsOf(stranger, backpackId, lamp.id, 1));
-    const editing = [1, 2, 3].map((weight) => replace(author, lamp, { ...before, stack_size: 0, weight }));
-    const statuses = (await Promise.all(editing)).map(({ status }) => status);
+    const updates = [1, 2, 3].map((weight) => replace(author, lamp, { ...before, stack_size: 0, weight }));
+    const statuses = (await Promise.all(updates)).map(({ status }) => status);
     await Promise.all(creations);
     expect(statuses.every((status) => status === 200 || status === 422)).toBe(true);
     const items = await stranger.call(listContainerItems, { params: { id: backpackId } });

@@ -19,7 +19,7 @@ import {
 /**
  * Replaces a template of the actor. Items made from it follow where the actor could edit them by hand; everywhere else
  * they keep name, description, weight and value (ADR 0080).
- * @param seen `updated_at` as the editor read it
+ * @param seenVersion `updated_at` as the editor read it
  * @throws CONFLICT when it was changed since; EMAIL_NOT_VERIFIED for making it public; FORBIDDEN; VALIDATION_ERROR for
  * a stack size in use
  */
@@ -28,32 +28,32 @@ export async function replaceTemplate(
   actor: Actor,
   id: string,
   facts: ItemTemplateFacts,
-  seen?: string,
+  seenVersion?: string,
 ): Promise<void> {
   const before = await lockTemplate(tx, actor.userId, id);
   requireTemplate(before, actor.userId, 'edit');
-  if (seen !== undefined && new Date(seen).getTime() !== before.updated_at.getTime()) {
+  if (seenVersion !== undefined && new Date(seenVersion).getTime() !== before.updated_at.getTime()) {
     throw new AppError('CONFLICT', 'This item has changed in the meantime. Reload before you save.');
   }
   const after = columnsOf(facts);
   if (after.visibility === 'public' && before.visibility !== 'public') {
     await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
   }
-  const holding = await lockContainers(tx, actor.userId, await containersHolding(tx, id));
-  if (holding.length > 0) requireSameStacks(before, after);
+  const holdingContainers = await lockContainers(tx, actor.userId, await containersHolding(tx, id));
+  if (holdingContainers.length > 0) requireSameStacks(before, after);
   const follows = (container: LockedContainer) => accessTo(container, actor.userId).withdraw;
-  const following = await knownPlaces(tx, actor.userId, id, holding.filter(follows));
+  const following = await knownContainers(tx, actor.userId, id, holdingContainers.filter(follows));
   if (before.currency !== after.currency) await pinCurrency(tx, before);
-  if (holding.length > 0) await keepUnchangedFor(tx, actor, before, after, following);
+  if (holdingContainers.length > 0) await keepUnchangedFor(tx, actor, before, after, following);
   await tx.sql`update item_templates set ${tx.sql({ ...after, updated_at: tx.now })} where id = ${id}`;
-  await announceTo(tx, actor, following);
+  await publishUpdates(tx, actor, following);
 }
 
-const gmPlaces = (containers: readonly LockedContainer[], userId: string): string[] =>
+const gmContainerIds = (containers: readonly LockedContainer[], userId: string): string[] =>
   containers.filter((each) => accessTo(each, userId).seeUnidentified).map(({ id }) => id);
 
 /** Which of some containers the actor may know to hold items of the template (ADR 0122). */
-async function knownPlaces(
+async function knownContainers(
   tx: Tx,
   userId: string,
   templateId: string,
@@ -62,12 +62,12 @@ async function knownPlaces(
   const rows = await tx.sql<{ id: string }[]>`
     select distinct i.container_id as id from item_instances i join item_templates t on t.id = i.item_template_id
     where i.item_template_id = ${templateId} and i.container_id = any(${containers.map(({ id }) => id)}::uuid[])
-      and ${isKnown(tx.sql, userId, tx.sql`i.container_id = any(${gmPlaces(containers, userId)}::uuid[])`)}`;
+      and ${isKnown(tx.sql, userId, tx.sql`i.container_id = any(${gmContainerIds(containers, userId)}::uuid[])`)}`;
   const known = new Set(rows.map(({ id }) => id));
   return containers.filter(({ id }) => known.has(id));
 }
 
-/** Existing stacks would become invalid. */
+/** Throws VALIDATION_ERROR for changes that would make existing stacks invalid. */
 function requireSameStacks(before: TemplateColumns, after: TemplateColumns): void {
   const text = 'Cannot change while items made from it exist. Duplicate the item instead.';
   if (before.stack_size !== after.stack_size) throw invalid('stack_size', text);
@@ -79,7 +79,7 @@ const pinCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   update item_instances set currency_override = ${currency}
   where item_template_id = ${id} and value_override is not null and currency_override is null`;
 
-/** Writes changes as overrides of the items that must not follow: all except known ones in `following`. */
+/** Stores the old values as overrides of the items that must not follow: all except known ones in `following`. */
 async function keepUnchangedFor(
   tx: Tx,
   actor: Actor,
@@ -89,7 +89,7 @@ async function keepUnchangedFor(
 ): Promise<void> {
   const { sql } = tx;
   const changesValue = before.base_value !== after.base_value || before.currency !== after.currency;
-  const kept = [
+  const overrides = [
     ...(before.name === after.name ? [] : [sql`name_override = coalesce(name_override, ${before.name})`]),
     ...(before.description === after.description
       ? []
@@ -104,13 +104,13 @@ async function keepUnchangedFor(
         ]
       : []),
   ];
-  const [first, ...rest] = kept;
+  const [first, ...others] = overrides;
   if (!first) return;
-  const sets = rest.reduce((all, one) => sql`${all}, ${one}`, first);
+  const sets = others.reduce((all, one) => sql`${all}, ${one}`, first);
   const known = isKnown(
     sql,
     actor.userId,
-    sql`i.container_id = any(${gmPlaces(following, actor.userId)}::uuid[])`,
+    sql`i.container_id = any(${gmContainerIds(following, actor.userId)}::uuid[])`,
   );
   await sql`
     update item_instances i set ${sets} from item_templates t
@@ -119,16 +119,16 @@ async function keepUnchangedFor(
 }
 
 /** Publishes to each party which of its containers to read again; parties in the order of their ids. */
-async function announceTo(tx: Tx, actor: Actor, containers: readonly LockedContainer[]): Promise<void> {
+async function publishUpdates(tx: Tx, actor: Actor, containers: readonly LockedContainer[]): Promise<void> {
   const byParty = Map.groupBy(containers, ({ party_id }) => party_id);
   const parties = [...byParty].sort(([a], [b]) => String(a).localeCompare(String(b)));
-  for (const [partyId, held] of parties) {
+  for (const [partyId, partyContainers] of parties) {
     if (partyId === null) continue;
     await publishEvents(
       tx,
       actor,
       partyId,
-      held.flatMap(({ id }) => [
+      partyContainers.flatMap(({ id }) => [
         toInventory('item_updated', { container_id: id }),
         toParty('inventory_updated', { container_id: id }),
       ]),

@@ -69,14 +69,14 @@ describe('CSV', () => {
   });
 
   test.each([
-    ['is empty of items', 'name\n', 'This file contains no items'],
+    ['has no items', 'name\n', 'This file contains no items'],
     ['has no names', 'weight\n1', 'The column "name" is missing'],
     ['has a column twice', 'name,Name\na,b', 'A column appears twice'],
-    ['has a quotation mark too many', 'name\n"Rope', 'cannot be read'],
-    ['is a page of something else', '<html>', 'The first line names the columns'],
+    ['has a misplaced quotation mark', 'name\n"Rope', 'cannot be read'],
+    ['is a page of HTML', '<html>', 'The first line names the columns'],
     ['is too long', `name\n${'a\n'.repeat(5001)}`, 'At most 5,000 items'],
-  ])('refuses a file that %s', (_how, content, words) => {
-    expect(errorOf(() => csv(content))).toContain(words);
+  ])('refuses a file that %s', (_how, content, message) => {
+    expect(errorOf(() => csv(content))).toContain(message);
   });
 });
 
@@ -107,8 +107,8 @@ describe('JSON', () => {
     ['{"a":1}', 'no list'],
     ['null', 'no list'],
     ['[]', 'This file contains no items'],
-  ])('refuses a file that is %s', (content, words) => {
-    expect(errorOf(() => readTable({ format: 'json', content }))).toContain(words);
+  ])('refuses a file that is %s', (content, message) => {
+    expect(errorOf(() => readTable({ format: 'json', content }))).toContain(message);
   });
 
   test('treats a prototype key as an invalid entry', () => {
@@ -128,6 +128,6 @@ test.each([
   ],
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
   ['one endless cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
-] as const)('refuses %s before parsing entries', (_, format, content, words) => {
-  expect(errorOf(() => readTable({ format, content }))).toBe(`content: ${words}`);
+] as const)('refuses %s before parsing entries', (_, format, content, message) => {
+  expect(errorOf(() => readTable({ format, content }))).toBe(`content: ${message}`);
 });

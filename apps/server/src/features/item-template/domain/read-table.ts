@@ -47,7 +47,7 @@ function readJson(content: string): TableLine[] {
   const list = Array.isArray(value) ? value : wrapped;
   if (!Array.isArray(list)) throw invalid('content', 'This file has no list "item_templates"');
   requireLines(list);
-  return list.map((entry: unknown, index) => outcome(index + 1, entry));
+  return list.map((entry: unknown, index) => tableLine(index + 1, entry));
 }
 
 function readCsv(content: string): TableLine[] {
@@ -55,7 +55,7 @@ function readCsv(content: string): TableLine[] {
   const columns = columnsOf(head?.cells ?? []);
   requireLines(records);
   return records.map(({ line, cells }) => {
-    if (cells.length <= columns.length) return outcome(line, formOf(columns, cells));
+    if (cells.length <= columns.length) return tableLine(line, formOf(columns, cells));
     const [name = ''] = cells;
     const message = `${cells.length} cells, but only ${columns.length} columns`;
     return { line, name, facts: null, reasons: [{ field: 'base', message }] };
@@ -89,10 +89,10 @@ function recordsOf(content: string): CsvRecord[] {
       skip_records_with_empty_values: true,
       to: IMPORT_LINES_MAX + 2,
     }) as unknown as { info: { lines: number }; record: string[] }[];
-    let before = 0;
+    let lastLine = 0;
     return parsed.map(({ info, record }) => {
-      const line = before + 1;
-      before = info.lines;
+      const line = lastLine + 1;
+      lastLine = info.lines;
       return { line, cells: record.map(unescapeCell) };
     });
   } catch (error) {
@@ -108,10 +108,10 @@ function columnsOf(head: readonly string[]): Column[] {
   const unknown = names.filter((name) => !isColumn(name));
   if (unknown.length > 0) {
     const known = TABLE_COLUMNS.join(', ');
-    const words = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
+    const quoted = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
     throw invalid(
       'content',
-      `The first line names the columns: ${known}. It has ${words.join(', ')} instead`,
+      `The first line names the columns: ${known}. It has ${quoted.join(', ')} instead`,
     );
   }
   if (new Set(names).size < names.length) throw invalid('content', 'A column appears twice');
@@ -120,8 +120,8 @@ function columnsOf(head: readonly string[]): Column[] {
 }
 
 /** Digits become numbers; anything else stays as it is, so that the form's rules report it. */
-const number = (cell: string): unknown => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
-const word = (cell: string): string => cell.trim().toLowerCase();
+const toNumber = (cell: string): unknown => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
+const toKeyword = (cell: string): string => cell.trim().toLowerCase();
 
 /** The cells of a line as form fields; an empty cell gets the form's default. */
 function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
@@ -129,22 +129,26 @@ function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
     const text = cells[columns.indexOf(column)] ?? '';
     return text.trim() === '' ? undefined : text;
   };
-  const given = <T>(column: Column, as: (text: string) => T) => {
+  const optionalField = <T>(column: Column, as: (text: string) => T) => {
     const text = cell(column);
     return text === undefined ? {} : { [column]: as(text) };
   };
-  const trimmed = (text: string) => text.trim();
+  const trim = (text: string) => text.trim();
   return {
     name: cell('name') ?? '',
-    ...given('description', trimmed),
-    ...given('weight', (text) => number(text.trim())),
-    ...given('base_value', (text) => number(text.trim())),
-    ...given('stack_size', (text) => number(text.trim())),
-    ...given('slots', (text) => number(text.trim())),
-    ...given('glyph', trimmed),
-    ...given('visibility', word),
-    ...given('tags', (text) => text.split(',').map(trimmed).filter(Boolean)),
-    metadata: { ...given('currency', word), ...given('rarity', word), ...given('category', trimmed) },
+    ...optionalField('description', trim),
+    ...optionalField('weight', (text) => toNumber(text.trim())),
+    ...optionalField('base_value', (text) => toNumber(text.trim())),
+    ...optionalField('stack_size', (text) => toNumber(text.trim())),
+    ...optionalField('slots', (text) => toNumber(text.trim())),
+    ...optionalField('glyph', trim),
+    ...optionalField('visibility', toKeyword),
+    ...optionalField('tags', (text) => text.split(',').map(trim).filter(Boolean)),
+    metadata: {
+      ...optionalField('currency', toKeyword),
+      ...optionalField('rarity', toKeyword),
+      ...optionalField('category', trim),
+    },
   };
 }
 
@@ -152,7 +156,7 @@ function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
 const LINE_ERRORS_MAX = 20;
 const FIELD_NAME_MAX = 100;
 
-function outcome(line: number, entry: unknown): TableLine {
+function tableLine(line: number, entry: unknown): TableLine {
   const result = itemTemplateForm.safeParse(entry);
   if (result.success) return { line, name: result.data.name, facts: result.data, reasons: [] };
   const name = (entry as { name?: unknown } | null)?.name;

@@ -13,11 +13,11 @@ export interface ImportCandidates {
   readonly byId: ReadonlyMap<string, ImportTemplate>;
   /** The whole starter catalog, coins included. */
   readonly catalog: readonly ImportTemplate[];
-  /** The reader's own templates by name in lower case; of several with one name the oldest. */
+  /** The reader's own templates by name in lower case; the oldest of several with the same name. */
   readonly own: ReadonlyMap<string, ImportTemplate>;
 }
 
-/** The templates that lines of an imported inventory may mean exactly. */
+/** The templates that lines of an imported inventory may name exactly. */
 export async function importCandidates(
   sql: Sql,
   userId: string,
@@ -37,10 +37,10 @@ export async function importCandidates(
     cross join lateral (
       select * from item_templates o
       where o.creator_id = ${userId} and lower(o.name) = n.name and o.retired_at is null order by o.id limit 1) t`;
-  const of = (source: string) => rows.filter((row) => row.source === source);
+  const fromSource = (source: string) => rows.filter((row) => row.source === source);
   return {
-    byId: new Map(of('id').map((row) => [row.id, row])),
-    catalog: of('catalog'),
-    own: new Map(of('own').map((row) => [row.name.toLowerCase(), row])),
+    byId: new Map(fromSource('id').map((row) => [row.id, row])),
+    catalog: fromSource('catalog'),
+    own: new Map(fromSource('own').map((row) => [row.name.toLowerCase(), row])),
   };
 }

@@ -13,21 +13,21 @@ import { STARTER_CATALOG } from '../catalog/catalog.ts';
 let app: TestApp;
 let reader: Person;
 let author: Person;
-const own: Record<string, string> = {};
+const templateIds: Record<string, string> = {};
 beforeAll(async () => {
   app = await startTestApp();
   reader = await person(app);
   author = await person(app);
   for (const visibility of ['private', 'unlisted', 'public']) {
-    own[visibility] = newId();
+    templateIds[visibility] = newId();
     await app.sql`insert into item_templates (id, creator_id, name, visibility)
-      values (${own[visibility]}, ${author.user.id}, ${`CANARY ${visibility}`}, ${visibility})`;
+      values (${templateIds[visibility]}, ${author.user.id}, ${`CANARY ${visibility}`}, ${visibility})`;
   }
 });
 afterAll(() => app.close());
 
 const list = async (who: Person, query = {}) => (await who.call(listItemTemplates, { query })).body;
-const found = async (query: object) =>
+const searchNames = async (query: object) =>
   (await reader.call(searchItems, { query: { per_page: '100', ...query } })).body.data.map(
     (template) => template.name,
   );
@@ -52,9 +52,9 @@ describe('item template list', () => {
   it('opens unlisted templates to anyone with the address, and private ones to their creator only', async () => {
     const get = async (who: Person, id: string | undefined) =>
       (await who.call(getItemTemplate, { params: { id: id ?? '' } })).status;
-    expect(await get(reader, own.unlisted)).toBe(200);
-    expect(await get(reader, own.private)).toBe(404);
-    expect(await get(author, own.private)).toBe(200);
+    expect(await get(reader, templateIds.unlisted)).toBe(200);
+    expect(await get(reader, templateIds.private)).toBe(404);
+    expect(await get(author, templateIds.private)).toBe(200);
   });
 
   it('filters by tag, category, value and creator, and sorts by value', async () => {
@@ -80,16 +80,18 @@ describe('item template list', () => {
 
 describe('marketplace search', () => {
   it('returns everything for * and matches names otherwise', async () => {
-    expect((await found({ search: '*' })).length).toBe(100);
-    expect(await found({ search: 'torch' })).toContain('Torch');
-    expect(await found({ search: 'canary' })).toEqual(['CANARY public']);
+    expect((await searchNames({ search: '*' })).length).toBe(100);
+    expect(await searchNames({ search: 'torch' })).toContain('Torch');
+    expect(await searchNames({ search: 'canary' })).toEqual(['CANARY public']);
   });
 
   it('requires all tags and filters by value and weight', async () => {
-    expect(await found({ tags: 'currency,category:currency' })).toHaveLength(9);
-    expect(await found({ tags: 'currency,category:potion' })).toEqual([]);
-    expect(await found({ search: 'sword', min_weight: '6' })).toEqual(expect.arrayContaining(['Greatsword']));
-    expect(await found({ search: 'sword', max_weight: '3' })).not.toContain('Greatsword');
+    expect(await searchNames({ tags: 'currency,category:currency' })).toHaveLength(9);
+    expect(await searchNames({ tags: 'currency,category:potion' })).toEqual([]);
+    expect(await searchNames({ search: 'sword', min_weight: '6' })).toEqual(
+      expect.arrayContaining(['Greatsword']),
+    );
+    expect(await searchNames({ search: 'sword', max_weight: '3' })).not.toContain('Greatsword');
   });
 
   it('accepts filters in brackets', async () => {

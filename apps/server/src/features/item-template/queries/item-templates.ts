@@ -7,7 +7,7 @@ import { listRatings } from '../../../platform/ratings.ts';
 import { accessColumns, accessJoins } from '../../container/policy.ts';
 import { isKnown } from '../../identification/policy.ts';
 import { requireTemplate } from '../policy.ts';
-import { presentTemplate, presentUsage, type TemplateRow, type UsagePlace } from '../present.ts';
+import { presentTemplate, presentUsage, type TemplateRow, type UsageRow } from '../present.ts';
 
 export const templateColumns = (sql: Sql): Fragment => sql`
   t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.hidden_from, t.stack_size, t.slots,
@@ -126,14 +126,14 @@ export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count:
  */
 export async function readTemplateUsage(sql: Sql, userId: string, id: string): Promise<TemplateUsage> {
   requireTemplate(await templateById(sql, userId, id), userId, 'edit');
-  const places = await sql<UsagePlace[]>`
+  const rows = await sql<UsageRow[]>`
     select i.quantity, ${accessColumns(sql, userId)}
     from (select item_template_id, container_id, is_identified, hidden_in, sum(quantity)::float8 as quantity
       from item_instances where item_template_id = ${id} group by 1, 2, 3, 4) i
     join item_templates t on t.id = i.item_template_id
     join containers k on k.id = i.container_id ${accessJoins(sql, userId)}
     where ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)}`;
-  return presentUsage(places, userId);
+  return presentUsage(rows, userId);
 }
 
 /** The batch size of an export. */

@@ -56,14 +56,14 @@ describe('item match', () => {
     },
   );
 
-  test('suggests similar names for a misspelled one and loses nothing', async () => {
+  test('suggests similar names for a misspelled one and returns every part', async () => {
     const [gold, dagger] = await match(gm, '12 gp and a daggr');
     expect(gold).toEqual(['12', 'Gold piece', []]);
     expect(dagger?.slice(0, 2)).toEqual(['1', null]);
     expect(dagger?.[2]).toContain('Dagger');
   });
 
-  test('names no item for words without a similar one', async () => {
+  test('returns no item for words that are similar to none', async () => {
     expect(await match(gm, 'qqqqzzzz')).toEqual([['1', null, []]]);
   });
 });

@@ -6,7 +6,7 @@ import { presentTemplate, type TemplateRow } from '../present.ts';
 import { templateColumns } from './item-templates.ts';
 
 const SUGGESTIONS = 5;
-/** No item has a longer name, which would cost the index more. */
+/** Characters of a name that are compared: no item has a longer name, and a longer one would cost the index more. */
 const NAME_COMPARED = 60;
 
 type MatchRow = TemplateRow & { n: number };
@@ -21,20 +21,20 @@ export async function matchTemplates(
   { words, coin_system }: { words: string; coin_system: CoinSystemKey },
 ): Promise<MatchedItem[]> {
   const parts = parseLootWords(words, coinSystem(coin_system));
-  const found = await similarTemplates(
+  const candidates = await similarTemplates(
     sql,
     userId,
     parts.map(({ name, coin }) => ({ name, coin: coin && `${coin_system}:${coin}` })),
   );
   return parts.map(({ text, quantity, name, coin }, i) => {
-    const suggestions = (found.get(i) ?? []).map((row) => presentTemplate(row, userId));
+    const suggestions = (candidates.get(i) ?? []).map((row) => presentTemplate(row, userId));
     const item = suggestions.find((each) => coin !== null || namesItem(name, each.name)) ?? null;
     return { text, quantity, name, item, suggestions: item ? [] : suggestions };
   });
 }
 
 /**
- * The templates in the reader's lists that each name may mean, by its position: of a coin the coin, otherwise those
+ * The templates in the reader's lists that each name may mean, by its position: for a coin the coin, otherwise those
  * with similar names, the most similar first.
  */
 export async function similarTemplates(

@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const remove = (who: Person, id: string, move_to?: string) =>
   who.call(deleteContainer, { params: { id }, query: move_to ? { move_to } : {} });
 
-const heldBy = async (id: string) => {
+const contentsOf = async (id: string) => {
   const { body } = await gm.call(listContainerItems, { params: { id }, query: {} });
   return body.data.map(({ name, quantity }) => `${quantity} ${name}`);
 };
@@ -66,7 +66,7 @@ test('deletion of a container with items requires a destination, merges stacks t
     message: 'This container is not empty. Choose where its items go.',
   });
   expect((await remove(gm, id, mira.backpackId)).status).toBe(204);
-  expect((await heldBy(mira.backpackId)).sort()).toEqual(['1 Longsword', '28 Torch', '50 Torch']);
+  expect((await contentsOf(mira.backpackId)).sort()).toEqual(['1 Longsword', '28 Torch', '50 Torch']);
   const [worn] = await app.sql`select is_equipped from item_instances where id = ${sword}`;
   expect(worn?.is_equipped).toBe(false);
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
@@ -77,7 +77,7 @@ test('deletion keeps container and items when they do not fit', async () => {
   const id = await chest(gm, table.id);
   await addItems(gm, id, 'Torch', 11);
   expect((await remove(gm, id, mira.backpackId)).body.error.code).toBe('CAPACITY_EXCEEDED');
-  expect(await heldBy(id)).toEqual(['11 Torch']);
+  expect(await contentsOf(id)).toEqual(['11 Torch']);
 });
 
 test('deletion refuses the primary container, itself as destination, and another party', async () => {
@@ -111,6 +111,6 @@ test('ten concurrent deletions delete once and transfer the items once', async (
   const answers = await Promise.all(Array.from({ length: 10 }, () => remove(gm, id, mira.backpackId)));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
-  expect(await heldBy(mira.backpackId)).toEqual(['5 Torch']);
+  expect(await contentsOf(mira.backpackId)).toEqual(['5 Torch']);
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });

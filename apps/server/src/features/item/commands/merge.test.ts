@@ -45,10 +45,10 @@ describe('merge refuses', () => {
   });
 
   test('stacks that differ, are equipped, or are full', async () => {
-    const arrows = await addItems(owner, bag, 'Torch', 50);
-    const part = await split(arrows, 10);
+    const torches = await addItems(owner, bag, 'Torch', 50);
+    const part = await split(torches, 10);
     await owner.call(updateItem, { params: { id: part }, body: { item_instance: { name: 'Green torch' } } });
-    expect((await merge(owner, arrows, part)).body.error.message).toBe(
+    expect((await merge(owner, torches, part)).body.error.message).toBe(
       'These items differ, so they cannot be merged.',
     );
     const swords = [await addItems(owner, bag, 'Longsword'), await addItems(owner, bag, 'Longsword')];
@@ -56,10 +56,10 @@ describe('merge refuses', () => {
   });
 });
 
-test('merge transfers as many as the stack takes and writes the history', async () => {
-  const rations = await addItems(owner, bag, 'Gold piece', 9);
-  const part = await split(rations, 4);
-  const answer = await merge(owner, rations, part);
+test('merge moves as many items as the stack takes and writes the history', async () => {
+  const coins = await addItems(owner, bag, 'Gold piece', 9);
+  const part = await split(coins, 4);
+  const answer = await merge(owner, coins, part);
   expect(answer.body.data.quantity).toBe(9);
   expect((await owner.call(getItem, { params: { id: part } })).status).toBe(404);
   const [line] = await app.sql`select transaction_type, quantity from transactions order by id desc limit 1`;

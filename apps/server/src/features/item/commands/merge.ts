@@ -20,8 +20,8 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
   const other = await stackIn(tx, otherId);
   if (other.container_id !== container.id) throw notFound();
   const quantity = mergedQuantity(stack, other);
-  const stored = { container: container.id };
-  const left = other.quantity - quantity;
+  const location = { container: container.id };
+  const remaining = other.quantity - quantity;
   const place = placeOf(container);
   const entry = {
     type: 'merge' as const,
@@ -36,14 +36,14 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
     {
       id,
       templateId: stack.template.id,
-      before: { ...stored, quantity: stack.quantity },
-      after: { ...stored, quantity: stack.quantity + quantity },
+      before: { ...location, quantity: stack.quantity },
+      after: { ...location, quantity: stack.quantity + quantity },
     },
     {
       id: otherId,
       templateId: other.template.id,
-      before: { ...stored, quantity: other.quantity },
-      after: left === 0 ? NO_STACK : { ...stored, quantity: left },
+      before: { ...location, quantity: other.quantity },
+      after: remaining === 0 ? NO_STACK : { ...location, quantity: remaining },
     },
   ];
   return post(tx, actor, entry, changes, [

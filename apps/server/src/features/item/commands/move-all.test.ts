@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const empty = (id: string, into: string) =>
+const moveAllTo = (id: string, into: string) =>
   nim.call(deleteContainer, { params: { id }, query: { move_to: into } });
 
 test('move-all transfers everything and fills stacks one after the other, including new ones', async () => {
@@ -25,7 +25,7 @@ test('move-all transfers everything and fills stacks one after the other, includ
   await addItemsOf(nim, bag, darts, 18);
   await addItemsOf(nim, bag, darts, 19);
   await addItems(nim, bag, 'Longsword', 2);
-  expect((await empty(bag, hero.backpackId)).status).toBe(204);
+  expect((await moveAllTo(bag, hero.backpackId)).status).toBe(204);
   const { body } = await nim.call(listContainerItems, { params: { id: hero.backpackId }, query: {} });
   const contents = body.data.map(({ name, quantity }) => `${quantity} ${name}`).sort();
   expect(contents).toEqual([
@@ -45,7 +45,9 @@ test('move-all counts slots as they will be after merging', async () => {
   await addItemsOf(nim, hero.backpackId, bolts, 10);
   await addItemsOf(nim, bag, bolts, 20);
   await addItemsOf(nim, bag, bolts, 11);
-  expect((await empty(bag, hero.backpackId)).body.error.message).toBe('Item(s) would exceed volume limit');
+  expect((await moveAllTo(bag, hero.backpackId)).body.error.message).toBe(
+    'Item(s) would exceed volume limit',
+  );
 });
 
 test('history has one transfer of all stacks, then the deletion', async () => {
@@ -53,7 +55,7 @@ test('history has one transfer of all stacks, then the deletion', async () => {
   const bag = await pouch(nim, hero.id);
   await addItems(nim, bag, 'Torch', 3);
   await addItems(nim, bag, 'Longsword', 1);
-  await empty(bag, hero.backpackId);
+  await moveAllTo(bag, hero.backpackId);
   const { body } = await nim.call(listCharacterTransactions, { params: { id: hero.id } });
   expect(body.data.slice(0, 2).map((line) => [line.transaction_type, line.notes])).toEqual([
     ['container_deletion', ''],

@@ -7,19 +7,19 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
-import { tooFull } from '../domain/plan-stacks.ts';
-import { isWorn, kindOf, type StackRow, stacksIn } from '../queries/stacks.ts';
+import { containerFull } from '../domain/plan-stacks.ts';
+import { isWorn, mergeKeyOf, type StackRow, stacksIn } from '../queries/stacks.ts';
 import { requireCapacity } from './require-capacity.ts';
 
 /** Stacks per transaction; a posting's line number is a smallint. */
 const STACKS_PER_ENTRY = 5000;
 
-/** A stack to transfer: its original and its current quantity. */
-interface Lot {
+/** A stack of the target as it will be: the stored stack, and its quantity afterwards. */
+interface PlannedStack {
   readonly id: string;
   readonly stack: StackRow;
   quantity: number;
-  readonly arrives: boolean;
+  readonly isIncoming: boolean;
 }
 
 /**
@@ -32,19 +32,19 @@ export async function moveAll(
   source: LockedContainer,
   target: LockedContainer,
 ): Promise<void> {
-  const leaving = await stacksIn(tx, source.id);
-  if (leaving.length === 0) return;
+  const sourceStacks = await stacksIn(tx, source.id);
+  if (sourceStacks.length === 0) return;
   const existing = await stacksIn(tx, target.id);
-  const lots = mergedLots(leaving, existing);
-  const arrived = lots.filter((lot) => lot.arrives && lot.quantity > 0).length;
-  if (existing.length + arrived > CONTAINER_STACKS_MAX) throw tooFull();
+  const planned = mergeStacks(sourceStacks, existing);
+  const incoming = planned.filter((plan) => plan.isIncoming && plan.quantity > 0).length;
+  if (existing.length + incoming > CONTAINER_STACKS_MAX) throw containerFull();
   await requireCapacity(tx, target, {
-    weight: leaving.reduce((sum, s) => sum + s.quantity * (s.weight_override ?? s.template.weight), 0),
-    slots: lots.reduce((sum, lot) => sum + slotsGained(lot), 0),
+    weight: sourceStacks.reduce((sum, s) => sum + s.quantity * (s.weight_override ?? s.template.weight), 0),
+    slots: planned.reduce((sum, plan) => sum + slotsGained(plan), 0),
   });
-  const changes = lots.flatMap((lot) => changeOf(lot, target.id));
-  for (const part of entriesOf(changes)) {
-    await post(tx, actor, entryOf(part, source, target), part, [
+  const changes = planned.flatMap((plan) => changeOf(plan, target.id));
+  for (const entryChanges of entriesOf(changes)) {
+    await post(tx, actor, entryOf(entryChanges, source, target), entryChanges, [
       toInventory('item_moved', {
         item_instance_ids: [],
         source_container_id: source.id,
@@ -59,51 +59,51 @@ export async function moveAll(
  * The final stacks: incoming items fill alike stacks, the rest becomes new stacks. Stacks are indexed by the properties
  * that decide whether they merge, so that ten thousand take one pass.
  */
-function mergedLots(leaving: readonly StackRow[], existing: readonly StackRow[]): Lot[] {
-  const lots: Lot[] = existing.map((stack) => ({
+function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly StackRow[]): PlannedStack[] {
+  const planned: PlannedStack[] = existing.map((stack) => ({
     id: stack.id,
     stack,
     quantity: stack.quantity,
-    arrives: false,
+    isIncoming: false,
   }));
-  const withRoom = new Map<string, Lot[]>();
-  for (const lot of lots) if (!isWorn(lot.stack)) addUnfilled(withRoom, lot);
-  for (const stack of leaving) {
+  const withRoom = new Map<string, PlannedStack[]>();
+  for (const plan of planned) if (!isWorn(plan.stack)) addUnfilled(withRoom, plan);
+  for (const stack of sourceStacks) {
     const { stack_size } = stack.template;
-    const sameKind = withRoom.get(kindOf(stack)) ?? [];
+    const sameKind = withRoom.get(mergeKeyOf(stack)) ?? [];
     const { fills, left } = fillStacks(stack.quantity, stack_size, sameKind);
     for (const [i, { add }] of fills.entries()) if (sameKind[i]) sameKind[i].quantity += add;
     while (sameKind[0] && sameKind[0].quantity >= stackCeiling(stack_size)) sameKind.shift();
-    const arrived = { id: stack.id, stack, quantity: left, arrives: true };
-    lots.push(arrived);
-    addUnfilled(withRoom, arrived);
+    const incoming = { id: stack.id, stack, quantity: left, isIncoming: true };
+    planned.push(incoming);
+    addUnfilled(withRoom, incoming);
   }
-  return lots.filter((lot) => lot.arrives || lot.quantity !== lot.stack.quantity);
+  return planned.filter((plan) => plan.isIncoming || plan.quantity !== plan.stack.quantity);
 }
 
-/** Lots of one kind that are not full, in their order. */
-function addUnfilled(withRoom: Map<string, Lot[]>, lot: Lot): void {
-  const { stack_size } = lot.stack.template;
-  if (!isStackable(stack_size) || lot.quantity === 0 || lot.quantity >= stackCeiling(stack_size)) return;
-  const kind = kindOf(lot.stack);
+/** Adds a stack that is not full to those of its kind, in their order. */
+function addUnfilled(withRoom: Map<string, PlannedStack[]>, plan: PlannedStack): void {
+  const { stack_size } = plan.stack.template;
+  if (!isStackable(stack_size) || plan.quantity === 0 || plan.quantity >= stackCeiling(stack_size)) return;
+  const kind = mergeKeyOf(plan.stack);
   const sameKind = withRoom.get(kind);
-  if (sameKind) sameKind.push(lot);
-  else withRoom.set(kind, [lot]);
+  if (sameKind) sameKind.push(plan);
+  else withRoom.set(kind, [plan]);
 }
 
-function slotsGained({ stack, quantity, arrives }: Lot): number {
+function slotsGained({ stack, quantity, isIncoming }: PlannedStack): number {
   const { stack_size, slots } = stack.template;
-  return slotsOf(quantity, stack_size, slots) - (arrives ? 0 : slotsOf(stack.quantity, stack_size, slots));
+  return slotsOf(quantity, stack_size, slots) - (isIncoming ? 0 : slotsOf(stack.quantity, stack_size, slots));
 }
 
-function changeOf({ stack, quantity, arrives }: Lot, targetId: string): StackChange[] {
+function changeOf({ stack, quantity, isIncoming }: PlannedStack, targetId: string): StackChange[] {
   const change = {
     id: stack.id,
     templateId: stack.template.id,
     before: { container: stack.container_id, quantity: stack.quantity },
     after: quantity === 0 ? NO_STACK : { container: targetId, quantity },
   };
-  return [arrives ? { ...change, unequip: true } : change];
+  return [isIncoming ? { ...change, unequip: true } : change];
 }
 
 /** Grouped into transactions that each balance: all stacks of a template stay together. */
@@ -117,8 +117,8 @@ function entriesOf(changes: readonly StackChange[]): StackChange[][] {
   return entries;
 }
 
-function entryOf(part: readonly StackChange[], source: LockedContainer, target: LockedContainer) {
-  const stacks = part.filter((change) => change.before.container === source.id).length;
+function entryOf(entryChanges: readonly StackChange[], source: LockedContainer, target: LockedContainer) {
+  const stacks = entryChanges.filter((change) => change.before.container === source.id).length;
   return {
     type: transferType(
       { kind: source.owner_kind, id: source.owner_id },

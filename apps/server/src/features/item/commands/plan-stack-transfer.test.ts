@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const carry = (stackId: string, quantity: number, targetId: string) =>
+const planTransfer = (stackId: string, quantity: number, targetId: string) =>
   inTransaction(
     app.sql,
     () => new Date(),
@@ -32,23 +32,23 @@ const carry = (stackId: string, quantity: number, targetId: string) =>
 test('whole stack keeps its id, a part becomes a new stack, and alike stacks merge', async () => {
   const coins = await addItems(mira, backpackId, 'Gold piece', 30);
   const empty = await pouch(mira, characterId);
-  expect((await carry(coins, 30, empty)).ids).toEqual([coins]);
-  const part = await carry(coins, 10, empty);
+  expect((await planTransfer(coins, 30, empty)).ids).toEqual([coins]);
+  const part = await planTransfer(coins, 10, empty);
   expect(part.ids).toHaveLength(1);
   expect(part.ids).not.toContain(coins);
   expect(part.changes.find(({ id }) => id === coins)?.after).toEqual({ container: backpackId, quantity: 20 });
-  const others = await addItems(mira, empty, 'Gold piece', 5);
-  const merged = await carry(coins, 30, empty);
-  expect(merged.ids).toEqual([others]);
+  const existingCoins = await addItems(mira, empty, 'Gold piece', 5);
+  const merged = await planTransfer(coins, 30, empty);
+  expect(merged.ids).toEqual([existingCoins]);
   expect(merged.changes.map(({ id, after }) => [id, after.quantity])).toEqual([
     [coins, 0],
-    [others, 35],
+    [existingCoins, 35],
   ]);
 });
 
-test('transfer refuses what does not fit, with numbers', async () => {
+test('transfer refuses a quantity that does not fit', async () => {
   const torches = await addItems(mira, backpackId, 'Torch', 5);
   const tiny = await pouch(mira, characterId, { max_weight: 2 });
-  await expect(carry(torches, 5, tiny)).rejects.toMatchObject({ code: 'CAPACITY_EXCEEDED' });
-  expect((await carry(torches, 2, tiny)).ids).toHaveLength(1);
+  await expect(planTransfer(torches, 5, tiny)).rejects.toMatchObject({ code: 'CAPACITY_EXCEEDED' });
+  expect((await planTransfer(torches, 2, tiny)).ids).toHaveLength(1);
 });

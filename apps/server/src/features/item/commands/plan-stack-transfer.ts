@@ -1,9 +1,10 @@
+import type { Load } from '@quartermaster/rules/capacity';
 import { type Arrival, slotsAdded } from '@quartermaster/rules/stacking';
 import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { grownStacks, planStacks } from '../domain/plan-stacks.ts';
-import { factsOf, type Holding, holdingOf, matching, type StackRow, stacksOf } from '../queries/stacks.ts';
+import { factsOf, loadOf, matchingStacks, type StackRow, stacksOf } from '../queries/stacks.ts';
 import { requireFit } from './require-capacity.ts';
 
 /** The stack changes of a transfer, ready for the ledger. */
@@ -17,11 +18,11 @@ export interface PlannedTransfer {
 export interface Destination {
   /** Stacks of the same template, oldest first. */
   readonly existing: readonly StackRow[];
-  readonly held: Holding;
+  readonly load: Load;
 }
 
 /**
- * Transfers part of a stack into another container: merges with alike stacks, unequips. The caller has locked and
+ * Plans the transfer of part of a stack into another container: merges with alike stacks, unequips. The caller has locked and
  * authorized both containers, and posts the changes. Throws CAPACITY_EXCEEDED, and VALIDATION_ERROR for too many new
  * stacks.
  */
@@ -31,11 +32,11 @@ export async function planStackTransfer(
   quantity: number,
   target: LockedContainer,
 ): Promise<PlannedTransfer> {
-  const [existing, held] = await Promise.all([
+  const [existing, load] = await Promise.all([
     stacksOf(tx, target.id, stack.template.id),
-    holdingOf(tx, target.id),
+    loadOf(tx, target.id),
   ]);
-  return planTransferInto(tx, stack, quantity, target, { existing, held });
+  return planTransferInto(tx, stack, quantity, target, { existing, load });
 }
 
 /** Like `planStackTransfer`, with a destination that was read already. */
@@ -44,7 +45,7 @@ export async function planTransferInto(
   stack: StackRow,
   quantity: number,
   target: LockedContainer,
-  { existing, held }: Destination,
+  { existing, load }: Destination,
 ): Promise<PlannedTransfer> {
   const facts = { ...factsOf(stack), equipped: false, attuned: false };
   const arrival = await planStacks(
@@ -52,9 +53,9 @@ export async function planTransferInto(
     target.id,
     quantity,
     stack.template.stack_size,
-    matching(existing, facts),
+    matchingStacks(existing, facts),
   );
-  requireFit(target, held, {
+  requireFit(target, load, {
     weight: quantity * (stack.weight_override ?? stack.template.weight),
     slots: slotsAdded(arrival, stack.template.stack_size, stack.template.slots),
   });
@@ -70,26 +71,28 @@ function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId
   const { id, template } = stack;
   const before = { container: stack.container_id, quantity: stack.quantity };
   const grown = grownStacks(arrival, template.id, targetId);
-  const [kept, ...others] = arrival.fresh;
-  const whole = quantity === stack.quantity;
-  const fresh = (sizes: readonly number[]) =>
+  const [firstSize, ...otherSizes] = arrival.fresh;
+  const isWhole = quantity === stack.quantity;
+  const newStacks = (sizes: readonly number[]) =>
     sizes.map((size) => newStack(template.id, { container: targetId, quantity: size }, id));
-  if (whole && kept !== undefined) {
+  if (isWhole && firstSize !== undefined) {
     const moved = {
       id,
       templateId: template.id,
       before,
-      after: { container: targetId, quantity: kept },
+      after: { container: targetId, quantity: firstSize },
       unequip: true,
     };
-    return [moved, ...grown, ...fresh(others)];
+    return [moved, ...grown, ...newStacks(otherSizes)];
   }
-  const left = stack.quantity - quantity;
+  const remaining = stack.quantity - quantity;
   const after =
-    left === 0 ? { container: null, quantity: 0 } : { container: stack.container_id, quantity: left };
+    remaining === 0
+      ? { container: null, quantity: 0 }
+      : { container: stack.container_id, quantity: remaining };
   return [
-    { id, templateId: template.id, before, after, unequip: left === 0 },
+    { id, templateId: template.id, before, after, unequip: remaining === 0 },
     ...grown,
-    ...fresh(arrival.fresh),
+    ...newStacks(arrival.fresh),
   ];
 }

@@ -2,12 +2,12 @@ import { AppError } from '@quartermaster/contract/errors';
 import { effectiveStyle, type Load, overload } from '@quartermaster/rules/capacity';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import { type Holding, holdingOf } from '../queries/stacks.ts';
+import { loadOf } from '../queries/stacks.ts';
 
 /** Throws CAPACITY_EXCEEDED, with numbers, unless the additional load fits. */
-export function requireFit(container: LockedContainer, held: Holding, adding: Load): void {
+export function requireFit(container: LockedContainer, current: Load, adding: Load): void {
   const bounds = { weight: container.max_weight, slots: container.max_slots };
-  const refusal = overload(held, adding, bounds, effectiveStyle(container.encumbrance_style));
+  const refusal = overload(current, adding, bounds, effectiveStyle(container.encumbrance_style));
   if (refusal) throw new AppError('CAPACITY_EXCEEDED', refusal.message, refusal.details);
 }
 
@@ -15,5 +15,5 @@ export function requireFit(container: LockedContainer, held: Holding, adding: Lo
 export async function requireCapacity(tx: Tx, container: LockedContainer, adding: Load): Promise<void> {
   // An unlimited container is not summed: that could be the most expensive part of the transfer.
   if (effectiveStyle(container.encumbrance_style) === 'none') return;
-  requireFit(container, await holdingOf(tx, container.id), adding);
+  requireFit(container, await loadOf(tx, container.id), adding);
 }

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { effectiveStyle, type Load, overload } from '@quartermaster/rules/capacity';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import { type Holding, holdingOf } from '../queries/stacks.ts';
+import { loadOf } from '../queries/stacks.ts';
 
 /** Checks the capacity of containers by their final contents, whatever moved in between (DEC-4). */
 export interface FinalCapacity {
@@ -12,18 +12,18 @@ export interface FinalCapacity {
 
 /** The load of a container before an action, and what the action has added so far. */
 export interface RecordedLoad {
-  readonly before: Holding;
+  readonly before: Load;
   added(): Promise<Load>;
 }
 
 /** Records the load of a locked container; that of an unlimited one counts as 0. */
 export async function recordLoad(tx: Tx, { id }: LockedContainer): Promise<RecordedLoad> {
-  const before = await holdingOf(tx, id);
+  const before = await loadOf(tx, id);
   return {
     before,
     async added() {
-      const is = await holdingOf(tx, id);
-      return { weight: is.weight - before.weight, slots: is.slots - before.slots };
+      const current = await loadOf(tx, id);
+      return { weight: current.weight - before.weight, slots: current.slots - before.slots };
     },
   };
 }

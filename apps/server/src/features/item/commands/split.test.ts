@@ -33,7 +33,7 @@ describe('split refuses', () => {
     expect((await split(await person(app), torches, 1)).status).toBe(404);
   });
 
-  test.each([9, 10])('%s of nine', async (amount) => {
+  test.each([9, 10])('%s of nine items', async (amount) => {
     const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
     const answer = await split(gm, torches, amount);
     expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'quantity']);
@@ -53,6 +53,6 @@ test('split creates a second stack with the same flags and keeps the total', asy
   expect(answer.status).toBe(201);
   expect(answer.body.data).toMatchObject({ name: 'Tarred torch', quantity: 4, notes: 'wet' });
   expect(answer.body.meta.item_instance_ids).toEqual([torches, answer.body.data.id]);
-  const [rest] = await app.sql`select quantity from item_instances where id = ${torches}`;
-  expect(rest?.quantity).toBe(5);
+  const [remaining] = await app.sql`select quantity from item_instances where id = ${torches}`;
+  expect(remaining?.quantity).toBe(5);
 });

@@ -6,7 +6,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
-import { requireFewStacks } from '../domain/plan-stacks.ts';
+import { requireRoomForStack } from '../domain/plan-stacks.ts';
 import { itemEntry } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 import { requireCapacity } from './require-capacity.ts';
@@ -30,14 +30,14 @@ export async function split(
     weight: 0,
     slots: slots(amount) + slots(quantity - amount) - slots(quantity),
   });
-  await requireFewStacks(tx, container.id);
-  const stored = { container: container.id };
-  const part = newStack(template.id, { ...stored, quantity: amount }, id);
-  const rest = {
+  await requireRoomForStack(tx, container.id);
+  const location = { container: container.id };
+  const part = newStack(template.id, { ...location, quantity: amount }, id);
+  const remainder = {
     id,
     templateId: template.id,
-    before: { ...stored, quantity },
-    after: { ...stored, quantity: quantity - amount },
+    before: { ...location, quantity },
+    after: { ...location, quantity: quantity - amount },
   };
   const place = placeOf(container);
   const entry = {
@@ -53,7 +53,7 @@ export async function split(
     tx,
     actor,
     entry,
-    [rest, part],
+    [remainder, part],
     [
       toInventory('item_updated', { item_instance_ids: [id, part.id], container_id: container.id }),
       toParty('inventory_updated', { container_id: container.id }),

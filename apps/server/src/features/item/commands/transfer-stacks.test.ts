@@ -31,16 +31,16 @@ test('whole stack keeps its id when it merges with none, and is unequipped', asy
   expect(result.changes).toMatchObject([{ id: sword, after: { container: to, quantity: 1 }, unequip: true }]);
 });
 
-test('alike stacks grow, and the smallest source stacks are used first', async () => {
+test('alike stack at the destination grows, and the source stack shrinks', async () => {
   const [from, to] = await bags();
-  const there = await addItems(mira, to, 'Torch', 4);
+  const existing = await addItems(mira, to, 'Torch', 4);
   const torches = await addItems(mira, from, 'Torch', 10);
   const input = { stackIds: [torches], sourceId: from, targetId: to, quantity: 3, partyId: null };
   const result = await within((tx) => transferStacks(tx, input));
-  expect(result.arrived).toEqual([there]);
+  expect(result.arrived).toEqual([existing]);
   expect(result.changes).toMatchObject([
     { id: torches, after: { container: from, quantity: 7 } },
-    { id: there, after: { container: to, quantity: 7 } },
+    { id: existing, after: { container: to, quantity: 7 } },
   ]);
 });
 
@@ -57,15 +57,17 @@ test('transfer refuses too large quantities and stacks of other containers', asy
   });
 });
 
-test('items from the world come one by one where they do not stack, at most a hundred, and can be destroyed', async () => {
+test('creation makes one stack per item that does not stack, at most a hundred, and destruction shrinks a stack', async () => {
   const [bag] = await bags();
   const templateId = await templateNamed(mira, 'Longsword');
-  const make = (quantity: number) =>
+  const create = (quantity: number) =>
     within((tx) => createStacks(tx, { templateId, targetId: bag, quantity }));
-  expect((await make(3)).changes.map(({ after }) => after.quantity)).toEqual([1, 1, 1]);
-  await expect(make(101)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  expect((await create(3)).changes.map(({ after }) => after.quantity)).toEqual([1, 1, 1]);
+  await expect(create(101)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   const torches = await addItems(mira, bag, 'Torch', 10);
-  const leaving = { stackIds: [torches], sourceId: bag, quantity: 4, partyId: null };
-  const ended = await within((tx) => destroyStacks(tx, leaving));
-  expect(ended.changes).toMatchObject([{ before: { quantity: 10 }, after: { container: bag, quantity: 6 } }]);
+  const removal = { stackIds: [torches], sourceId: bag, quantity: 4, partyId: null };
+  const destroyed = await within((tx) => destroyStacks(tx, removal));
+  expect(destroyed.changes).toMatchObject([
+    { before: { quantity: 10 }, after: { container: bag, quantity: 6 } },
+  ]);
 });

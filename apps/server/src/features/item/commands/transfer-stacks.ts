@@ -6,7 +6,7 @@ import {
   factsOf,
   isWorn,
   itemEntry,
-  matching,
+  matchingStacks,
   type StackRow,
   stacksNamed,
   stacksOf,
@@ -34,26 +34,30 @@ export interface StackTransfer {
 }
 
 /**
- * Transfers a quantity of some stacks to another container and merges it with equal stacks there; whole stacks keep
+ * Plans the transfer of a quantity of some stacks to another container, merged with equal stacks there; whole stacks keep
  * their ids where possible. The caller has locked and authorized both. Throws RESOURCE_NOT_FOUND when none of the
- * stacks is in the source, VALIDATION_ERROR when there are too few or too many stacks would be new.
+ * stacks is in the source, VALIDATION_ERROR when they hold too few items or too many stacks would be new.
  */
 export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {
   const { sourceId, targetId, quantity } = input;
   const stacks = await stacksNamed(tx, sourceId, input.stackIds);
   const [first] = stacks;
   if (!first) throw notFound();
-  const existing = stacks.reduce((sum, stack) => sum + stack.quantity, 0);
-  if (quantity > existing) throw invalid('quantity', `Only ${existing} available`);
+  const available = stacks.reduce((sum, stack) => sum + stack.quantity, 0);
+  if (quantity > available) throw invalid('quantity', `Only ${available} available`);
   const { template } = first;
   const facts = { ...factsOf(first), equipped: false, attuned: false };
-  const sameKind = matching(await stacksOf(tx, targetId, template.id), facts);
+  const sameKind = matchingStacks(await stacksOf(tx, targetId, template.id), facts);
   const arrival = await planStacks(tx, targetId, quantity, template.stack_size, sameKind);
   const grown = grownStacks(arrival, template.id, targetId);
   const fresh = [...arrival.fresh];
-  const moved = drawn(stacks, quantity).map(({ stack, taken }) => leaving(stack, taken, targetId, fresh));
-  const split = fresh.map((size) => newStack(template.id, { container: targetId, quantity: size }, first.id));
-  const changes = [...moved, ...grown, ...split];
+  const moved = takeFrom(stacks, quantity).map(({ stack, taken }) =>
+    sourceChange(stack, taken, targetId, fresh),
+  );
+  const newStacks = fresh.map((size) =>
+    newStack(template.id, { container: targetId, quantity: size }, first.id),
+  );
+  const changes = [...moved, ...grown, ...newStacks];
   return {
     changes,
     arrived: changes.filter(({ after }) => after.container === targetId).map(({ id }) => id),
@@ -65,8 +69,8 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
 }
 
 /**
- * Creates items of a template from the world and merges them with equal stacks. The caller has locked the container. Throws
- * VALIDATION_ERROR when too many stacks would be new.
+ * Plans the creation of items of a template from the world, merged with equal stacks. The caller has locked the container.
+ * Throws VALIDATION_ERROR when too many stacks would be new.
  * @param input.hiddenIn the party of which only the gm knows the items; absent: they are known to everyone
  */
 export async function createStacks(
@@ -81,7 +85,7 @@ export async function createStacks(
   return { changes, arrived: changes.map(({ id }) => id), item, isEquippedOrAttuned: false };
 }
 
-/** Destroys a quantity of some stacks, the smallest stacks first. Throws the errors of `transferStacks`. */
+/** Plans the destruction of a quantity of some stacks, the smallest first. Throws the errors of `transferStacks`. */
 export async function destroyStacks(
   tx: Tx,
   { stackIds, sourceId, quantity, partyId }: Omit<StackTransfer, 'targetId'>,
@@ -89,22 +93,22 @@ export async function destroyStacks(
   const stacks = await stacksNamed(tx, sourceId, stackIds);
   const [first] = stacks;
   if (!first) throw notFound();
-  const changes = drawn(stacks, quantity).map(({ stack, taken }) => leaving(stack, taken, '', []));
+  const changes = takeFrom(stacks, quantity).map(({ stack, taken }) => sourceChange(stack, taken, '', []));
   return { changes, arrived: [], item: itemEntry(first, partyId), isEquippedOrAttuned: stacks.some(isWorn) };
 }
 
 /** The quantity taken from each stack. */
-function drawn(stacks: readonly StackRow[], quantity: number): { stack: StackRow; taken: number }[] {
-  let left = quantity;
+function takeFrom(stacks: readonly StackRow[], quantity: number): { stack: StackRow; taken: number }[] {
+  let missing = quantity;
   return stacks.flatMap((stack) => {
-    const taken = Math.min(left, stack.quantity);
-    left -= taken;
+    const taken = Math.min(missing, stack.quantity);
+    missing -= taken;
     return taken > 0 ? [{ stack, taken }] : [];
   });
 }
 
 /** An emptied stack becomes the next new stack at the destination if one is needed; otherwise it is removed. */
-function leaving(stack: StackRow, taken: number, targetId: string, fresh: number[]): StackChange {
+function sourceChange(stack: StackRow, taken: number, targetId: string, fresh: number[]): StackChange {
   const { id, template, container_id: container, quantity } = stack;
   const left = quantity - taken;
   const size = left === 0 ? fresh.shift() : undefined;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const carry = (who: Person, item: string, from: string, to: string, quantity?: number) =>
+const transfer = (who: Person, item: string, from: string, to: string, quantity?: number) =>
   who.call(transferBetweenContainers, {
     body: {
       item_instance_id: item,
@@ -36,7 +36,7 @@ const carry = (who: Person, item: string, from: string, to: string, quantity?: n
       ...(quantity ? { quantity } : {}),
     },
   });
-const inside = async (containerId: string) =>
+const contentsOf = async (containerId: string) =>
   (
     await app.sql<{ id: string; quantity: number }[]>`
     select id, quantity from item_instances where container_id = ${containerId} order by id`
@@ -46,35 +46,35 @@ describe('transfer refuses', () => {
   test('a source without permission to withdraw, and moves nothing', async () => {
     const torches = await addItems(player, mira.backpackId, 'Torch', 5);
     const other = await member(app, table);
-    const bag = await character(other, table.id);
-    expect((await carry(other, torches, mira.backpackId, bag.backpackId)).status).toBe(403);
+    const otherCharacter = await character(other, table.id);
+    expect((await transfer(other, torches, mira.backpackId, otherCharacter.backpackId)).status).toBe(403);
     const observer = await member(app, table, 'observer');
-    expect((await carry(observer, torches, mira.backpackId, table.stashId)).status).toBe(403);
+    expect((await transfer(observer, torches, mira.backpackId, table.stashId)).status).toBe(403);
     const stranger = await person(app);
     const own = await character(stranger, null);
-    expect((await carry(stranger, torches, mira.backpackId, own.backpackId)).status).toBe(404);
-    expect(await inside(mira.backpackId)).toEqual([{ id: torches, quantity: 5 }]);
+    expect((await transfer(stranger, torches, mira.backpackId, own.backpackId)).status).toBe(404);
+    expect(await contentsOf(mira.backpackId)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
   test('a private container of another user as if it did not exist', async () => {
     const hidden = await pouch(player, mira.id);
     const other = await member(app, table);
-    const bag = await character(other, table.id);
-    const rope = await addItems(other, bag.backpackId, 'Longsword');
-    expect((await carry(other, rope, bag.backpackId, hidden)).status).toBe(404);
+    const otherCharacter = await character(other, table.id);
+    const sword = await addItems(other, otherCharacter.backpackId, 'Longsword');
+    expect((await transfer(other, sword, otherCharacter.backpackId, hidden)).status).toBe(404);
   });
 
   test('another party', async () => {
     const elsewhere = await party(gm);
     const sword = await addItems(gm, table.stashId, 'Longsword');
-    const answer = await carry(gm, sword, table.stashId, elsewhere.stashId);
+    const answer = await transfer(gm, sword, table.stashId, elsewhere.stashId);
     expect([answer.status, answer.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
   test('a party other than that of the containers', async () => {
     const box = await chest(gm, table.id);
     const torches = await addItems(gm, box, 'Torch', 5);
-    const naming = (partyId: string) =>
+    const transferInParty = (partyId: string) =>
       gm.call(transferBetweenContainers, {
         body: {
           item_instance_id: torches,
@@ -84,21 +84,21 @@ describe('transfer refuses', () => {
         },
       });
     const elsewhere = await party(gm);
-    expect((await naming(elsewhere.id)).status).toBe(404);
-    expect(await inside(box)).toEqual([{ id: torches, quantity: 5 }]);
-    expect((await naming(table.id)).status).toBe(200);
+    expect((await transferInParty(elsewhere.id)).status).toBe(404);
+    expect(await contentsOf(box)).toEqual([{ id: torches, quantity: 5 }]);
+    expect((await transferInParty(table.id)).status).toBe(200);
   });
 
   test('the same container, more than the stack, and a wrong source', async () => {
     const box = await chest(gm, table.id);
     const torches = await addItems(gm, box, 'Torch', 5);
-    const same = await carry(gm, torches, box, box);
+    const same = await transfer(gm, torches, box, box);
     expect(same.body.error.details[0]?.field).toBe('target_container_id');
-    const many = await carry(gm, torches, box, table.stashId, 6);
+    const many = await transfer(gm, torches, box, table.stashId, 6);
     expect(many.body.error.details).toEqual([{ field: 'quantity', message: 'Only 5 available' }]);
-    const gone = await carry(gm, torches, table.stashId, mira.backpackId);
-    expect([gone.status, gone.body.error.code]).toEqual([409, 'CONFLICT']);
-    expect(await inside(box)).toEqual([{ id: torches, quantity: 5 }]);
+    const moved = await transfer(gm, torches, table.stashId, mira.backpackId);
+    expect([moved.status, moved.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect(await contentsOf(box)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
   test('a full container with the specified message', async () => {
@@ -107,18 +107,18 @@ describe('transfer refuses', () => {
     const tiny = await chest(gm, table.id, { max_weight: 1, max_slots: 1 });
     const torches = await addItems(gm, table.stashId, 'Torch', 20);
     const swords = await addItems(gm, narrow, 'Longsword');
-    const tooHeavy = await carry(gm, torches, table.stashId, light, 11);
+    const tooHeavy = await transfer(gm, torches, table.stashId, light, 11);
     expect(tooHeavy.body.error).toMatchObject({
       code: 'CAPACITY_EXCEEDED',
       message: 'Item(s) would exceed weight limit',
       details: [{ field: 'weight', message: '11 lb of 10 lb' }],
     });
-    const tooMany = await carry(gm, torches, table.stashId, narrow, 1);
+    const tooMany = await transfer(gm, torches, table.stashId, narrow, 1);
     expect(tooMany.body.error.message).toBe('Item(s) would exceed volume limit');
     await addItems(gm, tiny, 'Torch', 1);
-    const both = await carry(gm, swords, narrow, tiny);
+    const both = await transfer(gm, swords, narrow, tiny);
     expect(both.body.error.message).toBe('Insufficient capacity in container');
-    expect(await inside(light)).toEqual([]);
+    expect(await contentsOf(light)).toEqual([]);
   });
 });
 
@@ -126,17 +126,17 @@ describe('transfer', () => {
   test('of a part keeps the rest and merges with an alike stack', async () => {
     const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
     const torches = await addItems(gm, from, 'Torch', 30);
-    const there = await addItems(gm, to, 'Torch', 10);
-    const answer = await carry(gm, torches, from, to, 20);
-    expect(answer.body.data).toMatchObject({ quantity: 20, item_instance_ids: [there] });
-    expect(await inside(from)).toEqual([{ id: torches, quantity: 10 }]);
-    expect(await inside(to)).toEqual([{ id: there, quantity: 30 }]);
+    const existing = await addItems(gm, to, 'Torch', 10);
+    const answer = await transfer(gm, torches, from, to, 20);
+    expect(answer.body.data).toMatchObject({ quantity: 20, item_instance_ids: [existing] });
+    expect(await contentsOf(from)).toEqual([{ id: torches, quantity: 10 }]);
+    expect(await contentsOf(to)).toEqual([{ id: existing, quantity: 30 }]);
   });
 
   test('of a whole item keeps its id and unequips it', async () => {
     const sword = await addItems(player, mira.backpackId, 'Longsword');
     await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
-    const answer = await carry(player, sword, mira.backpackId, table.stashId);
+    const answer = await transfer(player, sword, mira.backpackId, table.stashId);
     expect(answer.body.data.item_instance_ids).toEqual([sword]);
     const seen = await player.call(getItem, { params: { id: sword } });
     expect(seen.body.data).toMatchObject({
@@ -152,13 +152,13 @@ describe('transfer', () => {
     const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
     const torches = await addItems(gm, from, 'Torch', 50);
     await addItems(gm, to, 'Torch', 30);
-    await carry(gm, torches, from, to);
-    expect((await inside(to)).map(({ quantity }) => quantity).sort()).toEqual([30, 50]);
+    await transfer(gm, torches, from, to);
+    expect((await contentsOf(to)).map(({ quantity }) => quantity).sort()).toEqual([30, 50]);
     const seen = await gm.call(getContainer, { params: { id: to } });
     expect(seen.body.data.capacity.slots_used).toBe(2);
   });
 
-  test('in the name of a character is the same transfer for every user who acts for it', async () => {
+  test('for a character is allowed to every user who acts for it', async () => {
     const torches = await addItems(player, mira.backpackId, 'Arrow', 5);
     const body = {
       item_instance_id: torches,

@@ -15,7 +15,7 @@ import {
 } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { accessRowOf } from '../queries/items.ts';
-import { holdingOf, itemEntry, type StackRow, stacksOfMove } from '../queries/stacks.ts';
+import { itemEntry, loadOf, type StackRow, stacksOfMove } from '../queries/stacks.ts';
 import { planTransferInto } from './plan-stack-transfer.ts';
 
 export interface Transfer {
@@ -40,10 +40,10 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
     throw invalid(input.fields.target, SAME_CONTAINER);
   }
   // One statement: the stacks are read after the locks are taken.
-  const [[source, target], stacks, held] = await Promise.all([
+  const [[source, target], stacks, load] = await Promise.all([
     lockBoth(tx, actor, input),
     stacksOfMove(tx, input.itemId, input.targetId),
-    holdingOf(tx, input.targetId),
+    loadOf(tx, input.targetId),
   ]);
   const stack = stacks.find(({ id }) => id === input.itemId);
   if (!stack) throw notFound();
@@ -52,7 +52,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   if (quantity > stack.quantity) throw invalid('quantity', `Only ${stack.quantity} available`);
 
   const existing = stacks.filter(({ container_id }) => container_id === target.id);
-  const { changes, ids } = await planTransferInto(tx, stack, quantity, target, { existing, held });
+  const { changes, ids } = await planTransferInto(tx, stack, quantity, target, { existing, load });
   const transactionId = await post(tx, actor, entryOf(stack, quantity, source, target), changes, [
     toInventory('item_moved', {
       item_instance_ids: [...new Set([stack.id, ...ids])],
@@ -72,8 +72,8 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
 
 /** The refusal for a stack that has moved; not found when the reader may not see its container. */
 async function movedRefusal(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
-  const place = await accessRowOf(tx.sql, actor.userId, stack.container_id);
-  if (!place || !accessTo(place, actor.userId).see) return notFound();
+  const container = await accessRowOf(tx.sql, actor.userId, stack.container_id);
+  if (!container || !accessTo(container, actor.userId).see) return notFound();
   return new AppError('CONFLICT', 'This item has moved. Reload and try again.');
 }
 

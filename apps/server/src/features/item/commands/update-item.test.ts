@@ -58,26 +58,26 @@ describe('item update refuses', () => {
 });
 
 describe('item update', () => {
-  test('identification says what the item was and is, to those who see its place', async () => {
+  test('identification records the masked and the true name, for those who see the container', async () => {
     const [owner, other] = [await member(app, table), await member(app, table)];
     const hero = await character(owner, table.id);
     const item = { ...{ is_identified: false }, hidden_in: table.id };
-    const [seen, secret] = [
+    const [stashRing, pouchRing] = [
       await addItems(gm, table.stashId, 'Ring of protection'),
       await addItems(owner, await pouch(owner, hero.id), 'Ring of protection'),
     ];
-    await app.sql`update item_instances set ${app.sql(item)} where id in ${app.sql([seen, secret])}`;
-    await edit(gm, seen, { is_identified: true });
-    await edit(gm, secret, { is_identified: true });
+    await app.sql`update item_instances set ${app.sql(item)} where id in ${app.sql([stashRing, pouchRing])}`;
+    await edit(gm, stashRing, { is_identified: true });
+    await edit(gm, pouchRing, { is_identified: true });
     const query = { transaction_type: 'adjust', actor_id: gm.user.id } as const;
     const lines = async (who: Person) => {
       const { body } = await who.call(listPartyTransactions, { params: { id: table.id }, query });
       return body.data
-        .filter(({ transactable_data }) => [seen, secret].includes(transactable_data?.id ?? ''))
+        .filter(({ transactable_data }) => [stashRing, pouchRing].includes(transactable_data?.id ?? ''))
         .map(({ transaction_summary }) => transaction_summary);
     };
-    const ofSeen = `${gm.user.username} identified the ring in Party Stash: Ring of protection`;
-    expect(await lines(other)).toEqual([ofSeen]);
+    const stashLine = `${gm.user.username} identified the ring in Party Stash: Ring of protection`;
+    expect(await lines(other)).toEqual([stashLine]);
     expect(await lines(owner)).toHaveLength(2);
   });
 

@@ -17,8 +17,8 @@ import {
 } from '../../container/commands/lock-containers.ts';
 import {
   isKnownTo,
+  markChangeTexts,
   marksOf,
-  markWords,
   requireCopperValue,
   requireMarkable,
   writeMarks,
@@ -32,7 +32,7 @@ type Change = z.output<typeof itemChange>;
 /**
  * Updates an item: its overrides, notes, flags and quantity; a changed quantity is an adjustment in the history, with
  * the given note (DEC-4). Only the gm renames an unidentified item. Returns the id of the entry.
- * @param reason what the history says; unless given, the notes of the change
+ * @param reason what the history says; by default, the notes of the change
  */
 export async function updateStack(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function updateStack(
     // Notes on an item that the actor does not know are the reason of this change, and are not stored on the item.
     ...(change.notes === undefined || !isKnownToReader ? {} : { notes: change.notes }),
   });
-  const words = [...markWords(stack, after), reason].filter((word) => word !== '');
+  const texts = [...markChangeTexts(stack, after), reason].filter((text) => text !== '');
   const isNewlyIdentified = after.is_identified && !stack.is_identified;
   const previousName = isNewlyIdentified
     ? { id: stack.id, name: unidentifiedName(stack.template.category) }
@@ -72,12 +72,12 @@ export async function updateStack(
     { ...stack, ...after },
     container,
     quantity,
-    words.join('. '),
+    texts.join('. '),
     previousName,
   );
 }
 
-/** Which a gm may do to an item in any container: in loot and on a shelf too. */
+/** A gm may identify an item in any container, in loot and on a shelf too. */
 const isIdentifyingOnly = (change: Change): boolean =>
   Object.keys(change).every((name) => name === 'is_identified');
 
@@ -137,7 +137,7 @@ async function writeAdjustment(
     world: true,
     gmOnly: isHiddenLoot(container),
   };
-  const stored = { container: container.id };
+  const location = { container: container.id };
   const changes =
     delta === 0
       ? []
@@ -145,8 +145,8 @@ async function writeAdjustment(
           {
             id: stack.id,
             templateId: stack.template.id,
-            before: { ...stored, quantity: stack.quantity },
-            after: { ...stored, quantity },
+            before: { ...location, quantity: stack.quantity },
+            after: { ...location, quantity },
           },
         ];
   const events = [

@@ -24,7 +24,7 @@ beforeAll(async () => {
   sword = await templateNamed(table.gm, 'Longsword');
   torch = await templateNamed(table.gm, 'Torch');
   full = await chest(table.gm, table.id, { max_slots: null, max_weight: null });
-  // Stacks one below the limit, as a hundred thousand calls would have left them.
+  // One stack below the limit, inserted directly: calls would take too long.
   await app.sql`
     insert into item_instances (id, item_template_id, container_id, quantity)
     select gen_random_uuid(), ${sword}, ${full}, 1 from generate_series(1, ${CONTAINER_STACKS_MAX - 1})`;

@@ -4,7 +4,7 @@ import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Arrival, planArrival, type Stack } from '@quartermaster/rules/stacking';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { matching, newStackFacts, stacksOf, type Template } from '../queries/stacks.ts';
+import { matchingStacks, newStackFacts, stacksOf, type Template } from '../queries/stacks.ts';
 
 /**
  * How a quantity is stored in a locked container among its alike stacks, for every command that moves or creates
@@ -16,11 +16,11 @@ export async function planStacks(
   containerId: string,
   quantity: number,
   stackSize: number,
-  matching: readonly Stack[],
+  alike: readonly Stack[],
 ): Promise<Arrival> {
-  const { arrival, refusal } = planArrival(quantity, stackSize, matching, NEW_STACKS_MAX);
+  const { arrival, refusal } = planArrival(quantity, stackSize, alike, NEW_STACKS_MAX);
   if (refusal) throw tooManyStacks(refusal);
-  if (arrival.fresh.length > 0) await requireFewStacks(tx, containerId);
+  if (arrival.fresh.length > 0) await requireRoomForStack(tx, containerId);
   return arrival;
 }
 
@@ -34,7 +34,7 @@ export const grownStacks = (arrival: Arrival, templateId: string, container: str
   }));
 
 /**
- * New items of a template from the world in a locked container, joining what is alike there. Throws the errors of `planStacks`.
+ * New items of a template from the world in a locked container, merged with alike stacks. Throws the errors of `planStacks`.
  * @param hiddenIn the party of which only the gm knows the items; null: they are known to everyone
  */
 export async function planCreation(
@@ -44,7 +44,7 @@ export async function planCreation(
   quantity: number,
   hiddenIn: string | null,
 ): Promise<{ arrival: Arrival; changes: StackChange[]; item: NonNullable<Entry['item']> }> {
-  const sameKind = matching(
+  const sameKind = matchingStacks(
     await stacksOf(tx, containerId, template.id),
     newStackFacts(template.id, hiddenIn),
   );
@@ -59,13 +59,13 @@ export async function planCreation(
 }
 
 /** Throws CONFLICT when a container holds as many stacks as it may: emptying it reads all of them. */
-export async function requireFewStacks(tx: Tx, containerId: string): Promise<void> {
-  const full = await tx.sql`
+export async function requireRoomForStack(tx: Tx, containerId: string): Promise<void> {
+  const atLimit = await tx.sql`
     select from item_instances where container_id = ${containerId} offset ${CONTAINER_STACKS_MAX - 1} limit 1`;
-  if (full.length > 0) throw tooFull();
+  if (atLimit.length > 0) throw containerFull();
 }
 
-export const tooFull = (): AppError =>
+export const containerFull = (): AppError =>
   new AppError(
     'CONFLICT',
     `A container holds at most ${CONTAINER_STACKS_MAX.toLocaleString('en')} stacks. Merge some, or use another container.`,

@@ -28,19 +28,19 @@ afterAll(() => app.close());
 
 const mark = (who: Person, id: string, item_instance: Record<string, unknown>) =>
   who.call(updateItem, { params: { id }, body: { item_instance } });
-const unknownRing = async (who: Person, container_id: string) =>
+const createUnidentified = async (who: Person, container_id: string) =>
   who.call(createItem, {
     body: { item_template_id: await templateNamed(who, 'Longsword'), container_id, is_identified: false },
   });
 
 describe('identification', () => {
   test('only a gm creates an unidentified item', async () => {
-    expect((await unknownRing(nimPlayer, nim.backpackId)).status).toBe(403);
-    expect((await unknownRing(gm, table.stashId)).status).toBe(201);
+    expect((await createUnidentified(nimPlayer, nim.backpackId)).status).toBe(403);
+    expect((await createUnidentified(gm, table.stashId)).status).toBe(201);
   });
 
   test('is done by a gm only, and the history records it', async () => {
-    const { id } = expectOk(await unknownRing(gm, nim.backpackId)).body.data;
+    const { id } = expectOk(await createUnidentified(gm, nim.backpackId)).body.data;
     expect((await mark(nimPlayer, id, { is_identified: true })).status).toBe(403);
     expect((await nimPlayer.call(getItem, { params: { id } })).body.data.name).toBe('Unidentified weapon');
     expect((await mark(gm, id, { is_identified: true })).body.data.is_identified).toBe(true);
@@ -55,7 +55,7 @@ describe('identification', () => {
   });
 
   test('is refused to a player who takes the item into a party of their own', async () => {
-    const { id } = expectOk(await unknownRing(gm, nim.backpackId)).body.data;
+    const { id } = expectOk(await createUnidentified(gm, nim.backpackId)).body.data;
     const own = await party(nimPlayer);
     await app.sql`update characters set party_id = ${own.id} where id = ${nim.id}`;
     const seen = (await nimPlayer.call(getItem, { params: { id } })).body.data;
@@ -70,15 +70,15 @@ describe('identification', () => {
     // Another gm who was never in the party that hides it does not read it either; the gm of that party does,
     // wherever it is.
     const reads = async (who: Person) => (await who.call(getItem, { params: { id } })).body.data.name;
-    const [other, hiding] = [await person(app), gm];
-    for (const who of [other, hiding])
+    const [other, hidingGm] = [await person(app), gm];
+    for (const who of [other, hidingGm])
       expectOk(await who.call(joinParty, { body: { join_code: own.joinCode, role_request: 'gm' } }));
-    expect([await reads(other), await reads(hiding)]).toEqual(['Unidentified weapon', 'Longsword']);
+    expect([await reads(other), await reads(hidingGm)]).toEqual(['Unidentified weapon', 'Longsword']);
     await app.sql`update characters set party_id = ${table.id} where id = ${nim.id}`;
   });
 
-  test('blocks notes of players, but allows a corrected quantity with its reason', async () => {
-    const { id } = expectOk(await unknownRing(gm, nim.backpackId)).body.data;
+  test('keeps the notes of the gm when a player who does not know the item sends notes', async () => {
+    const { id } = expectOk(await createUnidentified(gm, nim.backpackId)).body.data;
     await mark(gm, id, { notes: 'Do not draw it' });
     expect((await mark(nimPlayer, id, { notes: 'Shiny' })).status).toBe(200);
     expect((await gm.call(getItem, { params: { id } })).body.data.notes).toBe('Do not draw it');
@@ -111,7 +111,7 @@ describe('equipping', () => {
         target_container_id: table.stashId,
       },
     });
-    const there = (await nimPlayer.call(getItem, { params: { id: sword } })).body.data.instance_data;
-    expect(there).toMatchObject({ is_equipped: false, is_attuned: false });
+    const afterTransfer = (await nimPlayer.call(getItem, { params: { id: sword } })).body.data.instance_data;
+    expect(afterTransfer).toMatchObject({ is_equipped: false, is_attuned: false });
   });
 });

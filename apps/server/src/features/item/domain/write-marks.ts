@@ -13,8 +13,8 @@ import { isStackKnown, type StackRow } from '../queries/stacks.ts';
 type Change = z.output<typeof itemChange>;
 type Marks = NonNullable<Change['instance_data']>;
 /** The writable fields of a stack besides its quantity. */
-type Written = Marks & { is_identified?: boolean; notes?: string };
-type Worn = Pick<StackRow, 'is_equipped' | 'is_attuned' | 'is_identified' | 'hidden_in'>;
+type WritableFields = Marks & { is_identified?: boolean; notes?: string };
+type StackFlags = Pick<StackRow, 'is_equipped' | 'is_attuned' | 'is_identified' | 'hidden_in'>;
 
 /** The fields of a change; `name` is shorthand for its override. */
 export const marksOf = (change: Change): Marks => ({
@@ -41,12 +41,17 @@ export function requireMarkable(
   stack: StackRow,
   container: LockedContainer,
   marks: Marks,
-  by: { isKnownToReader: boolean; actor: Actor; notes: string | undefined; identified: boolean | undefined },
+  change: {
+    isKnownToReader: boolean;
+    actor: Actor;
+    notes: string | undefined;
+    identified: boolean | undefined;
+  },
 ): void {
-  const { is_equipped, is_attuned, ...described } = marks;
-  if (!by.isKnownToReader && Object.keys(described).length > 0) throw forbidden();
-  if (by.identified !== undefined && by.identified !== stack.is_identified) {
-    if (!by.isKnownToReader || !mayInParty(container, 'identify_items')) throw forbidden();
+  const { is_equipped, is_attuned, ...itemFields } = marks;
+  if (!change.isKnownToReader && Object.keys(itemFields).length > 0) throw forbidden();
+  if (change.identified !== undefined && change.identified !== stack.is_identified) {
+    if (!change.isKnownToReader || !mayInParty(container, 'identify_items')) throw forbidden();
   }
   if ((is_equipped || is_attuned) && container.owner_kind !== 'character') {
     throw new AppError('CONFLICT', 'Only what a character carries can be equipped or attuned.');
@@ -57,24 +62,24 @@ export function requireMarkable(
 export function requireCopperValue(stack: StackRow, { value_override, currency_override }: Marks): void {
   if (value_override === undefined && currency_override === undefined) return;
   const value = value_override === undefined ? stack.value_override : value_override;
-  const own = currency_override === undefined ? stack.currency_override : currency_override;
-  const currency = own ?? stack.template.currency;
+  const override = currency_override === undefined ? stack.currency_override : currency_override;
+  const currency = override ?? stack.template.currency;
   const copper = FIVE_E.coins.find(({ key }) => key === currency)?.copper ?? 1;
   if ((value ?? 0) * copper > TEMPLATE_VALUE_MAX)
     throw invalid('instance_data.value_override', 'Value must be at most 10,000,000 gp');
 }
 
-/** Absent keys stay, null resets an override. Returns the flags afterwards. */
+/** Writes marks: absent keys stay, null resets an override. Returns the flags afterwards. */
 export async function writeMarks(
   tx: Tx,
   stack: StackRow,
   container: LockedContainer,
-  marks: Written,
-): Promise<Worn> {
+  marks: WritableFields,
+): Promise<StackFlags> {
   const { weight_override, is_identified = stack.is_identified, ...others } = marks;
   const hiddenIn =
     is_identified === stack.is_identified ? stack.hidden_in : is_identified ? null : container.party_id;
-  const after: Worn = {
+  const after: StackFlags = {
     is_equipped: marks.is_equipped ?? stack.is_equipped,
     is_attuned: marks.is_attuned ?? stack.is_attuned,
     is_identified,
@@ -89,19 +94,21 @@ export async function writeMarks(
       : { weight_override: weight_override === null ? null : toHundredths(weight_override) }),
     updated_at: tx.now,
   };
-  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-  await tx.sql`update item_instances set ${tx.sql(set)} where id = ${stack.id}`;
+  const changedColumns = Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  );
+  await tx.sql`update item_instances set ${tx.sql(changedColumns)} where id = ${stack.id}`;
   return after;
 }
 
 /** Changes of the flags, as text for the history. */
-export function markWords(before: Worn, after: Worn): string[] {
-  const words: string[] = [];
+export function markChangeTexts(before: StackFlags, after: StackFlags): string[] {
+  const texts: string[] = [];
   const addChange = (mark: 'is_equipped' | 'is_attuned' | 'is_identified', on: string, off: string) => {
-    if (before[mark] !== after[mark]) words.push(after[mark] ? on : off);
+    if (before[mark] !== after[mark]) texts.push(after[mark] ? on : off);
   };
   addChange('is_equipped', 'Equipped', 'Unequipped');
   addChange('is_attuned', 'Attuned', 'No longer attuned');
   addChange('is_identified', 'Identified', 'No longer identified');
-  return words;
+  return texts;
 }

@@ -1,15 +1,15 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow, visibleTo } from '../../container/policy.ts';
 import { type ItemRow, itemCells } from '../present.ts';
-import { isKnownHere, itemColumns } from './items.ts';
+import { isKnownToMember, itemColumns } from './items.ts';
 
 /** Columns that a table without descriptions leaves empty: they are up to 25 KB of each row. */
 const noDescriptions = (sql: Sql): Fragment =>
   sql`null::text as description_override, '' as template_description, '{}'::text[] as tags, i.notes`;
 
-const everything = (sql: Sql): Fragment =>
+const withDescriptions = (sql: Sql): Fragment =>
   sql`i.description_override, t.description as template_description, t.tags, i.notes`;
-const TEXTS = { brief: noDescriptions, full: everything } as const;
+const TEXT_COLUMNS = { brief: noDescriptions, full: withDescriptions } as const;
 
 export type CarriedRow = ItemRow &
   ContainerAccessRow & { container_name: string; is_primary: boolean; coin: string | null };
@@ -26,14 +26,14 @@ export async function* stackIdsIn(sql: Sql, containerId: string): AsyncGenerator
 }
 
 /**
- * All that a character carries where the reader may look, container by container, page by page: neither its size nor a
+ * All that a character carries and the reader may see, container by container, page by page: neither its size nor a
  * slow reader uses memory or a connection. `brief` leaves out descriptions and tags.
  */
 export async function* itemsCarriedBy(
   sql: Sql,
   userId: string,
   characterId: string,
-  texts: keyof typeof TEXTS = 'brief',
+  texts: keyof typeof TEXT_COLUMNS = 'brief',
 ): AsyncGenerator<CarriedRow[]> {
   const visible = sql`k.character_id = ${characterId} and k.closed_at is null and ${visibleTo(sql, userId)}`;
   const containers = await sql<{ id: string }[]>`
@@ -42,7 +42,7 @@ export async function* itemsCarriedBy(
   for (const { id } of containers) {
     for await (const ids of stackIdsIn(sql, id)) {
       const rows = await sql<CarriedRow[]>`
-        select ${itemColumns(sql, isKnownHere(sql, userId), TEXTS[texts](sql))}, ${accessColumns(sql, userId)},
+        select ${itemColumns(sql, isKnownToMember(sql, userId), TEXT_COLUMNS[texts](sql))}, ${accessColumns(sql, userId)},
           k.name as container_name, k.is_primary, t.coin
         from item_instances i
         join item_templates t on t.id = i.item_template_id

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await addItems(player, nim.backpackId, 'Potion of healing', 3);
   await addItems(player, nim.backpackId, 'Longsword', 2);
   ringId = await addItems(player, nim.backpackId, 'Ring of protection');
-  // There is no call to make an item unidentified here; the database does it.
+  // An unidentified item with a name and notes that only the gm may read.
   await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}, name_override = 'CANARY ring', notes = 'CANARY note'
     where id = ${ringId}`;
 });
@@ -101,7 +101,7 @@ describe('unidentified item', () => {
     expect(gm.body.data.display_name).toBe('CANARY ring');
   });
 
-  it('is not found by its true name, cost or value', async () => {
+  it('is not found by its true name, rarity or value', async () => {
     expect(await names(player, { search: 'CANARY' })).toEqual([]);
     expect(await names(player, { search: 'protection' })).toEqual([]);
     const [ring] = (await itemsIn(table.gm, { search: 'CANARY' })).data;

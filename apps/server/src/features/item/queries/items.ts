@@ -23,8 +23,8 @@ export const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): 
   coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph,
   ${known} as is_known`;
 
-/** As above, for queries whose joins already provide the reader's membership `m`. */
-export const isKnownHere = (sql: Sql, userId: string): Fragment =>
+/** SQL: whether the reader may know stack `i`, where joins provide their membership `m` of its party. */
+export const isKnownToMember = (sql: Sql, userId: string): Fragment =>
   isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`);
 
 /** The access row of a container for this reader; undefined when the container does not exist. */
@@ -42,7 +42,7 @@ export async function accessRowOf(
 /** A stack in a container. Throws RESOURCE_NOT_FOUND unless the reader may see the container. */
 export async function readItem(sql: Sql, userId: string, id: string): Promise<ItemInstance> {
   const [row] = await sql<(ItemRow & ContainerAccessRow)[]>`
-    select ${itemColumns(sql, isKnownHere(sql, userId))}, ${accessColumns(sql, userId)}
+    select ${itemColumns(sql, isKnownToMember(sql, userId))}, ${accessColumns(sql, userId)}
     from item_instances i
     join item_templates t on t.id = i.item_template_id
     join containers k on k.id = i.container_id
@@ -62,8 +62,8 @@ export interface ItemFilter {
   max_value?: number | undefined;
 }
 
-/** How the kinds of items match a search: evaluated once for each kind, however many stacks of it there are. */
-const kindsOf = (sql: Sql, containerId: string, search: string): Fragment => sql`(
+/** SQL: the templates in a container and whether they match a search: once for each, however many stacks it has. */
+const searchedTemplates = (sql: Sql, containerId: string, search: string): Fragment => sql`(
   select k.*, k.name ilike ${containing(search)} as is_named,
     exists (select from unnest(k.tags) g where g ilike ${containing(search)}) as is_tagged
   from item_templates k
@@ -71,11 +71,11 @@ const kindsOf = (sql: Sql, containerId: string, search: string): Fragment => sql
   offset 0)`;
 
 /** Whether a stack matches a search: by its name, or by a tag where the reader may know those. */
-const answers = (sql: Sql, known: Fragment, search: string): Fragment => sql`case when ${known}
+const matchesSearch = (sql: Sql, known: Fragment, search: string): Fragment => sql`case when ${known}
   then t.is_tagged or case when i.name_override is null then t.is_named else i.name_override ilike ${containing(search)} end
   else ${maskedName(sql, sql`t.category`)} ilike ${containing(search)} end`;
 
-/** The rows of a page are returned as one JSON value: the driver takes apart one column instead of hundreds. */
+/** The rows of a page are returned as one JSON value: the driver parses one column instead of hundreds. */
 interface PageRow {
   total: number | null;
   items: (Omit<ItemRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string })[];
@@ -98,9 +98,9 @@ function itemPage(
   const name = shownName(sql, known);
   const value = stackValue(sql);
   const matching = sql`
-    from item_instances i join ${search ? kindsOf(sql, containerId, search) : sql`item_templates`} t on t.id = i.item_template_id
+    from item_instances i join ${search ? searchedTemplates(sql, containerId, search) : sql`item_templates`} t on t.id = i.item_template_id
     where i.container_id = ${containerId}
-    ${search ? sql`and ${answers(sql, known, search)}` : sql``}
+    ${search ? sql`and ${matchesSearch(sql, known, search)}` : sql``}
     ${filter.rarity ? sql`and ${known} and t.rarity = ${filter.rarity}` : sql``}
     ${filter.min_value === undefined ? sql`` : sql`and ${known} and ${value} >= ${Math.round(filter.min_value * 100)}`}
     ${filter.max_value === undefined ? sql`` : sql`and ${known} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
@@ -127,16 +127,16 @@ export async function listItemsIn(
   filter: ItemFilter,
 ): Promise<Page<ItemInstance>> {
   const { page } = itemPage(sql, containerId, reader, filter);
-  const [found] = await sql<PageRow[]>`select page.* from ${page}`;
-  return pageFrom(found?.items ?? [], found?.total ?? 0);
+  const [row] = await sql<PageRow[]>`select page.* from ${page}`;
+  return pageFrom(row?.items ?? [], row?.total ?? 0);
 }
 
 /** All stacks in a container, by name, without descriptions, tags and notes. The caller has authorized the reader. */
 export async function listAllItemsIn(sql: Sql, containerId: string, reader: Reader): Promise<ItemInstance[]> {
-  const whole = { page: 1, per_page: CONTAINER_STACKS_MAX };
-  const { page } = itemPage(sql, containerId, reader, whole, noLongTexts(sql));
-  const [found] = await sql<PageRow[]>`select page.* from ${page}`;
-  return pageFrom(found?.items ?? [], 0).rows;
+  const allStacks = { page: 1, per_page: CONTAINER_STACKS_MAX };
+  const { page } = itemPage(sql, containerId, reader, allStacks, noLongTexts(sql));
+  const [row] = await sql<PageRow[]>`select page.* from ${page}`;
+  return pageFrom(row?.items ?? [], 0).rows;
 }
 
 /** Like listItemsIn. Throws RESOURCE_NOT_FOUND unless the reader may see the container. */
@@ -148,15 +148,15 @@ export async function listContainerItems(
 ): Promise<Page<ItemInstance>> {
   const isGm = sql`coalesce(m.role = 'gm', false)`;
   const { page, count } = itemPage(sql, containerId, { userId, isGm }, filter);
-  const place = sql`containers k ${accessJoins(sql, userId)}`;
-  const open = sql`where k.id = ${containerId} and k.closed_at is null`;
-  const [found] = await sql<(PageRow & ContainerAccessRow)[]>`
-    select ${accessColumns(sql, userId)}, page.* from ${place} cross join ${page} ${open}`;
-  if (!found || !accessTo(found, userId).see) throw notFound();
-  const { items, total } = found;
+  const container = sql`containers k ${accessJoins(sql, userId)}`;
+  const isOpen = sql`where k.id = ${containerId} and k.closed_at is null`;
+  const [row] = await sql<(PageRow & ContainerAccessRow)[]>`
+    select ${accessColumns(sql, userId)}, page.* from ${container} cross join ${page} ${isOpen}`;
+  if (!row || !accessTo(row, userId).see) throw notFound();
+  const { items, total } = row;
   if (total !== null || filter.page === 1) return pageFrom(items, total ?? 0);
   // A page past the end has no row to carry the total.
   const [all] = await sql<{ total: number }[]>`
-    select counted.total from ${place} cross join lateral (${count}) counted ${open}`;
+    select counted.total from ${container} cross join lateral (${count}) counted ${isOpen}`;
   return pageFrom(items, all?.total ?? 0);
 }

@@ -1,4 +1,5 @@
 import { notFound } from '@quartermaster/contract/errors';
+import type { Load } from '@quartermaster/rules/capacity';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { mergeable, NEW_ITEM, type Stack, type StackFacts } from '@quartermaster/rules/stacking';
 import type { Fragment, Sql } from '../../../platform/database.ts';
@@ -23,13 +24,13 @@ export interface StackRow
 }
 
 /** Long texts only decide which stacks are equal, so their hash is read: a full container has 120 MB of them. */
-const comparable = (sql: Sql, text: Fragment): Fragment => sql`
+const hashedIfLong = (sql: Sql, text: Fragment): Fragment => sql`
   case when length(${text}) > 60 then 'sha256 ' || encode(sha256(convert_to(${text}, 'UTF8')), 'hex') else ${text} end`;
 
 const stackSelect = (sql: Sql) => sql`
   select i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
-    ${comparable(sql, sql`i.description_override`)} as description_override, i.weight_override, i.value_override,
-    i.currency_override, i.quality, i.durability, ${comparable(sql, sql`i.notes`)} as notes, i.hidden_in,
+    ${hashedIfLong(sql, sql`i.description_override`)} as description_override, i.weight_override, i.value_override,
+    i.currency_override, i.quality, i.durability, ${hashedIfLong(sql, sql`i.notes`)} as notes, i.hidden_in,
     json_build_object('id', t.id, 'name', t.name, 'weight', t.weight, 'stack_size', t.stack_size, 'slots', t.slots,
       'category', t.category, 'currency', t.currency) as template
   from item_instances i join item_templates t on t.id = i.item_template_id`;
@@ -66,14 +67,9 @@ export async function usableTemplate(tx: Tx, userId: string, id: string): Promis
   return row;
 }
 
-/** What a container with bounds holds: hundredths of a pound and slots, calculated from its stacks. */
-export interface Holding {
-  readonly weight: number;
-  readonly slots: number;
-}
-
-export async function holdingOf(tx: Tx, containerId: string): Promise<Holding> {
-  const [row] = await tx.read<Holding>(tx.sql`
+/** The load of a container with bounds, calculated from its stacks; 0 for one without. */
+export async function loadOf(tx: Tx, containerId: string): Promise<Load> {
+  const [row] = await tx.read<Load>(tx.sql`
     select coalesce(sum(${stackWeight(tx.sql)}), 0) as weight,
            coalesce(sum(${stackSlots(tx.sql)}), 0)::float8 as slots
     from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
@@ -138,7 +134,7 @@ export const isWorn = (stack: Pick<StackRow, 'is_equipped' | 'is_attuned'>): boo
   stack.is_equipped || stack.is_attuned;
 
 /** Equal for stacks that may merge once both are unequipped. */
-export const kindOf = (stack: StackRow): string =>
+export const mergeKeyOf = (stack: StackRow): string =>
   JSON.stringify({ ...factsOf(stack), equipped: false, attuned: false });
 
 /** A new item of this template, identified unless the gm of a party hides it. */
@@ -162,8 +158,8 @@ export async function isStackKnown(
   return row?.known ?? false;
 }
 
-/** The stacks that such an item may merge with. */
-export const matching = (stacks: readonly StackRow[], facts: StackFacts, except?: string): Stack[] =>
+/** The stacks that an item with these facts may merge with. */
+export const matchingStacks = (stacks: readonly StackRow[], facts: StackFacts, except?: string): Stack[] =>
   stacks
     .filter((s) => s.id !== except && mergeable(factsOf(s), facts))
     .map(({ id, quantity }) => ({ id, quantity }));

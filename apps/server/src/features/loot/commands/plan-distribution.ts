@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { readHeldCoins } from '../../coin/queries/held-coins.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import { holdingOf, kindOf, type StackRow, stacksIn, stacksWithRoom } from '../../item/queries/stacks.ts';
+import { loadOf, mergeKeyOf, type StackRow, stacksIn, stacksWithRoom } from '../../item/queries/stacks.ts';
 import { describePlan, type Plan, stacksOfLoot, type Target } from '../domain/describe-plan.ts';
 import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
@@ -123,7 +123,7 @@ const lotOf = (stack: StackRow, value: number): LootLot => ({
   weight: stack.weight_override ?? stack.template.weight,
   stackSize: stack.template.stack_size,
   slotsEach: stack.template.slots,
-  kind: kindOf(stack),
+  kind: mergeKeyOf(stack),
 });
 
 /** What fits into a container, as for any transfer; only the stacks that may grow are read. */
@@ -132,14 +132,14 @@ async function containerSpaceOf(
   container: LockedContainer,
   templateIds: readonly string[],
 ): Promise<ContainerSpace> {
-  const held = await holdingOf(tx, container.id);
+  const held = await loadOf(tx, container.id);
   const style = effectiveStyle(container.encumbrance_style);
   const spaceFor = (kind: 'weight' | 'slots', max: number | null) =>
     max === null || (style !== 'both' && style !== kind) ? null : max - held[kind];
   const free = new Map<string, number>();
   for (const stack of await stacksWithRoom(tx, container.id, templateIds)) {
     const capacity = stackCeiling(stack.template.stack_size) - stack.quantity;
-    free.set(kindOf(stack), (free.get(kindOf(stack)) ?? 0) + capacity);
+    free.set(mergeKeyOf(stack), (free.get(mergeKeyOf(stack)) ?? 0) + capacity);
   }
   return {
     weight: spaceFor('weight', container.max_weight),

@@ -10,7 +10,7 @@ import {
   destroyStacks,
   type StackTransferResult,
 } from '../../item/commands/transfer-stacks.ts';
-import { requireUsable } from '../../item-template/commands/require-usable.ts';
+import { requireSellable } from '../../item-template/commands/require-sellable.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget, shopEvents } from '../domain/shop-changes.ts';
 import {
@@ -44,7 +44,7 @@ export async function addListing(
   terms: Terms,
 ): Promise<string> {
   const locked = await lockManagedShop(tx, actor, shopId);
-  await requireUsable(tx, actor.userId, itemTemplateId);
+  await requireSellable(tx, actor.userId, itemTemplateId);
   if (await lineOfTemplate(tx.sql, shopId, itemTemplateId)) {
     throw new AppError('CONFLICT', 'This item is already on the shelf. Edit its listing instead.');
   }
