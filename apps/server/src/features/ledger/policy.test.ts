@@ -30,7 +30,7 @@ describe.each(ROLES)('%s', (role) => {
     player: [true, false, false],
     observer: [false, false, false],
   }[role];
-  test('can undo own recent, own old and foreign transactions as DEC-3 says', () => {
+  test('can undo their own recent, their own old and other transactions as DEC-3 says', () => {
     expect([
       mayUndo(reader(role), row(UNDO_OWN_FOR_MS)),
       mayUndo(reader(role), row(UNDO_OWN_FOR_MS + 1)),
@@ -44,7 +44,7 @@ test('transaction without postings or already undone cannot be undone', () => {
   expect(mayUndo(reader('gm'), { ...row(0), undone_by: 'other' })).toBe(false);
 });
 
-test('outside any party own recent transactions can be undone', () => {
+test('user outside any party can undo their own recent transactions', () => {
   const alone = { userId: MIRA, permissions: null, now };
   expect(mayUndo(alone, { ...row(0), party_id: null })).toBe(true);
   expect(mayUndo(alone, { ...row(0, 'bo'), party_id: null })).toBe(false);
@@ -53,8 +53,8 @@ test('outside any party own recent transactions can be undone', () => {
 
 test('error names the reason', () => {
   const archived = membership('gm', true);
-  const frozen = { userId: MIRA, permissions: permissionsFor(archived), now };
-  expect(() => requireUndo(frozen, row(0), archived)).toThrow('This party is archived.');
+  const readerOfArchived = { userId: MIRA, permissions: permissionsFor(archived), now };
+  expect(() => requireUndo(readerOfArchived, row(0), archived)).toThrow('This party is archived.');
   expect(() => requireUndo(reader('player'), row(0, 'bo'), membership('player'))).toThrow(/permission/);
   expect(() => requireUndo(reader('gm'), { ...row(0), undone_by: 'x' }, membership('gm'))).toThrow(
     /already undone/,

@@ -23,7 +23,7 @@ export interface Undoable {
   readonly party_id: string | null;
   readonly occurred_at: Date;
   readonly transaction_type?: string;
-  /** Or deleted a container whose owner is still there. */
+  /** Also true for the deletion of a container whose owner still exists. */
   readonly moved_items: boolean;
   readonly undone_by: string | null;
 }
@@ -39,7 +39,7 @@ export function mayUndo(reader: Reader, row: Undoable): boolean {
   );
 }
 
-/** Throws CONFLICT for what cannot be undone or a party that is archived, FORBIDDEN for who may not. */
+/** Throws CONFLICT for what cannot be undone or a party that is archived, FORBIDDEN for users who may not. */
 export function requireUndo(reader: Reader, row: Undoable, membership: Membership | null): void {
   if (row.undone_by !== null) throw new AppError('CONFLICT', 'This was already undone.');
   if (!row.moved_items) {
@@ -48,23 +48,23 @@ export function requireUndo(reader: Reader, row: Undoable, membership: Membershi
     throw new AppError('CONFLICT', reason);
   }
   if (mayUndo(reader, row)) return;
-  const whileOpen = membership && permissionsFor({ ...membership, isArchived: false });
-  if (membership?.isArchived && mayUndo({ ...reader, permissions: whileOpen }, row)) {
+  const unarchivedPermissions = membership && permissionsFor({ ...membership, isArchived: false });
+  if (membership?.isArchived && mayUndo({ ...reader, permissions: unarchivedPermissions }, row)) {
     throw archivedParty();
   }
   throw forbidden();
 }
 
 /**
- * Which private places of a transaction `x` the reader may read by name: the other side of a movement stays masked.
+ * SQL: which private containers of a transaction `x` the reader may read by name: the other side of a movement stays masked.
  * Scalar subqueries, because for an `exists` the planner may read all containers first.
  */
-export const ownPlaces = (sql: Sql, userId: string): Fragment => sql`
-  x.source_private and ${isOwnPlace(sql, sql`x.source_container_id`, userId)} as owns_source,
-  x.destination_private and ${isOwnPlace(sql, sql`x.destination_container_id`, userId)} as owns_destination`;
+export const ownContainerColumns = (sql: Sql, userId: string): Fragment => sql`
+  x.source_private and ${isOwnContainer(sql, sql`x.source_container_id`, userId)} as owns_source,
+  x.destination_private and ${isOwnContainer(sql, sql`x.destination_container_id`, userId)} as owns_destination`;
 
-/** Whether a container belongs to a character of the user, now. */
-export const isOwnPlace = (sql: Sql, containerId: Fragment, userId: string): Fragment => sql`
+/** SQL: whether a container belongs to a character of the user, now. */
+export const isOwnContainer = (sql: Sql, containerId: Fragment, userId: string): Fragment => sql`
   (select true from containers k join characters c on c.id = k.character_id
    where k.id = ${containerId} and c.user_id = ${userId} limit 1) is not null`;
 

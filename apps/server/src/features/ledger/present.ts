@@ -26,7 +26,7 @@ export interface TransactionRow extends LineRow {
   undone_by: string | null;
   /** What the lines that this one represents have in common; null for a line by itself. */
   action: ActionFacts | null;
-  /** The line of the action that says most; null where it only undoes. */
+  /** The most significant line of the action; null where all of them undo others. */
   shown: LineRow | null;
 }
 
@@ -52,11 +52,12 @@ export function presentTransaction(row: TransactionRow, reader: Reader): Transac
   const { action, shown } = row;
   const line = { ...presentLine(row), undone_by: row.undone_by, can_undo: mayUndo(reader, row) };
   if (action === null) return line;
-  const by = action.undone_by_name;
-  if (action.changes === 1 && action.parts === 2) return { ...line, ...(by ? { undone_by_name: by } : {}) };
-  const whole = shown && action.types === 1 ? merged(shown, action) : presentLine(shown ?? row);
+  const undoneBy = action.undone_by_name;
+  if (action.changes === 1 && action.parts === 2)
+    return { ...line, ...(undoneBy ? { undone_by_name: undoneBy } : {}) };
+  const actionLine = shown && action.types === 1 ? mergedLine(shown, action) : presentLine(shown ?? row);
   return {
-    ...whole,
+    ...actionLine,
     ...{ id: line.id, transaction_date: line.transaction_date, notes: '' },
     ...{ undone_by: null, can_undo: false, parts_count: action.parts },
     undone: action.undone === 0 ? 'none' : action.undone < action.changes ? 'some' : 'all',
@@ -64,7 +65,7 @@ export function presentTransaction(row: TransactionRow, reader: Reader): Transac
 }
 
 /** One line for all changes of an action: what is different in its parts is counted. */
-function merged(shown: LineRow, action: ActionFacts): Omit<Transaction, 'undone_by' | 'can_undo'> {
+function mergedLine(shown: LineRow, action: ActionFacts): Omit<Transaction, 'undone_by' | 'can_undo'> {
   const isDistribution = shown.transaction_type === 'loot_distribution';
   const isOneItem = action.items === 1 && !isDistribution;
   const isTrade = shown.transaction_type === 'purchase' || shown.transaction_type === 'sale';
@@ -74,8 +75,8 @@ function merged(shown: LineRow, action: ActionFacts): Omit<Transaction, 'undone_
       ? {}
       : { item_name: `${action.items} items`, item_masked_name: null };
   const withoutItem = isOneItem ? {} : { item_name: null, item_masked_name: null, item_instance_id: null };
-  const from = action.sources > 1 ? placesCounted('source', action.sources) : {};
-  const to = action.destinations > 1 ? placesCounted('destination', action.destinations) : {};
+  const from = action.sources > 1 ? countedContainers('source', action.sources) : {};
+  const to = action.destinations > 1 ? countedContainers('destination', action.destinations) : {};
   const line = presentLine({
     ...shown,
     ...withoutItem,
@@ -89,7 +90,7 @@ function merged(shown: LineRow, action: ActionFacts): Omit<Transaction, 'undone_
   return isOneItem ? line : { ...line, transactable_data: null };
 }
 
-const placesCounted = <K extends 'source' | 'destination'>(side: K, count: number) => ({
+const countedContainers = <K extends 'source' | 'destination'>(side: K, count: number) => ({
   [`${side}_container_id`]: null,
   [`${side}_name`]: `${count} containers`,
   [`${side}_private`]: false,
@@ -97,7 +98,7 @@ const placesCounted = <K extends 'source' | 'destination'>(side: K, count: numbe
 
 /** A history line for its reader: unidentified items and private containers stay masked. */
 export function presentLine(row: LineRow): Omit<Transaction, 'undone_by' | 'can_undo'> {
-  const { item, source, destination, notes } = readable(row);
+  const { item, source, destination, notes } = visibleFields(row);
   return {
     id: row.id,
     transaction_type: TRANSACTION_TYPES.find((type) => type === row.transaction_type) ?? 'transfer',
@@ -130,7 +131,7 @@ export function presentLine(row: LineRow): Omit<Transaction, 'undone_by' | 'can_
 
 /** The same line as cells, in the order of TRANSACTION_CSV_COLUMNS. */
 export function transactionCells(row: LineRow): (string | number)[] {
-  const { item, source, destination, notes } = readable(row);
+  const { item, source, destination, notes } = visibleFields(row);
   return [
     row.occurred_at.toISOString(),
     row.transaction_type,
@@ -152,7 +153,7 @@ function amountCells({ amount, coin_system }: LineRow): (string | number)[] {
   return amount === null || !coin ? ['', ''] : [amount / coin.copper, coin.name];
 }
 
-function readable(row: LineRow) {
+function visibleFields(row: LineRow) {
   const isMasked = row.item_masked_name !== null && !row.is_gm;
   return {
     item: isMasked ? row.item_masked_name : row.item_name,

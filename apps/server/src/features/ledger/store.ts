@@ -3,21 +3,21 @@ import type { CurrentStack, Moved } from '@quartermaster/rules/undo';
 import { itemWeight, stackName } from '../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { isKnown } from '../identification/policy.ts';
-import { isOwnPlace } from './policy.ts';
+import { isOwnContainer } from './policy.ts';
 
 export interface PostingRow extends Moved {
   readonly templateId: string;
 }
 
-/** What a transaction did at places; the world is what balances it and is left out. */
+/** The postings of a transaction in containers, without those of the world that balance them. */
 export function postingsOf(tx: Tx, transactionId: string): Promise<PostingRow[]> {
   return tx.sql<PostingRow[]>`
     select item_instance_id as "stackId", container_id as "containerId", delta, item_template_id as "templateId"
     from all_postings where transaction_id = ${transactionId} and container_id is not null order by line`;
 }
 
-/** The current state of a stack, empty ones included. */
-export interface StackNow extends CurrentStack {
+/** The current state of a stack that this transaction has locked, empty ones included. */
+export interface LockedStack extends CurrentStack {
   readonly id: string;
   readonly templateId: string;
   /** Hundredths of a pound, of one. */
@@ -35,8 +35,8 @@ export async function lockStacks(
   tx: Tx,
   ids: readonly string[],
   reader: { userId: string; isGm: boolean },
-): Promise<StackNow[]> {
-  const rows = await tx.sql<(Omit<StackNow, 'maskedName'> & { category: string })[]>`
+): Promise<LockedStack[]> {
+  const rows = await tx.sql<(Omit<LockedStack, 'maskedName'> & { category: string })[]>`
     select i.id, i.item_template_id as "templateId", i.container_id as "containerId", i.quantity,
       t.stack_size as "stackSize", ${itemWeight(tx.sql)} as weight, t.slots as "slotsEach",
       ${stackName(tx.sql)} as name, t.category,
@@ -46,10 +46,10 @@ export async function lockStacks(
   return rows.map(({ category, ...row }) => ({ ...row, maskedName: unidentifiedName(category) }));
 }
 
-/** Where items of a stack went from a place after a transaction, newest first; null for what happened in another party. */
-export async function destinationsOf(
+/** The container to which items of a stack last went after a transaction; null when it is hidden or in another party. */
+export async function lastDestinationOf(
   tx: Tx,
-  gone: {
+  departure: {
     stackId: string;
     containerId: string;
     since: string;
@@ -59,11 +59,11 @@ export async function destinationsOf(
   },
 ): Promise<string | null> {
   const [row] = await tx.sql<{ name: string | null; hidden: boolean }[]>`
-    select x.destination_name as name, x.destination_private and not ${gone.isGm}
-      and not ${isOwnPlace(tx.sql, tx.sql`x.destination_container_id`, gone.userId)} as hidden
+    select x.destination_name as name, x.destination_private and not ${departure.isGm}
+      and not ${isOwnContainer(tx.sql, tx.sql`x.destination_container_id`, departure.userId)} as hidden
     from departures p join transactions x on x.id = p.transaction_id
-    where p.item_instance_id = ${gone.stackId} and p.container_id = ${gone.containerId}
-      and x.id > ${gone.since} and x.party_id is not distinct from ${gone.partyId}
+    where p.item_instance_id = ${departure.stackId} and p.container_id = ${departure.containerId}
+      and x.id > ${departure.since} and x.party_id is not distinct from ${departure.partyId}
     order by x.id desc limit 1`;
   return row?.hidden ? null : (row?.name ?? null);
 }

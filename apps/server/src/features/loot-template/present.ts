@@ -32,7 +32,8 @@ export interface LineRow extends ItemFacts {
 }
 
 /** The type of the source; an unknown one becomes `other`. */
-export const sourceOf = (text: string): SourceType => SOURCE_TYPES.find((each) => each === text) ?? 'other';
+export const sourceTypeOf = (text: string): SourceType =>
+  SOURCE_TYPES.find((each) => each === text) ?? 'other';
 
 /** A template as `userId`, who may see it, reads it. */
 export function presentTemplate(row: TemplateRow, userId: string): LootTemplate {
@@ -40,7 +41,7 @@ export function presentTemplate(row: TemplateRow, userId: string): LootTemplate 
     id: row.id,
     name: row.name,
     description: row.description,
-    source_type: sourceOf(row.source_type),
+    source_type: sourceTypeOf(row.source_type),
     visibility: row.visibility,
     is_hidden: row.hidden_from !== null,
     tags: row.tags,

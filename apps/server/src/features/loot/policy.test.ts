@@ -28,17 +28,20 @@ describe('loot permissions', () => {
     ['manager', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'done', 'FORBIDDEN'],
     ['player', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'done', 'FORBIDDEN'],
     ['observer', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'FORBIDDEN', 'FORBIDDEN'],
-  ] as const)('%s: hidden seen %s, claimed %s, run %s; revealed claimed %s, run %s', (role, ...expected) => {
-    const who = member(role);
-    expect([
-      maySeeLoot(hidden, who),
-      codeOf(() => requireClaim(hidden, who)),
-      codeOf(() => requireManage(hidden, who)),
-      codeOf(() => requireClaim(revealed, who)),
-      codeOf(() => requireManage(revealed, who)),
-    ]).toEqual(expected);
-    expect(maySeeLoot(revealed, who)).toBe(true);
-  });
+  ] as const)(
+    'of %s: sees hidden loot %s, claims it %s, manages it %s; claims revealed loot %s, manages it %s',
+    (role, ...expected) => {
+      const who = member(role);
+      expect([
+        maySeeLoot(hidden, who),
+        codeOf(() => requireClaim(hidden, who)),
+        codeOf(() => requireManage(hidden, who)),
+        codeOf(() => requireClaim(revealed, who)),
+        codeOf(() => requireManage(revealed, who)),
+      ]).toEqual(expected);
+      expect(maySeeLoot(revealed, who)).toBe(true);
+    },
+  );
 
   it('sent to the client are those enforced', () => {
     for (const role of ['gm', 'manager', 'player', 'observer'] as const) {

@@ -4,7 +4,7 @@ import type { CoinSystemKey } from '@quartermaster/rules/money';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { shownTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
-import { sourceOf } from '../loot-template/present.ts';
+import { sourceTypeOf } from '../loot-template/present.ts';
 import type { Member } from '../party/policy.ts';
 import { lootPermissions } from './policy.ts';
 import type { StoredLine } from './store.ts';
@@ -66,7 +66,7 @@ export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): 
     coin_system: row.coin_system,
     name: row.name,
     description: row.description,
-    source: sourceOf(row.source),
+    source: sourceTypeOf(row.source),
     is_revealed: row.is_revealed,
     instance_data: { location_name: row.location_name },
     // Template lines would name unidentified items and those that were not rolled.
@@ -84,13 +84,13 @@ export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): 
 export function presentDetail(
   row: DetailRow,
   items: readonly ItemInstance[],
-  unknown: ReadonlySet<string>,
+  unidentifiedIds: ReadonlySet<string>,
   member: Pick<Member, 'permissions'>,
 ): LootInstanceDetail {
   const seesUnidentified = member.permissions.see_unidentified;
   const rollOf = (seed: string, lines: readonly StoredLine[]) => ({
     seed,
-    lines: lines.map((line) => presentRoll(line, unknown, seesUnidentified)),
+    lines: lines.map((line) => presentRoll(line, unidentifiedIds, seesUnidentified)),
   });
   const [rolled, added] = [row.rolls.filter((line) => !line.seed), row.rolls.filter((line) => line.seed)];
   return {
@@ -103,10 +103,11 @@ export function presentDetail(
   };
 }
 
-/** A line of the roll; only a gm reads names of lines that rolled nothing, or were or are unidentified. */
-function presentRoll(line: StoredLine, unknown: ReadonlySet<string>, seesUnidentified: boolean) {
+/** A line of the roll; only a gm reads names of lines that rolled nothing or whose item was or is unidentified. */
+function presentRoll(line: StoredLine, unidentifiedIds: ReadonlySet<string>, seesUnidentified: boolean) {
   const { item_template_id, category, is_identified, seed: _, ...roll } = line;
-  const isKnown = seesUnidentified || (line.rolled > 0 && is_identified && !unknown.has(item_template_id));
+  const isKnown =
+    seesUnidentified || (line.rolled > 0 && is_identified && !unidentifiedIds.has(item_template_id));
   return { ...roll, name: isKnown ? roll.name : unidentifiedName(category) };
 }
 
@@ -121,7 +122,7 @@ const presentDistribution = ({
 });
 
 /** Hidden loot for everyone except a gm: only that it is not revealed. */
-export function presentHidden(row: HiddenRow, member: Pick<Member, 'permissions'>): LootInstanceDetail {
+export function presentHiddenLoot(row: HiddenRow, member: Pick<Member, 'permissions'>): LootInstanceDetail {
   const at = row.created_at.toISOString();
   return {
     id: row.id,

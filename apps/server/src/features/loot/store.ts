@@ -24,7 +24,7 @@ export interface Source extends Pick<Row<'loot_templates'>, 'name' | 'descriptio
  * A loot template with its lines as they are now, as far as the reader may see them; locked, so that it is not changed
  * meanwhile.
  */
-export async function sourceOf(tx: Tx, userId: string, id: string): Promise<Source | undefined> {
+export async function lockSource(tx: Tx, userId: string, id: string): Promise<Source | undefined> {
   const [row] = await tx.sql<(Omit<Source, 'id' | 'lines'> & { id: string; creator_id: string })[]>`
     select id, creator_id, name, description, source_type from loot_templates
     where id = ${id} and (visibility <> 'private' or creator_id = ${userId}) for no key update`;
@@ -84,7 +84,7 @@ export async function countLines(tx: Tx, lootId: string): Promise<number> {
 }
 
 /** The container and the party of loot, before locking. Throws RESOURCE_NOT_FOUND. */
-export async function placeOfLoot(tx: Tx, id: string): Promise<{ container_id: string; party_id: string }> {
+export async function locateLoot(tx: Tx, id: string): Promise<{ container_id: string; party_id: string }> {
   const [row] = await tx.sql<{ container_id: string; party_id: string }[]>`
     select k.id as container_id, l.party_id from loot_instances l join containers k on k.loot_instance_id = l.id
     where l.id = ${id} and l.closed_at is null`;
@@ -143,7 +143,7 @@ export async function valuesIn(tx: Tx, containerId: string): Promise<ReadonlyMap
   return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
-export interface Distributed {
+export interface DistributionRecord {
   readonly mode: string;
   readonly seed: string;
   /** The index of the first recipient among the given characters. */
@@ -152,9 +152,13 @@ export interface Distributed {
 }
 
 /** Stores how loot was distributed; the caller has locked it. */
-export async function recordDistribution(tx: Tx, lootId: string, distribution: Distributed): Promise<void> {
-  const kept = { ...distribution, shares: distribution.shares.map((share) => ({ ...share })) };
+export async function recordDistribution(
+  tx: Tx,
+  lootId: string,
+  distribution: DistributionRecord,
+): Promise<void> {
+  const stored = { ...distribution, shares: distribution.shares.map((share) => ({ ...share })) };
   await tx.sql`
-    update loot_instances set distributed_at = ${tx.now}, distribution = ${tx.sql.json(kept)}, updated_at = ${tx.now}
+    update loot_instances set distributed_at = ${tx.now}, distribution = ${tx.sql.json(stored)}, updated_at = ${tx.now}
     where id = ${lootId}`;
 }

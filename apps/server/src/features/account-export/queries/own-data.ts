@@ -4,7 +4,7 @@ import type { Row } from '../../../platform/db-types.ts';
 import { stackName } from '../../../platform/ledger/stack-columns.ts';
 import { isKnown } from '../../identification/policy.ts';
 import { stackIdsIn } from '../../item/queries/carried-items.ts';
-import { ownPlaces } from '../../ledger/policy.ts';
+import { ownContainerColumns } from '../../ledger/policy.ts';
 import type { presentLine } from '../../ledger/present.ts';
 import type { presentNotification } from '../../notification/present.ts';
 
@@ -286,5 +286,5 @@ export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<Line
 const readable = (sql: Sql): Fragment => sql`(not x.gm_only or m.role = 'gm')`;
 
 const lineSelect = (sql: Sql, userId: string): Fragment => sql`
-  select x.*, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
+  select x.*, coalesce(m.role = 'gm', false) as is_gm, ${ownContainerColumns(sql, userId)}
   from transactions x left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}`;

@@ -41,7 +41,7 @@ describe('adjustment refuses', () => {
     expect((await gm.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(5);
   });
 
-  test('a missing reason, another type, a missing owner, and half a quantity', async () => {
+  test('a missing reason, another type, a missing owner, and a quantity without an item', async () => {
     const errors = async (fields: Record<string, unknown>) =>
       (await record(gm, fields)).body.error.details.map((detail) => detail.field);
     expect(await errors({ party_id: table.id, notes: ' ' })).toEqual(['notes']);
@@ -75,7 +75,7 @@ describe('manual adjustment', () => {
     expect((await nimPlayer.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(3);
   });
 
-  test('of a count keeps the notes of the item', async () => {
+  test('of a quantity keeps the notes of the item', async () => {
     const candles = await addItems(nimPlayer, nim.backpackId, 'Candle', 5);
     const params = { id: candles };
     await nimPlayer.call(updateItem, { params, body: { item_instance: { notes: 'Beeswax' } } });

@@ -13,33 +13,33 @@ import { requireMember, requirePermission } from '../../party/policy.ts';
 type Adjustment = z.output<typeof adjustment>;
 
 /**
- * Records a manual adjustment by the gm of a party or anyone who acts for a character (DEC-7): a count that
+ * Records a manual adjustment by the gm of a party or anyone who acts for a character (DEC-7): a quantity that
  * is corrected with its reason, or a plain note. Returns the entry's id. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
  * CONFLICT, CAPACITY_EXCEEDED or VALIDATION_ERROR.
  */
 export async function recordAdjustment(tx: Tx, actor: Actor, input: Adjustment): Promise<string> {
-  const place = await placeFor(tx, actor, input);
+  const subject = await subjectOf(tx, actor, input);
   if (input.item_instance_id !== undefined) {
     const owner = await itemAccessRow(tx, input.item_instance_id);
-    const belongs =
-      place.characterId === null
-        ? owner?.party_id === place.partyId
-        : owner?.character_id === place.characterId;
-    if (!belongs) throw notFound();
+    const isOwnItem =
+      subject.characterId === null
+        ? owner?.party_id === subject.partyId
+        : owner?.character_id === subject.characterId;
+    if (!isOwnItem) throw notFound();
     const { item_instance_id, quantity, notes } = input;
     return updateStack(tx, actor, item_instance_id, quantity === undefined ? {} : { quantity }, notes);
   }
   const entry = {
     type: 'adjust' as const,
-    partyId: place.partyId,
+    partyId: subject.partyId,
     notes: input.notes,
-    characterIds: place.characterId === null ? [] : [place.characterId],
-    ...(place.target ? { target: place.target } : {}),
+    characterIds: subject.characterId === null ? [] : [subject.characterId],
+    ...(subject.target ? { target: subject.target } : {}),
   };
-  return post(tx, actor, entry, [], place.partyId === null ? [] : [toParty('party_activity', {})]);
+  return post(tx, actor, entry, [], subject.partyId === null ? [] : [toParty('party_activity', {})]);
 }
 
-async function placeFor(tx: Tx, actor: Actor, input: Adjustment) {
+async function subjectOf(tx: Tx, actor: Actor, input: Adjustment) {
   if (input.character_id !== undefined) {
     const { id, name, party_id } = await requireAct(tx.sql, actor.userId, input.character_id);
     return { characterId: id, partyId: party_id, target: { id, name } };

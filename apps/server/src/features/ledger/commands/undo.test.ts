@@ -48,7 +48,7 @@ const lines = async (who: Person) =>
   (await who.call(listPartyTransactions, { params: { id: table.id }, query: { per_page: '100' } })).body.data;
 const newest = async (who: Person) => (await lines(who))[0]?.id ?? '';
 const undo = (who: Person, id: string) => who.call(undoTransaction, { params: { id } });
-const carry = (who: Person, item: string, from: string, to: string, quantity?: number) =>
+const transfer = (who: Person, item: string, from: string, to: string, quantity?: number) =>
   who.call(transferBetweenContainers, {
     body: {
       item_instance_id: item,
@@ -57,7 +57,7 @@ const carry = (who: Person, item: string, from: string, to: string, quantity?: n
       ...(quantity === undefined ? {} : { quantity }),
     },
   });
-const inside = async (who: Person, id: string) =>
+const contentsOf = async (who: Person, id: string) =>
   (await who.call(listContainerItems, { params: { id } })).body.data.map(
     (item) => `${item.quantity} ${item.name}`,
   );
@@ -69,16 +69,16 @@ describe('undo refuses', () => {
     expect((await undo(nimPlayer, id)).status).toBe(403);
     expect((await undo(await member(app, table, 'manager'), id)).status).toBe(403);
     expect((await undo(await person(app), id)).status).toBe(404);
-    expect(await inside(gm, table.stashId)).toEqual(['3 Torch']);
+    expect(await contentsOf(gm, table.stashId)).toEqual(['3 Torch']);
   });
 
-  test('own transactions after 10 minutes; a gm always can', async () => {
+  test('transactions of the user after 10 minutes, but not for a gm', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const id = await newest(nimPlayer);
     clock += 10 * MINUTES + 1;
     expect((await undo(nimPlayer, id)).status).toBe(403);
     expect((await undo(gm, id)).status).toBe(201);
-    expect(await inside(nimPlayer, nim.backpackId)).toEqual([]);
+    expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual([]);
   });
 
   test('a second undo, including a concurrent one', async () => {
@@ -86,8 +86,8 @@ describe('undo refuses', () => {
     const id = await newest(nimPlayer);
     const answers = await Promise.all([undo(nimPlayer, id), undo(gm, id), undo(nimPlayer, id)]);
     expect(answers.map((a) => a.status).toSorted()).toEqual([201, 409, 409]);
-    const again = await undo(gm, id);
-    expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
+    const repeated = await undo(gm, id);
+    expect([repeated.status, repeated.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
   test('a transaction without postings', async () => {
@@ -100,7 +100,7 @@ describe('undo refuses', () => {
 describe('undo', () => {
   test('of a transfer returns the same stack and links both transactions', async () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
-    await carry(nimPlayer, sword, nim.backpackId, table.stashId);
+    await transfer(nimPlayer, sword, nim.backpackId, table.stashId);
     const id = await newest(nimPlayer);
     const answer = await undo(nimPlayer, id);
     expect(answer.status).toBe(201);
@@ -109,31 +109,31 @@ describe('undo', () => {
       transaction_type: 'party_to_character_transfer',
       transaction_summary: `${nimPlayer.user.username} undid an earlier change: moved Longsword from Party Stash to Nim's Backpack`,
     });
-    const [back, original] = await lines(nimPlayer);
-    expect(original).toMatchObject({ id, undone_by: back?.id, can_undo: false });
-    const kept = (await nimPlayer.call(listContainerItems, { params: { id: nim.backpackId } })).body.data;
-    expect(kept.map((item) => item.id)).toEqual([sword]);
+    const [undoLine, original] = await lines(nimPlayer);
+    expect(original).toMatchObject({ id, undone_by: undoLine?.id, can_undo: false });
+    const carried = (await nimPlayer.call(listContainerItems, { params: { id: nim.backpackId } })).body.data;
+    expect(carried.map((item) => item.id)).toEqual([sword]);
   });
 
   test('of a merged part withdraws only that part', async () => {
     await addItems(gm, table.stashId, 'Torch', 4);
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
-    await carry(nimPlayer, torches, nim.backpackId, table.stashId, 5);
+    await transfer(nimPlayer, torches, nim.backpackId, table.stashId, 5);
     await undo(nimPlayer, await newest(nimPlayer));
-    expect(await inside(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
-    expect(await inside(gm, table.stashId)).toEqual(['4 Torch']);
+    expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
+    expect(await contentsOf(gm, table.stashId)).toEqual(['4 Torch']);
   });
 
   test('works for a destruction, a split and an undo', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await nimPlayer.call(splitItem, { params: { id: torches }, body: { quantity: 2 } });
     await undo(nimPlayer, await newest(nimPlayer));
-    expect(await inside(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
+    expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
     await nimPlayer.call(destroyItem, { params: { id: torches } });
     const undone = await undo(nimPlayer, await newest(nimPlayer));
-    expect(await inside(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
+    expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
     expect((await undo(nimPlayer, undone.body.data.id)).status).toBe(201);
-    expect(await inside(nimPlayer, nim.backpackId)).toEqual([]);
+    expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual([]);
   });
 
   test('takes the transaction that adding, splitting, merging and updating items return', async () => {
@@ -142,7 +142,7 @@ describe('undo', () => {
       container_id: nim.backpackId,
       quantity: 9,
     };
-    const contents = () => inside(nimPlayer, nim.backpackId);
+    const contents = () => contentsOf(nimPlayer, nim.backpackId);
     const created = (await nimPlayer.call(createItem, { body })).body;
     const params = { id: created.data.id };
     const split = (await nimPlayer.call(splitItem, { params, body: { quantity: 2 } })).body;
@@ -164,37 +164,37 @@ describe('undo', () => {
   test('is refused when items have moved on, and names them and where they are', async () => {
     const wagon = await chest(gm, table.id, { name: 'Wagon' });
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
-    await carry(nimPlayer, torches, nim.backpackId, table.stashId);
+    await transfer(nimPlayer, torches, nim.backpackId, table.stashId);
     const id = await newest(nimPlayer);
-    const there =
+    const stackInStash =
       (await gm.call(listContainerItems, { params: { id: table.stashId } })).body.data[0]?.id ?? '';
-    await carry(gm, there, table.stashId, wagon, 4);
+    await transfer(gm, stackInStash, table.stashId, wagon, 4);
     const answer = await undo(nimPlayer, id);
     expect([answer.status, answer.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(answer.body.error.details).toEqual([
       { field: 'base', message: '4 × Torch no longer in Party Stash: they are in Wagon' },
     ]);
-    expect(await inside(gm, wagon)).toEqual(['4 Torch']);
+    expect(await contentsOf(gm, wagon)).toEqual(['4 Torch']);
   });
 
   test('requires room in the original container', async () => {
     const small = await chest(gm, table.id, { max_slots: 1 });
     const sword = await addItems(gm, small, 'Longsword');
-    await carry(gm, sword, small, table.stashId);
+    await transfer(gm, sword, small, table.stashId);
     const id = await newest(gm);
     await addItems(gm, small, 'Dagger');
     expect((await undo(gm, id)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 
   test('does not reveal the names of unidentified items', async () => {
-    const made = await gm.call(createItem, {
+    const created = await gm.call(createItem, {
       body: {
         item_template_id: await templateNamed(gm, 'Longsword'),
         container_id: table.stashId,
         is_identified: false,
       },
     });
-    await carry(nimPlayer, made.body.data.id, table.stashId, nim.backpackId);
+    await transfer(nimPlayer, created.body.data.id, table.stashId, nim.backpackId);
     const answer = await undo(nimPlayer, await newest(nimPlayer));
     expect(answer.status).toBe(201);
     expect(JSON.stringify(answer.body)).not.toContain('Longsword');

@@ -24,12 +24,12 @@ import type { TransactionRow } from '../present.ts';
 import { transactionById } from '../queries/history.ts';
 import {
   charactersOf,
-  destinationsOf,
   isGmOnly,
+  type LockedStack,
+  lastDestinationOf,
   lockStacks,
   type PostingRow,
   postingsOf,
-  type StackNow,
 } from '../store.ts';
 
 const UNDO_IN_ACTION_MS = 60 * 60_000;
@@ -49,18 +49,18 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
     return restoreContainer(tx, actor, row, (each) => undo(tx, actor, each), actionOf(row, tx.now));
 
   const postings = await postingsOf(tx, id);
-  const containers = await lockPlaces(tx, actor, row, postings);
+  const containers = await lockInvolved(tx, actor, row, postings);
   // Another request may have undone it while this one waited for the locks.
-  const again = await transactionById(tx.sql, actor.userId, id);
-  if (again?.undone_by) throw new AppError('CONFLICT', 'This was already undone.');
+  const latest = await transactionById(tx.sql, actor.userId, id);
+  if (latest?.undone_by) throw new AppError('CONFLICT', 'This was already undone.');
   const stackIds = [...new Set(postings.map((p) => p.stackId))];
   const stacks = await lockStacks(tx, stackIds, { userId: actor.userId, isGm: row.is_gm });
-  const now = new Map(stacks.map((stack) => [stack.id, stack]));
-  const plan = planUndo(postings, now, Math.max(NEW_STACKS_MAX, postings.length));
-  if ('refusal' in plan) throw new AppError('UNDO_BLOCKED', tooMany(plan.refusal));
-  if ('missing' in plan) throw await blocked(tx, actor, row, plan.missing, now, containers);
-  const changes = plan.restored.flatMap((restored) => changesOf(restored, now));
-  for (const container of containers) await requireSpaceFor(tx, container, changes, now);
+  const currentStacks = new Map(stacks.map((stack) => [stack.id, stack]));
+  const plan = planUndo(postings, currentStacks, Math.max(NEW_STACKS_MAX, postings.length));
+  if ('refusal' in plan) throw new AppError('UNDO_BLOCKED', tooManyStacksText(plan.refusal));
+  if ('missing' in plan) throw await blockedError(tx, actor, row, plan.missing, currentStacks, containers);
+  const changes = plan.restored.flatMap((restored) => changesOf(restored, currentStacks));
+  for (const container of containers) await requireSpaceFor(tx, container, changes, currentStacks);
   // Undoing a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
   const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), ...actionOf(row, tx.now), gmOnly };
@@ -71,11 +71,11 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
 const actionOf = ({ id, occurred_at }: TransactionRow, now: Date): Pick<Entry, 'actionId'> =>
   now.getTime() - occurred_at.getTime() <= UNDO_IN_ACTION_MS ? { actionId: id } : {};
 
-const tooMany = ({ stacks, limit }: TooManyStacks): string =>
+const tooManyStacksText = ({ stacks, limit }: TooManyStacks): string =>
   `The stack size of this item has changed: undoing this would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once.`;
 
 /** Throws UNDO_BLOCKED when a container was deleted, hidden again or belongs to another party now. */
-async function lockPlaces(
+async function lockInvolved(
   tx: Tx,
   actor: Actor,
   row: TransactionRow,
@@ -98,28 +98,33 @@ async function lockPlaces(
   return containers;
 }
 
-/** Each costs a query while the containers are locked. */
+/** Each named item costs a query while the containers are locked. */
 const MISSING_NAMED_MAX = 10;
 
-async function blocked(
+async function blockedError(
   tx: Tx,
   actor: Actor,
   row: TransactionRow,
   missing: readonly Missing[],
-  now: ReadonlyMap<string, StackNow>,
+  currentStacks: ReadonlyMap<string, LockedStack>,
   containers: readonly LockedContainer[],
 ): Promise<AppError> {
   const details = [];
-  for (const gone of missing.slice(0, MISSING_NAMED_MAX)) {
-    const stack = now.get(gone.stackId);
+  for (const shortage of missing.slice(0, MISSING_NAMED_MAX)) {
+    const stack = currentStacks.get(shortage.stackId);
     const name = stack && (stack.isKnown ? stack.name : stack.maskedName);
-    const place = containers.find((each) => each.id === gone.containerId);
+    const place = containers.find((each) => each.id === shortage.containerId);
     const reader = { userId: actor.userId, isGm: row.is_gm };
-    const to = await destinationsOf(tx, { ...gone, ...reader, since: row.id, partyId: row.party_id });
-    const where = to === null ? 'they have been moved elsewhere' : `they are in ${to}`;
+    const destination = await lastDestinationOf(tx, {
+      ...shortage,
+      ...reader,
+      since: row.id,
+      partyId: row.party_id,
+    });
+    const where = destination === null ? 'they have been moved elsewhere' : `they are in ${destination}`;
     details.push({
       field: 'base',
-      message: `${itemsInWords(name ?? null, gone.missing)} no longer in ${place ? placeOf(place).name : 'its container'}: ${where}`,
+      message: `${itemsInWords(name ?? null, shortage.missing)} no longer in ${place ? placeOf(place).name : 'its container'}: ${where}`,
     });
   }
   const more = missing.length - details.length;
@@ -132,12 +137,12 @@ async function blocked(
 
 function changesOf(
   { stackId, after, additional }: Restored,
-  now: ReadonlyMap<string, StackNow>,
+  currentStacks: ReadonlyMap<string, LockedStack>,
 ): StackChange[] {
-  const stack = now.get(stackId);
+  const stack = currentStacks.get(stackId);
   if (!stack) throw new Error('A posting refers to a stack that does not exist');
   const { templateId, containerId, quantity } = stack;
-  const kept: StackChange = {
+  const original: StackChange = {
     id: stackId,
     templateId,
     before: { container: containerId, quantity },
@@ -148,19 +153,19 @@ function changesOf(
     newStack(templateId, { container: each.containerId, quantity: each.quantity }, stackId),
   );
   const isSame = containerId === after.containerId && quantity === after.quantity;
-  return isSame ? others : [kept, ...others];
+  return isSame ? others : [original, ...others];
 }
 
 async function requireSpaceFor(
   tx: Tx,
   container: LockedContainer,
   changes: readonly StackChange[],
-  now: ReadonlyMap<string, StackNow>,
+  currentStacks: ReadonlyMap<string, LockedStack>,
 ): Promise<void> {
   let weight = 0;
   let slots = 0;
   for (const { id, copyOf, before, after } of changes) {
-    const stack = now.get(copyOf ?? id);
+    const stack = currentStacks.get(copyOf ?? id);
     if (!stack) continue;
     for (const [state, sign] of [
       [before, -1],

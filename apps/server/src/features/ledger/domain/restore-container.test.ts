@@ -39,7 +39,7 @@ beforeEach(async () => {
   await addItems(player, nim.backpackId, 'Torch', 10);
 });
 
-const inside = async (id: string) => {
+const contentsOf = async (id: string) => {
   const { body } = await player.call(listContainerItems, { params: { id }, query: {} });
   return body.data.map(({ name, quantity }) => `${quantity} ${name}`).sort();
 };
@@ -78,7 +78,7 @@ describe('undo of a deleted container refuses', () => {
     const refused = await undo(player, id);
     expect([refused.status, refused.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(await statusOf(pouchId)).toBe(404);
-    expect(await inside(nim.backpackId)).toEqual(['10 Torch']);
+    expect(await contentsOf(nim.backpackId)).toEqual(['10 Torch']);
   });
 
   test('a container whose owner was deleted', async () => {
@@ -105,10 +105,10 @@ describe('undo of a deleted container', () => {
     await addItems(player, pouchId, 'Dagger');
     const before = (await player.call(getContainer, { params: { id: pouchId } })).body.data;
     const id = await deletePouch();
-    expect(await inside(nim.backpackId)).toEqual(['1 Dagger', '15 Torch']);
+    expect(await contentsOf(nim.backpackId)).toEqual(['1 Dagger', '15 Torch']);
     expect((await undo(player, id)).status).toBe(201);
-    expect(await inside(nim.backpackId)).toEqual(['10 Torch']);
-    expect(await inside(pouchId)).toEqual(['1 Dagger', '5 Torch']);
+    expect(await contentsOf(nim.backpackId)).toEqual(['10 Torch']);
+    expect(await contentsOf(pouchId)).toEqual(['1 Dagger', '5 Torch']);
     const { name, capacity, visibility } = before;
     const after = (await player.call(getContainer, { params: { id: pouchId } })).body.data;
     expect(after).toMatchObject({ name, capacity, visibility });

@@ -53,7 +53,7 @@ async function move(who: Person, itemId: string, from: string, to: string, quant
   return (await who.call(transferBetweenContainers, { body })).body.data.transaction_id;
 }
 
-async function coinsSplit(): Promise<string[]> {
+async function splitCoinsOfStash(): Promise<string[]> {
   await addItems(gm, table.stashId, 'Gold piece', 10);
   const body = { split: { character_ids: [nim.id, mira.id], amount_copper: 1000 } };
   return (await gm.call(splitCoins, { params: { id: table.stashId }, body })).body.data.transaction_ids;
@@ -61,7 +61,7 @@ async function coinsSplit(): Promise<string[]> {
 
 describe('a split of coins and its undo', () => {
   it('are one line, marked as undone, whose parts are all of them', async () => {
-    const ids = await coinsSplit();
+    const ids = await splitCoinsOfStash();
     const [split] = (await grouped(nimPlayer)).data;
     expect(ids).toHaveLength(2);
     expect(split).toMatchObject({ id: ids[0], parts_count: 2, undone: 'none', can_undo: false });
@@ -83,8 +83,8 @@ describe('a split of coins and its undo', () => {
     ).toEqual(ids.toSorted());
   });
 
-  it('are one line in the history of a character as well, of what concerns it', async () => {
-    const [first = '', second = ''] = await coinsSplit();
+  it('are one line in the history of a character, of the parts that concern it', async () => {
+    const [first = '', second = ''] = await splitCoinsOfStash();
     await undo(gm, second);
     const call = { params: { id: mira.id }, query: { grouped: 'true' as const } };
     const [line] = (await miraPlayer.call(listCharacterTransactions, call)).body.data;

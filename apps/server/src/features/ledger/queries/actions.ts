@@ -1,8 +1,8 @@
 import { ACTION_PARTS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-/** What a history selects from, on what conditions, and what its reader may know of each line. */
-export interface Part {
+/** What a query of the history selects from, on what conditions, and what its reader may know of each line. */
+export interface HistoryScope {
   /** The party of a line. */
   readonly partyId: Fragment;
   readonly from: Fragment;
@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /** `action`: what the lines of one action have in common; null when each line is by itself. */
-export type ShownPart = Part & { readonly action: Fragment | null };
+export type GroupedScope = HistoryScope & { readonly action: Fragment | null };
 
 export interface ActionFilter {
   /** The lines of one action come as one: the oldest of those that the filter leaves. */
@@ -21,26 +21,30 @@ export interface ActionFilter {
 }
 
 /**
- * The part of a history as a filter shows it: of an action one line, or only the lines of one. `action` is what the
+ * A history as a filter shows it: one line for each action, or only the lines of one action. `action` is what the
  * lines of the action have in common, null for a line by itself. A line of a page is `line` inside of its subqueries.
  */
-export function shownPart(sql: Sql, part: Part, { grouped, part_of }: ActionFilter): ShownPart {
+export function groupedScope(
+  sql: Sql,
+  scope: HistoryScope,
+  { grouped, part_of }: ActionFilter,
+): GroupedScope {
   if (part_of !== undefined) {
-    const conditions = sql`${part.conditions} and x.id = any(${idsOfAction(sql, part_of)})`;
-    return { ...part, conditions, action: null };
+    const conditions = sql`${scope.conditions} and x.id = any(${idsOfAction(sql, part_of)})`;
+    return { ...scope, conditions, action: null };
   }
-  if (!grouped) return { ...part, action: null };
+  if (!grouped) return { ...scope, action: null };
   const isRead = (condition: Fragment) =>
-    sql`exists (select from ${part.from} where ${condition} and ${part.conditions})`;
+    sql`exists (select from ${scope.from} where ${condition} and ${scope.conditions})`;
   return {
-    ...part,
-    from: sql`${part.from} cross join lateral (select x.*) line`,
-    conditions: sql`${part.conditions} and (x.action_id is null
+    ...scope,
+    from: sql`${scope.from} cross join lateral (select x.*) line`,
+    conditions: sql`${scope.conditions} and (x.action_id is null
       or not ${isRead(sql`x.id = line.action_id`)}
       and not ${isRead(sql`x.action_id = line.action_id and x.id < line.id`)})`,
     action: sql`
       case when x.action_id is not null or exists (select from transactions p where p.action_id = x.id)
-      then ${actionFacts(sql, part)} end`,
+      then ${actionFacts(sql, scope)} end`,
   };
 }
 
@@ -58,8 +62,11 @@ const isUndone = (sql: Sql): Fragment => sql`(
     where depth < ${ACTION_PARTS_COUNT_MAX})
   select count(*) % 2 = 1 from undos)`;
 
-/** Coins that are exchanged only to divide them say nothing about the action; of a place, its creation says most. */
-const actionFacts = (sql: Sql, { from, conditions }: Part): Fragment => {
+/**
+ * What the lines of an action have in common. Exchanges of coins, which only divide them, do not represent it; the
+ * creation or deletion of a character, and the deletion of a shop or loot, represent it first.
+ */
+const actionFacts = (sql: Sql, { from, conditions }: HistoryScope): Fragment => {
   const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.item_name, x.item_masked_name, x.quantity,
     x.amount, x.source_container_id, x.destination_container_id`;
   const isSignificant = sql`o.undo_of is null and o.transaction_type <> 'currency_conversion'`;

@@ -3,8 +3,8 @@ import { requireSeen } from '../../character/policy.ts';
 import { requireMember } from '../../party/policy.ts';
 import { readerOf } from '../policy.ts';
 import { type LineRow, transactionCells } from '../present.ts';
-import type { Part } from './actions.ts';
-import { characterPart, type Limits, lineColumns, partyPart } from './history.ts';
+import type { HistoryScope } from './actions.ts';
+import { characterScope, type LineFilter, lineColumns, partyScope } from './history.ts';
 
 /** Rows that are read and written at once: each has notes of up to 6 KB. */
 const EXPORT_PAGE = 200;
@@ -16,10 +16,10 @@ export async function partyHistoryCells(
   sql: Sql,
   userId: string,
   partyId: string,
-  filter: Limits,
+  filter: LineFilter,
 ): Promise<Cells> {
   const { role } = await requireMember(sql, userId, partyId);
-  return cellsOf(sql, partyPart(sql, { userId, isGm: sql`${role === 'gm'}::boolean` }, partyId, filter));
+  return cellsOf(sql, partyScope(sql, { userId, isGm: sql`${role === 'gm'}::boolean` }, partyId, filter));
 }
 
 /**
@@ -29,15 +29,15 @@ export async function characterHistoryCells(
   sql: Sql,
   userId: string,
   characterId: string,
-  filter: Limits,
+  filter: LineFilter,
 ): Promise<Cells> {
   const character = await requireSeen(sql, userId, characterId);
-  const of = { id: characterId, partyId: character.party_id };
-  return cellsOf(sql, characterPart(sql, readerOf(character, userId), of, filter));
+  const subject = { id: characterId, partyId: character.party_id };
+  return cellsOf(sql, characterScope(sql, readerOf(character, userId), subject, filter));
 }
 
 /** Page by page: neither the size of a history nor a slow client uses memory or a connection. */
-async function* cellsOf(sql: Sql, { partyId, from, conditions, flags }: Part): Cells {
+async function* cellsOf(sql: Sql, { partyId, from, conditions, flags }: HistoryScope): Cells {
   for (let last: string | undefined; ; ) {
     const rows: LineRow[] = await sql<LineRow[]>`
       select ${lineColumns(sql, partyId)}, ${flags} from ${from}

@@ -40,13 +40,13 @@ const nimLines = async (who: Person) =>
   (await who.call(listCharacterTransactions, { params: { id: nim.id }, query: { per_page: '100' } })).body;
 
 it('total of a long history is counted up to a bound, and every page can be read', async () => {
-  const long = await party(nimPlayer);
+  const largeParty = await party(nimPlayer);
   await app.sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
-    select uuidv7(), ${long.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, ${HISTORY_COUNT_AHEAD_MAX + 200})`;
+    select uuidv7(), ${largeParty.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, ${HISTORY_COUNT_AHEAD_MAX + 200})`;
   const read = async (page: number) =>
     (
       await nimPlayer.call(listPartyTransactions, {
-        params: { id: long.id },
+        params: { id: largeParty.id },
         query: { per_page: '100', page: String(page) },
       })
     ).body;
@@ -59,7 +59,7 @@ it('total of a long history is counted up to a bound, and every page can be read
   expect(ids.length).toBeGreaterThan(HISTORY_COUNT_AHEAD_MAX + 200);
 });
 
-it('names the first year that is not closed, unless its party or character was created since', async () => {
+it('history names the first year that is not closed, unless its party or character was created since', async () => {
   const firstYears = async () => [
     (await partyLines(nimPlayer)).meta.first_year,
     (await nimLines(nimPlayer)).meta.first_year,
@@ -152,7 +152,7 @@ describe('private lines of the history', () => {
     expect(miraLines.data[0]?.source_location_data).toEqual({ id: null, name: 'a private container' });
     const forGm = await partyLines(table.gm);
     const forNim = await partyLines(nimPlayer);
-    // Making the pouch and putting the dagger into it concern no one else.
+    // The creation of the pouch and of the dagger in it concern no one else.
     expect([forGm.meta.total_count, forNim.meta.total_count]).toEqual([
       miraLines.meta.total_count + 2,
       miraLines.meta.total_count + 2,
@@ -163,12 +163,12 @@ describe('private lines of the history', () => {
   });
 
   it('return 404 by their id', async () => {
-    const [made] = (await partyLines(nimPlayer)).data.filter((line) =>
+    const [creation] = (await partyLines(nimPlayer)).data.filter((line) =>
       line.destination_location_data?.name.includes('CANARY'),
     );
-    const { status } = await miraPlayer.call(getTransaction, { params: { id: made?.id ?? '' } });
+    const { status } = await miraPlayer.call(getTransaction, { params: { id: creation?.id ?? '' } });
     expect(status).toBe(404);
-    const own = await nimPlayer.call(getTransaction, { params: { id: made?.id ?? '' } });
+    const own = await nimPlayer.call(getTransaction, { params: { id: creation?.id ?? '' } });
     expect(own.body.data.destination_location_data?.name).toContain('CANARY');
   });
 });
@@ -187,7 +187,7 @@ describe('filters by user and item', () => {
     expect((await partyLines(table.gm, destroyed)).meta.total_count).toBe(1);
   });
 
-  it('keep the name of the time: known before an item is hidden again, masked from then on', async () => {
+  it('keep the name of their time: the true one before an item is hidden again, the masked one afterwards', async () => {
     const ring = await addItems(table.gm, table.stashId, 'Trident');
     const identify = (is_identified: boolean) =>
       table.gm.call(updateItem, { params: { id: ring }, body: { item_instance: { is_identified } } });

@@ -6,9 +6,9 @@ import type { Page } from '../../../platform/page.ts';
 import { requireSeen } from '../../character/policy.ts';
 import { type AccessRow, findMember, memberFrom, readerMembership } from '../../party/policy.ts';
 import { lastVisit } from '../../party/queries/last-visit.ts';
-import { ownPlaces, permissionsAsMember, type Reader, readerOf } from '../policy.ts';
+import { ownContainerColumns, permissionsAsMember, type Reader, readerOf } from '../policy.ts';
 import { type LineRow, presentTransaction, type TransactionRow } from '../present.ts';
-import { type ActionFilter, type Part, type ShownPart, shownPart } from './actions.ts';
+import { type ActionFilter, type GroupedScope, groupedScope, type HistoryScope } from './actions.ts';
 
 /** `partyId`: of the line. The history of a party names its one party, so that its coin system is looked up once. */
 export const lineColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
@@ -18,7 +18,7 @@ export const lineColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   x.destination_container_id, x.destination_name, x.destination_private, x.undo_of,
   (select party.coin_system from parties party where party.id = ${partyId}) as coin_system`;
 
-/** Whether the owner of a deleted container is still there. A scalar subquery, for the lines that need it only. */
+/** SQL: whether the owner of a deleted container still exists. A scalar subquery, for the lines that need it only. */
 const isRestorable = (sql: Sql): Fragment => sql`
   (select true from containers k left join characters c on c.id = k.character_id
    where k.id = x.source_container_id and k.closed_at is not null
@@ -41,7 +41,7 @@ const ownJoin = (sql: Sql, userId: string, isNeeded: Fragment): Fragment => sql`
     join transaction_characters s on s.character_id = c.id and s.transaction_id = x.id
     where c.user_id = ${userId} and ${isNeeded} limit 1) own on true`;
 
-/** Transfers among private containers concern no one else. */
+/** SQL: whether others may read a line: transfers among private containers concern no one else. */
 const notAllPrivate = (sql: Sql): Fragment => sql`
   not (x.source_private and (x.destination_private or x.destination_container_id is null)
        or x.destination_private and x.source_container_id is null)`;
@@ -63,7 +63,7 @@ export interface HistoryFilter extends ActionFilter {
  * Days are UTC days, both ends included. An item is found by the name that its reader sees: a search for the true
  * name of an unidentified item finds nothing, unless the reader is the gm.
  */
-const within = (sql: Sql, filter: Limits, isGm: Fragment): Fragment => sql`
+const filterConditions = (sql: Sql, filter: LineFilter, isGm: Fragment): Fragment => sql`
   ${filter.transaction_type === 'all' ? sql`` : sql`and x.transaction_type = ${filter.transaction_type}`}
   ${filter.start_date ? sql`and x.occurred_at >= ${`${filter.start_date}T00:00:00Z`}::timestamptz` : sql``}
   ${filter.end_date ? sql`and x.occurred_at < ${`${filter.end_date}T00:00:00Z`}::timestamptz + interval '1 day'` : sql``}
@@ -74,15 +74,15 @@ const within = (sql: Sql, filter: Limits, isGm: Fragment): Fragment => sql`
       : sql``
   }`;
 
-export type Limits = Omit<HistoryFilter, 'page' | 'per_page' | 'grouped' | 'part_of'>;
+export type LineFilter = Omit<HistoryFilter, 'page' | 'per_page' | 'grouped' | 'part_of'>;
 
 /** `isGm`: of the reader, as a condition. `joins`: what the conditions need besides `x`, part of `from`. */
-export function partyPart(
+export function partyScope(
   sql: Sql,
   reader: { userId: string; isGm: Fragment },
   partyId: string | Fragment,
-  filter: Limits,
-): Part & { joins: Fragment } {
+  filter: LineFilter,
+): HistoryScope & { joins: Fragment } {
   const joins = ownJoin(sql, reader.userId, sql`(${reader.isGm} or ${notAllPrivate(sql)}) is not true`);
   return {
     partyId: sql`${partyId}::uuid`,
@@ -90,17 +90,17 @@ export function partyPart(
     joins,
     conditions: sql`x.party_id = ${partyId}
       and (${reader.isGm} or not x.gm_only and (${notAllPrivate(sql)} or own.is_own))
-      ${within(sql, filter, reader.isGm)}`,
-    flags: sql`${reader.isGm} as is_gm, ${ownPlaces(sql, reader.userId)}`,
+      ${filterConditions(sql, filter, reader.isGm)}`,
+    flags: sql`${reader.isGm} as is_gm, ${ownContainerColumns(sql, reader.userId)}`,
   };
 }
 
-export function characterPart(
+export function characterScope(
   sql: Sql,
   reader: { userId: string; isGm: boolean; isPlayer: boolean },
   character: { id: string; partyId: string | null },
-  filter: Limits,
-): Part {
+  filter: LineFilter,
+): HistoryScope {
   const { isGm, isPlayer } = reader;
   // Others read what happened in their own party, not what the character did elsewhere before.
   const readable = isPlayer
@@ -112,8 +112,8 @@ export function characterPart(
     partyId: sql`x.party_id`,
     from: sql`transactions x join transaction_characters s
       on s.transaction_id = x.id and s.character_id = ${character.id}`,
-    conditions: sql`${readable} ${within(sql, filter, isGmThere)}`,
-    flags: sql`${isGmThere} as is_gm, ${ownPlaces(sql, reader.userId)}`,
+    conditions: sql`${readable} ${filterConditions(sql, filter, isGmThere)}`,
+    flags: sql`${isGmThere} as is_gm, ${ownContainerColumns(sql, reader.userId)}`,
   };
 }
 
@@ -125,21 +125,21 @@ export async function listPartyHistory(
   filter: HistoryFilter & { since_last_visit?: boolean },
 ): Promise<Page<Transaction> & { totals: { first_year: number | null; last_visit_at: string | null } }> {
   const { userId, now } = reader;
-  const whole = partyPart(sql, { userId, isGm: sql`m.role = 'gm'` }, partyId, filter);
+  const wholeHistory = partyScope(sql, { userId, isGm: sql`m.role = 'gm'` }, partyId, filter);
   const isNew = sql`x.id >= first_id_at(${lastVisit(sql, now)})`;
-  const part = filter.since_last_visit
-    ? { ...whole, conditions: sql`${whole.conditions} and ${isNew}` }
-    : whole;
-  const [found] = await sql<(PageRow & AccessRow & { last_visit_at: Date | null })[]>`
+  const scope = filter.since_last_visit
+    ? { ...wholeHistory, conditions: sql`${wholeHistory.conditions} and ${isNew}` }
+    : wholeHistory;
+  const [row] = await sql<(PageRow & AccessRow & { last_visit_at: Date | null })[]>`
     select ${readerMembership(sql)}, ${lastVisit(sql, now)} as last_visit_at,
-      ${firstYear(sql, sql`p.created_at`)} as first_year, ${pageColumns(sql, filter, part)}
+      ${firstYear(sql, sql`p.created_at`)} as first_year, ${pageColumns(sql, filter, scope)}
     from party_members m join parties p on p.id = m.party_id
     where m.party_id = ${partyId} and m.user_id = ${userId}`;
-  if (!found) throw notFound();
-  const { permissions } = memberFrom(partyId, userId, found);
+  if (!row) throw notFound();
+  const { permissions } = memberFrom(partyId, userId, row);
   return {
-    ...pageFrom(found, (row) => presentTransaction(row, { ...reader, permissions })),
-    totals: { first_year: found.first_year, last_visit_at: found.last_visit_at?.toISOString() ?? null },
+    ...pageFrom(row, (row) => presentTransaction(row, { ...reader, permissions })),
+    totals: { first_year: row.first_year, last_visit_at: row.last_visit_at?.toISOString() ?? null },
   };
 }
 
@@ -154,13 +154,13 @@ export async function listCharacterHistory(
   filter: HistoryFilter,
 ): Promise<Page<Transaction> & { totals: { first_year: number | null } }> {
   const character = await requireSeen(sql, reader.userId, characterId);
-  const of = { id: characterId, partyId: character.party_id };
-  const part = characterPart(sql, readerOf(character, reader.userId), of, filter);
-  const [found] = await sql<PageRow[]>`
-    select ${firstYear(sql, sql`c.created_at`)} as first_year, ${pageColumns(sql, filter, part)}
+  const subject = { id: characterId, partyId: character.party_id };
+  const scope = characterScope(sql, readerOf(character, reader.userId), subject, filter);
+  const [row] = await sql<PageRow[]>`
+    select ${firstYear(sql, sql`c.created_at`)} as first_year, ${pageColumns(sql, filter, scope)}
     from characters c where c.id = ${characterId}`;
-  if (!found) throw notFound();
-  const page = pageFrom(found, (row) => {
+  if (!row) throw notFound();
+  const page = pageFrom(row, (row) => {
     // A transaction in another party is undone there.
     const isHere = row.party_id === character.party_id;
     return presentTransaction(row, {
@@ -168,7 +168,7 @@ export async function listCharacterHistory(
       permissions: isHere ? permissionsAsMember(character) : null,
     });
   });
-  return { ...page, totals: { first_year: found.first_year } };
+  return { ...page, totals: { first_year: row.first_year } };
 }
 
 /** SQL: the first year that is not closed (ADR 0184); null when none was closed since `created`. */
@@ -183,63 +183,68 @@ export async function readTransaction(sql: Sql, reader: HistoryReader, id: strin
   return presentTransaction(row, { ...reader, permissions: member?.permissions ?? null });
 }
 
-/** The lines of a page are returned as one JSON value: the driver takes apart one column instead of hundreds. */
+/** The lines of a page are returned as one JSON value: the driver parses one column instead of hundreds. */
 interface PageRow {
   first_year: number | null;
   total: number;
-  lines: LinesRow;
+  lines: JsonLines;
 }
 
 type AsJson<T> = Omit<T, 'occurred_at'> & { occurred_at: string };
-export type LinesRow = (AsJson<Omit<TransactionRow, 'shown'>> & { shown: AsJson<LineRow> | null })[];
+export type JsonLines = (AsJson<Omit<TransactionRow, 'shown'>> & { shown: AsJson<LineRow> | null })[];
 
-const parsed = <T extends { occurred_at: string }>(line: T) => ({
+const withDate = <T extends { occurred_at: string }>(line: T) => ({
   ...line,
   occurred_at: new Date(line.occurred_at),
 });
-export const parsedLine = ({ shown, ...line }: LinesRow[number]): TransactionRow => ({
-  ...parsed(line),
-  shown: shown && parsed(shown),
+export const lineFromJson = ({ shown, ...line }: JsonLines[number]): TransactionRow => ({
+  ...withDate(line),
+  shown: shown && withDate(shown),
 });
 
-/** SQL: lines as JSON, each with the line that says most of its action. `rest` orders and limits them. */
-export const lineList = (sql: Sql, part: Part, lines: ShownPart, rest: Fragment): Fragment => {
+/** SQL: lines as JSON, each with the most significant line of its action. `ordering` sorts and limits them. */
+export const lineList = (
+  sql: Sql,
+  scope: HistoryScope,
+  lines: GroupedScope,
+  ordering: Fragment,
+): Fragment => {
   const shown = sql`case when action is not null then (
       select to_json(s) from (
-        select ${lineColumns(sql, part.partyId)}, ${part.flags} from ${part.from}
+        select ${lineColumns(sql, scope.partyId)}, ${scope.flags} from ${scope.from}
         where x.id = (action ->> 'shown')::uuid) s) end`;
   return sql`
   (select coalesce(json_agg(l), '[]') from (
     select page.*, ${lines.action ? shown : sql`null::json`} as shown
     from (
       select ${transactionColumns(sql, lines.partyId)}, ${lines.flags}, ${lines.action ?? sql`null::json`} as action
-      from ${lines.from} where ${lines.conditions} ${rest}) page) l)`;
+      from ${lines.from} where ${lines.conditions} ${ordering}) page) l)`;
 };
 
 /** The total counts only so far beyond the page: counting all of a long history takes longer than reading its page (ADR 0127). */
-function pageColumns(sql: Sql, filter: HistoryFilter, part: Part): Fragment {
-  const lines = shownPart(sql, part, filter);
+function pageColumns(sql: Sql, filter: HistoryFilter, scope: HistoryScope): Fragment {
+  const lines = groupedScope(sql, scope, filter);
   const { page, per_page } = filter;
   return sql`
   (select count(*) from (
     select from ${lines.from} where ${lines.conditions}
     order by x.id desc limit ${page * per_page + HISTORY_COUNT_AHEAD_MAX}) counted) as total,
-  ${lineList(sql, part, lines, sql`order by x.id desc limit ${per_page} offset ${(page - 1) * per_page}`)} as lines`;
+  ${lineList(sql, scope, lines, sql`order by x.id desc limit ${per_page} offset ${(page - 1) * per_page}`)} as lines`;
 }
 
 const pageFrom = (
   { total, lines }: PageRow,
   present: (row: TransactionRow) => Transaction,
-): Page<Transaction> => ({ total, rows: lines.map((line) => present(parsedLine(line))) });
+): Page<Transaction> => ({ total, rows: lines.map((line) => present(lineFromJson(line))) });
 
-/** One line of the history, if the reader may read it: as in the lists above. */
+/** One line of the history, if the reader may read it by the rules of the lists. */
 export async function transactionById(
   sql: Sql,
   userId: string,
   id: string,
 ): Promise<TransactionRow | undefined> {
   const [row] = await sql<TransactionRow[]>`
-    select ${transactionColumns(sql, sql`x.party_id`)}, null::json as action, null::json as shown, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
+    select ${transactionColumns(sql, sql`x.party_id`)}, null::json as action, null::json as shown, coalesce(m.role = 'gm', false) as is_gm, ${ownContainerColumns(sql, userId)}
     from transactions x
     left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
     ${ownJoin(sql, userId, sql`true`)}

@@ -32,11 +32,11 @@ beforeEach(async () => {
   nim = await character(nimPlayer, table.id, { name: 'Nim' });
   reader = await member(app, table);
   await character(reader, table.id, { name: 'Mira' });
-  await visitedUntilNow(reader);
+  await clearNews(reader);
 });
 
-/** Everything up to now is from before the last visit. */
-async function visitedUntilNow(who: Person): Promise<void> {
+/** Deletes the history up to now, so that only later lines are news. */
+async function clearNews(who: Person): Promise<void> {
   await app.sql`alter table transactions disable trigger transactions_final`;
   await app.sql`delete from transactions where party_id = ${table.id}`;
   await app.sql`alter table transactions enable trigger transactions_final`;
@@ -47,7 +47,7 @@ const news = async (who: Person) => {
   const { parties } = expectOk(await who.call(getDashboard, { query: { party_id: table.id } })).body.data;
   return { count: parties[0]?.news.count, lines: parties[0]?.news.lines.map(({ summary }) => summary) };
 };
-const toStash = async (itemId: string, from: string) => {
+const transferToStash = async (itemId: string, from: string) => {
   const body = { item_instance_id: itemId, source_container_id: from, target_container_id: table.stashId };
   return expectOk(await nimPlayer.call(transferBetweenContainers, { body })).body.data.transaction_id;
 };
@@ -58,7 +58,7 @@ describe('news', () => {
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
     const axe = await addItems(nimPlayer, secret, 'Greataxe');
     await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${axe}`;
-    await toStash(axe, secret);
+    await transferToStash(axe, secret);
     const found = await news(reader);
     expect(found.lines).toEqual([
       `${nimPlayer.user.username} moved Unidentified weapon from a private container to Party Stash`,
@@ -71,7 +71,7 @@ describe('news', () => {
     await addItems(reader, table.stashId, 'Rope, hempen (50 feet)');
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const dagger = await addItems(nimPlayer, nim.backpackId, 'Dagger');
-    const moved = await toStash(dagger, nim.backpackId);
+    const moved = await transferToStash(dagger, nim.backpackId);
     expectOk(await nimPlayer.call(undoTransaction, { params: { id: moved } }));
     await loot(table.gm, table.id, [['Torch', 1]], { name: 'Wet chest', is_revealed: true });
     const { count, lines } = await news(reader);
@@ -82,7 +82,7 @@ describe('news', () => {
 
   it('show repeated transfers as one action', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 2);
-    await visitedUntilNow(reader);
+    await clearNews(reader);
     const body = {
       item_instance_id: torches,
       source_container_id: nim.backpackId,

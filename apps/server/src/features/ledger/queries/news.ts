@@ -2,10 +2,10 @@ import { NEWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { TransactionType } from '@quartermaster/contract/transaction';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { presentTransaction } from '../present.ts';
-import { shownPart } from './actions.ts';
-import { type HistoryReader, type LinesRow, lineList, parsedLine, partyPart } from './history.ts';
+import { groupedScope } from './actions.ts';
+import { type HistoryReader, type JsonLines, lineFromJson, lineList, partyScope } from './history.ts';
 
-const LINES = 3;
+const LINES_MAX = 3;
 
 /** What matters most of a session comes first. Everything else comes after, the newest first. */
 const BY_IMPORTANCE: readonly TransactionType[] = [
@@ -24,30 +24,30 @@ const BY_IMPORTANCE: readonly TransactionType[] = [
 
 export interface News {
   readonly count: number;
-  readonly lines: LinesRow;
+  readonly lines: JsonLines;
 }
 
 /**
  * SQL: what others did in party `p` since `p.since`, as the reader with the role `p.role` may read it: how many actions
- * among the newest transactions, and those that say most. Undone ones are left out.
+ * among the newest transactions, and the most significant ones. Undone ones are left out.
  */
 export function newsColumn(sql: Sql, userId: string): Fragment {
   const reader = { userId, isGm: sql`p.role = 'gm'` };
-  const part = partyPart(sql, reader, sql`p.id`, { transaction_type: 'all' });
-  const lines = { ...shownPart(sql, part, { grouped: true }), conditions: sql`x.id = any(n.ids)` };
+  const scope = partyScope(sql, reader, sql`p.id`, { transaction_type: 'all' });
+  const lines = { ...groupedScope(sql, scope, { grouped: true }), conditions: sql`x.id = any(n.ids)` };
   return sql`(
     select json_build_object('count', n.count,
-      'lines', ${lineList(sql, part, lines, sql`order by array_position(n.ids, x.id)`)})
+      'lines', ${lineList(sql, scope, lines, sql`order by array_position(n.ids, x.id)`)})
     from (
-      select count(*), (array_agg(a.id order by a.rank, a.id desc))[1:${LINES}::int] as ids
+      select count(*), (array_agg(a.id order by a.rank, a.id desc))[1:${LINES_MAX}::int] as ids
       from (
         select distinct on (coalesce(x.action_id, x.id)) x.id,
           case when x.transaction_type = 'item_creation' and x.item_name is null then 0
           else coalesce(array_position(${BY_IMPORTANCE as TransactionType[]}::transaction_type[], x.transaction_type), 99) end as rank
         from (
           select * from transactions t where t.party_id = p.id and t.id >= first_id_at(p.since)
-          order by t.id desc limit ${NEWS_COUNT_MAX}) x ${part.joins}
-        where ${part.conditions} and x.actor_id <> ${userId} and x.undo_of is null
+          order by t.id desc limit ${NEWS_COUNT_MAX}) x ${scope.joins}
+        where ${scope.conditions} and x.actor_id <> ${userId} and x.undo_of is null
           and not exists (select from undone_transactions u where u.transaction_id = x.id)
         order by coalesce(x.action_id, x.id), x.id) a) n)`;
 }
@@ -56,7 +56,7 @@ export function newsColumn(sql: Sql, userId: string): Fragment {
 export const presentNews = ({ count, lines }: News, reader: HistoryReader) => ({
   count,
   lines: lines.map((line) => {
-    const { id, transaction_summary, transaction_date } = presentTransaction(parsedLine(line), {
+    const { id, transaction_summary, transaction_date } = presentTransaction(lineFromJson(line), {
       ...reader,
       permissions: null,
     });

@@ -51,10 +51,10 @@ export async function readLines(
 ): Promise<(NewLine & { item: ItemTemplate })[]> {
   const items = await usableItems(tx, actor.userId, [...new Set(forms.map((form) => form.item_template_id))]);
   const byId = new Map(items.map((item) => [item.id, item]));
-  const read = forms.map((form, i) => lineFrom(form, byId.get(form.item_template_id), prefix(i)));
-  const errors = read.flatMap((each) => ('errors' in each ? each.errors : []));
+  const results = forms.map((form, i) => lineFrom(form, byId.get(form.item_template_id), prefix(i)));
+  const errors = results.flatMap((each) => ('errors' in each ? each.errors : []));
   if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
-  return read.flatMap((each) => ('line' in each ? [each.line] : []));
+  return results.flatMap((each) => ('line' in each ? [each.line] : []));
 }
 
 /** Why a form is not a line with this item; empty when it is one. */

@@ -18,9 +18,9 @@ export async function createFromLines(
   lines: readonly z.output<typeof lootItemForm>[],
 ): Promise<string> {
   const itemIds = [...new Set(lines.map((line) => line.item_template_id))];
-  const usable = new Set((await usableItems(tx, actor.userId, itemIds)).map((item) => item.id));
+  const usableIds = new Set((await usableItems(tx, actor.userId, itemIds)).map((item) => item.id));
   const id = await createTemplate(tx, actor, form);
-  const kept = lines.filter((line) => usable.has(line.item_template_id));
-  if (kept.length > 0) await addLines(tx, actor, id, kept);
+  const usableLines = lines.filter((line) => usableIds.has(line.item_template_id));
+  if (usableLines.length > 0) await addLines(tx, actor, id, usableLines);
   return id;
 }

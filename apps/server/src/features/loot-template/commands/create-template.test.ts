@@ -19,10 +19,10 @@ const create = (who: Person, fields: Record<string, unknown>) =>
 describe('creation refuses', () => {
   test.each([
     ['without a name', { name: ' ' }, 'name'],
-    ['from where nothing comes', { name: 'A', source_type: 'sky' }, 'source_type'],
+    ['with an unknown source', { name: 'A', source_type: 'sky' }, 'source_type'],
     ['with a tag that holds a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
-    ['with stars it gives itself', { name: 'A', ratings_count: 9 }, 'ratings_count'],
-    ['with a creator of its own choosing', { name: 'A', creator_id: 'me' }, 'creator_id'],
+    ['with a number of ratings', { name: 'A', ratings_count: 9 }, 'ratings_count'],
+    ['with a creator', { name: 'A', creator_id: 'me' }, 'creator_id'],
   ])('%s', async (_how, fields, field) => {
     const { status, body } = await create(author, fields);
     expect(status).toBe(422);
@@ -47,14 +47,14 @@ describe('creation refuses', () => {
   test('a public template without a verified address', async () => {
     const refused = await create(author, { name: 'Famous', visibility: 'public' });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
-    const proven = await verified(app, await person(app));
-    expect((await create(proven, { name: 'Famous', visibility: 'public' })).status).toBe(201);
+    const verifiedUser = await verified(app, await person(app));
+    expect((await create(verifiedUser, { name: 'Famous', visibility: 'public' })).status).toBe(201);
   });
 
   test('more templates than the tier allows, including concurrent ones', async () => {
-    const many = await person(app);
+    const collector = await person(app);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => create(many, { name: `Hoard ${n}` })),
+      Array.from({ length: 20 }, (_, n) => create(collector, { name: `Hoard ${n}` })),
     );
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(10);

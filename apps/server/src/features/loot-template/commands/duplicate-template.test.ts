@@ -50,8 +50,8 @@ test('duplicate is private, owned by the user, and has the same lines in the sam
 
 test('duplicate counts against the tier', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
-  const many = await person(app);
-  for (let n = 0; n < 10; n += 1) expect((await duplicate(many, id)).status).toBe(201);
-  const { status, body } = await duplicate(many, id);
+  const collector = await person(app);
+  for (let n = 0; n < 10; n += 1) expect((await duplicate(collector, id)).status).toBe(201);
+  const { status, body } = await duplicate(collector, id);
   expect([status, body.error.code]).toEqual([403, 'LIMIT_REACHED']);
 });

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { copyLines, insertTemplate, lockTemplate } from '../store.ts';
 
-const COPY = ' (copy)';
+const COPY_SUFFIX = ' (copy)';
 
 /** Creates a private duplicate, with the lines that the actor may see, of a visible loot template. Returns its id. Throws LIMIT_REACHED. */
 export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
@@ -13,7 +13,7 @@ export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promi
   const { name, description, source_type, tags } = template;
   await requireAllowance(tx, actor, 'loot_templates');
   const copyId = await insertTemplate(tx, actor.userId, {
-    name: name.slice(0, TEMPLATE_NAME_MAX - COPY.length).trimEnd() + COPY,
+    name: name.slice(0, TEMPLATE_NAME_MAX - COPY_SUFFIX.length).trimEnd() + COPY_SUFFIX,
     description,
     source_type,
     tags,

@@ -39,7 +39,7 @@ test('second rating replaces the first, and lists filter by minimum rating', asy
     [4, 'Grew', false],
   ]);
   expect(reply.meta).toMatchObject({ average_rating: 4, counts: [0, 0, 0, 1, 0], own: null });
-  const found = async (min_rating: string) =>
+  const countWith = async (min_rating: string) =>
     (await other.call(listLootTemplates, { query: { min_rating } })).body.meta.total_count;
-  expect([await found('4'), await found('4.5')]).toEqual([1, 0]);
+  expect([await countWith('4'), await countWith('4.5')]).toEqual([1, 0]);
 });

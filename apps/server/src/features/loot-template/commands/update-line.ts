@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { readLine } from '../domain/read-line.ts';
 import { requireTemplate } from '../policy.ts';
-import { diceColumns, lineIn, lockTemplate, placeLine, touchTemplate } from '../store.ts';
+import { diceColumns, lineIn, lockTemplate, moveLine, touchTemplate } from '../store.ts';
 
 type Change = z.output<typeof updateLootItem.body>['loot_item'];
 
@@ -26,6 +26,6 @@ export async function updateLine(
     updated_at: tx.now,
   };
   await tx.sql`update loot_items set ${tx.sql(columns)} where id = ${lineId}`;
-  if (position !== undefined) await placeLine(tx, id, lineId, position);
+  if (position !== undefined) await moveLine(tx, id, lineId, position);
   await touchTemplate(tx, id);
 }

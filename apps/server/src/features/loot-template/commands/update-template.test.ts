@@ -17,9 +17,9 @@ const update = (who: Person, id: string, loot_template: object) =>
   who.call(updateLootTemplate, { params: { id }, body: { loot_template } });
 
 test('update refuses templates of others and returns 404 for private ones', async () => {
-  const open = await lootTemplate(author, { visibility: 'unlisted' });
+  const unlisted = await lootTemplate(author, { visibility: 'unlisted' });
   const secret = await lootTemplate(author);
-  expect((await update(other, open.id, { name: 'Mine' })).status).toBe(403);
+  expect((await update(other, unlisted.id, { name: 'Mine' })).status).toBe(403);
   expect((await update(other, secret.id, { name: 'Mine' })).status).toBe(404);
 });
 
@@ -40,6 +40,6 @@ test('publishing requires a verified address', async () => {
   const { id } = await lootTemplate(author);
   const refused = await update(author, id, { visibility: 'public' });
   expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
-  const proven = await verified(app, author);
-  expect((await update(proven, id, { visibility: 'public' })).body.data.visibility).toBe('public');
+  const verifiedAuthor = await verified(app, author);
+  expect((await update(verifiedAuthor, id, { visibility: 'public' })).body.data.visibility).toBe('public');
 });

@@ -22,7 +22,7 @@ export async function updateTemplate(
     await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
   }
   const tags = change.tags ? { tags: normalizeTags(change.tags) } : {};
-  const given = Object.entries({ ...change, ...tags }).filter(([, value]) => value !== undefined);
-  const columns = { ...Object.fromEntries(given), updated_at: tx.now };
+  const fields = Object.entries({ ...change, ...tags }).filter(([, value]) => value !== undefined);
+  const columns = { ...Object.fromEntries(fields), updated_at: tx.now };
   await tx.sql`update loot_templates set ${tx.sql(columns)} where id = ${id}`;
 }

@@ -1,7 +1,7 @@
 import type { ContentLoot } from '@quartermaster/contract/content-file';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { isLineVisible } from '../policy.ts';
-import { sourceOf } from '../present.ts';
+import { sourceTypeOf } from '../present.ts';
 import type { TemplateColumns } from '../store.ts';
 
 export type LootFile = ContentLoot & { readonly id: string };
@@ -27,5 +27,5 @@ export async function lootFiles(
       from loot_items l join item_templates g on g.id = l.item_template_id
       where l.loot_template_id = s.id and g.retired_at is null and ${isLineVisible(sql, userId)}) lines
     order by lower(s.name), s.id`;
-  return rows.map((row) => ({ ...row, source_type: sourceOf(row.source_type) }));
+  return rows.map((row) => ({ ...row, source_type: sourceTypeOf(row.source_type) }));
 }

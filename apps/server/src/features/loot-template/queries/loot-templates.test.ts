@@ -33,7 +33,7 @@ describe('loot template list', () => {
     expect(await names(author)).toEqual(['CANARY private', 'CANARY public', 'CANARY unlisted']);
   });
 
-  test('detail opens with the address unless private, with lines and a roll', async () => {
+  test('returns details, lines and a roll to anyone with the address, unless private', async () => {
     for (const visibility of ['unlisted', 'private'] as const) {
       const { id } = await lootTemplate(author, { visibility });
       const params = { id };
@@ -84,7 +84,7 @@ describe('roll preview', () => {
     expect(invalidPreview.status).toBe(422);
   });
 
-  test('of lines without chance is deterministic', async () => {
+  test('of lines without randomness is deterministic', async () => {
     const { id } = await lootTemplate(author);
     await lootLines(author, id, [
       ['Gold piece', 250],

@@ -35,11 +35,11 @@ afterAll(async () => {
 const lineOf = async (
   name: string,
   quantity: string,
-  more: Pick<LootItemForm, 'chance' | 'is_identified'> = {},
+  details: Pick<LootItemForm, 'chance' | 'is_identified'> = {},
 ) => ({
   item_template_id: await templateNamed(gm, name),
   quantity,
-  ...more,
+  ...details,
 });
 const add = async (who: Person, id: string, ...lines: Awaited<ReturnType<typeof lineOf>>[]) =>
   who.call(addToLoot, { params: { id }, body: { addition: { lines } } });
@@ -107,7 +107,7 @@ describe('addition refuses', () => {
 });
 
 describe('addition', () => {
-  test('rolls with a seed of its own, which is recorded and verifies, and merges with the stacks', async () => {
+  test('rolls with a seed of its own, which is recorded and reproduces the roll, and merges with the stacks', async () => {
     const { id, roll } = await loot(gm, table.id, [['Gold piece', 10]], { is_revealed: true });
     const lines = [await lineOf('Gold piece', '2d6*10'), await lineOf('Dagger', '1', { chance: 50 })];
     expectOk(await add(gm, id, ...lines));
@@ -116,11 +116,11 @@ describe('addition', () => {
     expect(after.roll).toEqual(roll);
     expect(after.additions.map((each) => each.lines.length)).toEqual([2, 1]);
     const [first] = after.additions;
-    const again = rollLoot(
+    const rerolled = rollLoot(
       lines.map((line) => ({ ...line, chance: line.chance ?? 100 })),
       first?.seed ?? '',
     );
-    expect(first?.lines.map(({ rolled }) => rolled)).toEqual(again.map(({ rolled }) => rolled));
+    expect(first?.lines.map(({ rolled }) => rolled)).toEqual(rerolled.map(({ rolled }) => rolled));
     const gold = after.container?.item_instances.filter(({ name }) => name === 'Gold piece');
     expect(gold?.map(({ quantity }) => quantity)).toEqual([10 + (first?.lines[0]?.rolled ?? 0)]);
   });
@@ -144,10 +144,10 @@ describe('addition', () => {
   test('to hidden loot is read by a gm only, and unidentified items stay unknown', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 2]]);
     const before = await history(player);
-    const { events } = await counted();
+    const { events } = await countEvents();
     expectOk(await add(gm, id, await lineOf('Longsword', '1', { is_identified: false })));
     expect(await history(player)).toEqual(before);
-    expect((await counted()).events).toBe(events);
+    expect((await countEvents()).events).toBe(events);
     expect((await history(gm))[0]).toBe(`${gm.user.username} added Longsword to Dragon hoard`);
     expect(await contents(gm, id)).toEqual(['1 Longsword', '2 Torch']);
     const shown = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
@@ -158,7 +158,7 @@ describe('addition', () => {
 });
 
 /** The number of events that members of the party received. */
-const counted = async () => {
+const countEvents = async () => {
   const [row] = await app.sql<{ events: number }[]>`
     select count(*)::int as events from party_events where party_id = ${table.id}`;
   return row ?? { events: -1 };

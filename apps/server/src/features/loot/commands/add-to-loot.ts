@@ -11,8 +11,8 @@ import { placeOf } from '../../container/commands/lock-containers.ts';
 import { createStacks, type StackTransferResult } from '../../item/commands/transfer-stacks.ts';
 import { countStacks } from '../../item/queries/stacks.ts';
 import { type LockedLoot, lockUndistributed } from '../domain/lock-loot.ts';
-import { type Lot, readSource, requireFewStacks, rollLines } from '../domain/roll-lines.ts';
-import { contentsChanged } from '../domain/take-stack.ts';
+import { type Lot, readSource, requireLootStackLimit, rollLines } from '../domain/roll-lines.ts';
+import { contentsEvents } from '../domain/take-stack.ts';
 import { countLines, recordAddition } from '../store.ts';
 
 /**
@@ -36,8 +36,8 @@ export async function addToLoot(
   const { rolls, lots } = rollLines(lines, seed);
   const added: { lot: Lot; stacks: StackTransferResult }[] = [];
   for (const lot of lots) added.push({ lot, stacks: await createLot(tx, loot, lot) });
-  const fresh = added.flatMap(({ stacks }) => stacks.changes.filter(({ isNew }) => isNew));
-  requireFewStacks((await countStacks(tx, loot.container.id)) + fresh.length);
+  const newStacks = added.flatMap(({ stacks }) => stacks.changes.filter(({ isNew }) => isNew));
+  requireLootStackLimit((await countStacks(tx, loot.container.id)) + newStacks.length);
   await recordAddition(tx, id, rolls, seed);
   const transaction_ids: string[] = [];
   for (const { lot, stacks } of added)
@@ -76,5 +76,5 @@ const postLot = (
       gmOnly: !loot.is_revealed,
     },
     changes,
-    contentsChanged(loot, 'item_added', arrived),
+    contentsEvents(loot, 'item_added', arrived),
   );

@@ -40,8 +40,9 @@ const take = (who: Person, id: string, item: string, target: string, quantity?: 
     params: { id },
     body: { item_instance_id: item, target_container_id: target, ...(quantity ? { quantity } : {}) },
   });
-const open = async (...lines: Parameters<typeof loot>[2]) => loot(gm, table.id, lines, { is_revealed: true });
-const claimed = async (id: string) =>
+const revealedLoot = async (...lines: Parameters<typeof loot>[2]) =>
+  loot(gm, table.id, lines, { is_revealed: true });
+const claimantNames = async (id: string) =>
   (await player.call(getLootInstance, { params: { id } })).body.data.claimed_by.map(({ name }) => name);
 
 describe('claim refuses', () => {
@@ -55,7 +56,7 @@ describe('claim refuses', () => {
   });
 
   test('observers, strangers, and characters of other users', async () => {
-    const hoard = await open(['Torch', 5]);
+    const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const observer = await member(app, table, 'observer');
     const own = await character(observer, table.id);
@@ -69,7 +70,7 @@ describe('claim refuses', () => {
   });
 
   test('a character of another party or of none', async () => {
-    const hoard = await open(['Torch', 5]);
+    const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const solo = await character(player, null);
     const { status, body } = await claim(player, hoard.id, item, solo.id);
@@ -79,7 +80,7 @@ describe('claim refuses', () => {
   });
 
   test('other loot as destination', async () => {
-    const [hoard, second] = [await open(['Torch', 5]), await open(['Torch', 5])];
+    const [hoard, second] = [await revealedLoot(['Torch', 5]), await revealedLoot(['Torch', 5])];
     const { status, body } = await take(gm, hoard.id, stackNamed(hoard, 'Torch'), second.container?.id ?? '');
     expect([status, body.error.code, body.error.message]).toEqual([
       422,
@@ -89,7 +90,7 @@ describe('claim refuses', () => {
   });
 
   test('transfer, split, update or destroy of items in loot', async () => {
-    const hoard = await open(['Torch', 5]);
+    const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const place = hoard.container?.id ?? '';
     const calls: [string, string, object | undefined][] = [
@@ -111,7 +112,7 @@ describe('claim refuses', () => {
   });
 
   test('what does not fit, with the message of a transfer', async () => {
-    const hoard = await open(['Torch', 5]);
+    const hoard = await revealedLoot(['Torch', 5]);
     const tiny = await pouch(player, mira.id, { max_weight: 1 });
     const { status, body } = await take(player, hoard.id, stackNamed(hoard, 'Torch'), tiny);
     expect([status, body.error.code, body.error.message]).toEqual([
@@ -119,15 +120,15 @@ describe('claim refuses', () => {
       'CAPACITY_EXCEEDED',
       'Item(s) would exceed weight limit',
     ]);
-    expect(await claimed(hoard.id)).toEqual([]);
+    expect(await claimantNames(hoard.id)).toEqual([]);
   });
 
   test('a second claim of the same item', async () => {
-    const hoard = await open(['Torch', 5]);
+    const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
-    const few = await take(player, hoard.id, item, mira.backpackId, 6);
-    expect([few.status, few.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
-    expect(few.body.error.message).toBe('Only 5 of these are left.');
+    const tooMany = await take(player, hoard.id, item, mira.backpackId, 6);
+    expect([tooMany.status, tooMany.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect(tooMany.body.error.message).toBe('Only 5 of these are left.');
     await claim(other, hoard.id, item, bor.id);
     const late = await claim(player, hoard.id, item, mira.id);
     expect([late.status, late.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
@@ -137,11 +138,11 @@ describe('claim refuses', () => {
 
 describe('claim from revealed loot', () => {
   test('puts a whole stack into the primary container, where it merges', async () => {
-    const hoard = await open(['Torch', 5], ['Gold piece', 30]);
+    const hoard = await revealedLoot(['Torch', 5], ['Gold piece', 30]);
     const first = await claim(player, hoard.id, stackNamed(hoard, 'Gold piece'), mira.id);
     expect(first.status).toBe(200);
     expect(first.body.data).toMatchObject({ quantity: 30, target_container_id: mira.backpackId });
-    const more = await open(['Gold piece', 12]);
+    const more = await revealedLoot(['Gold piece', 12]);
     const second = await claim(player, more.id, stackNamed(more, 'Gold piece'), mira.id);
     expect(second.body.data.item_instance_ids).toEqual(first.body.data.item_instance_ids);
     const line = await player.send('GET', `/api/v1/transactions/${second.body.data.transaction_id}`);
@@ -149,11 +150,11 @@ describe('claim from revealed loot', () => {
       transaction_type: 'loot',
       transaction_summary: `${player.user.username} took 12 × Gold piece from Dragon hoard`,
     });
-    expect(await claimed(more.id)).toEqual(['Mira']);
+    expect(await claimantNames(more.id)).toEqual(['Mira']);
   });
 
   test('takes part of a stack into a given container, including the stash, and keeps the rest', async () => {
-    const hoard = await open(['Torch', 5]);
+    const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     expect((await take(player, hoard.id, item, await pouch(player, mira.id), 2)).status).toBe(200);
     expect((await take(player, hoard.id, item, await chest(gm, table.id), 1)).status).toBe(200);
@@ -163,13 +164,13 @@ describe('claim from revealed loot', () => {
   });
 
   test('gm claims for any character', async () => {
-    const hoard = await open(['Torch', 5]);
+    const hoard = await revealedLoot(['Torch', 5]);
     expect((await claim(gm, hoard.id, stackNamed(hoard, 'Torch'), bor.id)).status).toBe(200);
-    expect(await claimed(hoard.id)).toEqual(['Bor']);
+    expect(await claimantNames(hoard.id)).toEqual(['Bor']);
   });
 
   test('undo returns the item and clears who took it', async () => {
-    const hoard = await open(['Longsword', 1]);
+    const hoard = await revealedLoot(['Longsword', 1]);
     const item = stackNamed(hoard, 'Longsword');
     const { transaction_id } = (await claim(player, hoard.id, item, mira.id)).body.data;
     expect((await player.send('POST', `/api/v1/transactions/${transaction_id}/undo`)).status).toBe(201);
@@ -179,8 +180,8 @@ describe('claim from revealed loot', () => {
     expect(data.taken).toEqual([]);
   });
 
-  test('says who took what, newest first, with unidentified items named for the gm only', async () => {
-    const hoard = await open(['Torch', 5], ['Longsword', 1, { is_identified: false }]);
+  test('records who took what, newest first, with unidentified items named for the gm only', async () => {
+    const hoard = await revealedLoot(['Torch', 5], ['Longsword', 1, { is_identified: false }]);
     const first = await claim(player, hoard.id, stackNamed(hoard, 'Longsword'), mira.id);
     const second = await claim(other, hoard.id, stackNamed(hoard, 'Torch'), bor.id);
     const taken = async (who: Person) =>
@@ -198,7 +199,7 @@ describe('claim from revealed loot', () => {
   });
 
   test('only a gm identifies an item in loot and cannot change it otherwise', async () => {
-    const hoard = await open(['Longsword', 1, { is_identified: false }]);
+    const hoard = await revealedLoot(['Longsword', 1, { is_identified: false }]);
     const path = `/api/v1/item_instances/${stackNamed(hoard, 'Longsword')}`;
     const identified = { body: { item_instance: { is_identified: true } } };
     expect((await player.send('PATCH', path, identified)).status).toBe(403);
@@ -214,7 +215,7 @@ describe('claim from revealed loot', () => {
   });
 
   test('party receives the ids of items and containers', async () => {
-    const hoard = await open(['Torch', 5]);
+    const hoard = await revealedLoot(['Torch', 5]);
     await claim(player, hoard.id, stackNamed(hoard, 'Torch'), mira.id);
     const rows = await app.sql<{ action: string; payload: { ids: Record<string, unknown> } }[]>`
       select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;

@@ -16,7 +16,7 @@ type ClaimResult = z.output<typeof spec.reply.data>;
 
 /**
  * A character takes a whole stack of loot into its primary container (DEC-6). Throws RESOURCE_NOT_FOUND,
- * FORBIDDEN, CONFLICT, ITEM_OUT_OF_STOCK when a user was faster, CAPACITY_EXCEEDED, VALIDATION_ERROR.
+ * FORBIDDEN, CONFLICT, ITEM_OUT_OF_STOCK when another user was faster, CAPACITY_EXCEEDED, VALIDATION_ERROR.
  */
 export async function claimLoot(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function claimLoot(
 
 /**
  * A user takes some or all of a stack into a named container: of their character's, or of the party. Throws the errors
- * listed above, and TRANSFER_NOT_SUPPORTED.
+ * of claimLoot, and TRANSFER_NOT_SUPPORTED.
  */
 export async function takeLoot(
   tx: Tx,

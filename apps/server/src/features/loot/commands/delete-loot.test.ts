@@ -33,7 +33,7 @@ test('deletion requires a gm', async () => {
   expect((await player.call(getLootInstance, { params: { id: open.id } })).status).toBe(200);
 });
 
-test('deletion posts the rest to the world', async () => {
+test('deletion posts the remaining contents to the world', async () => {
   const { id, container } = await loot(gm, table.id, [['Torch', 9]], { name: 'Rubbish', is_revealed: true });
   expect((await remove(gm, id)).status).toBe(204);
   expect((await gm.call(getLootInstance, { params: { id } })).status).toBe(404);

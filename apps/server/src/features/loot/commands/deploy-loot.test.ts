@@ -73,30 +73,30 @@ describe('deployment refuses', () => {
 });
 
 describe('loot without a template', () => {
-  const place = async (who: Person, form: Partial<LootDeployment>) =>
+  const deployWithoutTemplate = async (who: Person, form: Partial<LootDeployment>) =>
     who.call(deployLoot, { body: { loot_instance: { party_id: table.id, ...form } } });
   const line = async (name: string, quantity: string) => ({
     item_template_id: await templateNamed(gm, name),
     quantity,
   });
 
-  test('is refused to anyone but a gm, together with a template, and with nothing in it', async () => {
+  test('is refused to anyone but a gm, together with a template, and without lines', async () => {
     const lines = [await line('Dagger', '1')];
-    expect((await place(player, { lines })).status).toBe(403);
-    expect((await place(await person(app), { lines })).status).toBe(404);
+    expect((await deployWithoutTemplate(player, { lines })).status).toBe(403);
+    expect((await deployWithoutTemplate(await person(app), { lines })).status).toBe(404);
     for (const form of [{}, { lines: [] }, { lines, loot_template_id: templateId }]) {
-      expect((await place(gm, form)).status).toBe(422);
+      expect((await deployWithoutTemplate(gm, form)).status).toBe(422);
     }
   });
 
-  test('refuses dice bombs and items of others, and reports each line', async () => {
+  test('refuses excessive dice and items of others, and reports each line', async () => {
     const secret = await template(player, { name: 'CANARY' });
     const lines = [
       await line('Dagger', '1'),
       await line('Torch', '100d1000*9999999'),
       { item_template_id: secret.id, quantity: '1' },
     ];
-    const { status, body } = await place(gm, { lines });
+    const { status, body } = await deployWithoutTemplate(gm, { lines });
     expect(status).toBe(422);
     expect(body.error.details.map(({ field }) => field)).toEqual([
       'lines.1.quantity',
@@ -106,11 +106,11 @@ describe('loot without a template', () => {
 
   test('is rolled from a recorded seed, named, and hidden until it is revealed', async () => {
     const lines = [await line('Gold piece', '2d6*10'), await line('Dagger', '1')];
-    const { data } = expectOk(await place(gm, { lines, name: 'The old well' })).body;
+    const { data } = expectOk(await deployWithoutTemplate(gm, { lines, name: 'The old well' })).body;
     expect(data).toMatchObject({ name: 'The old well', is_revealed: false, loot_template_id: null });
     const gold = data.roll?.lines[0];
-    const [again] = rollLoot([{ quantity: '2d6*10', chance: 100 }], data.roll?.seed ?? '');
-    expect(gold?.rolled).toBe(again?.rolled);
+    const [rerolled] = rollLoot([{ quantity: '2d6*10', chance: 100 }], data.roll?.seed ?? '');
+    expect(gold?.rolled).toBe(rerolled?.rolled);
     expect(data.container?.item_instances.map(({ name }) => name).toSorted()).toEqual([
       'Dagger',
       'Gold piece',
@@ -125,9 +125,9 @@ describe('loot without a template', () => {
 describe('tiers', () => {
   test('without loot distribution refuse deployment', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
-    const poor = await person(free);
-    const own = await party(poor);
-    const answer = await poor.call(deployLoot, {
+    const creator = await person(free);
+    const own = await party(creator);
+    const answer = await creator.call(deployLoot, {
       body: { loot_instance: { loot_template_id: templateId, party_id: own.id } },
     });
     await free.close();
@@ -140,18 +140,18 @@ describe('tiers', () => {
     const invitee = await person(small);
     const own = await party(invitee);
     const form = { loot_template_id: templateId, party_id: own.id };
-    const one = () => invitee.call(deployLoot, { body: { loot_instance: form } });
-    const answers = await Promise.all(Array.from({ length: 20 }, one));
-    const done = answers.filter(({ status }) => status === 201);
-    expect(done).toHaveLength(5);
+    const deployOne = () => invitee.call(deployLoot, { body: { loot_instance: form } });
+    const answers = await Promise.all(Array.from({ length: 20 }, deployOne));
+    const deployed = answers.filter(({ status }) => status === 201);
+    expect(deployed).toHaveLength(5);
     const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.error);
     expect(new Set(refused.map(({ code, details }) => `${code} ${details[0]?.field}`))).toEqual(
       new Set(['LIMIT_REACHED loot_instances']),
     );
-    for (const { body } of done) await invitee.send('DELETE', `/api/v1/loot_instances/${body.data.id}`);
-    for (let n = 0; n < 5; n += 1) expect((await one()).status).toBe(201);
+    for (const { body } of deployed) await invitee.send('DELETE', `/api/v1/loot_instances/${body.data.id}`);
+    for (let n = 0; n < 5; n += 1) expect((await deployOne()).status).toBe(201);
     await invitee.send('DELETE', `/api/v1/loot_instances/${(await lootIn(invitee, own.id))[0]?.id}`);
-    const { body } = await one();
+    const { body } = await deployOne();
     expect([body.error.code, body.error.details[0]?.field]).toEqual([
       'LIMIT_REACHED',
       'loot_deployments_monthly',
@@ -166,8 +166,8 @@ const lootIn = async (who: Person, id: string) =>
 describe('deployed loot', () => {
   test('is hidden by default: only a gm reads or counts it, and no one is notified', async () => {
     const [before, events] = [await history(player), await app.sql`select from party_events`];
-    const expectOk = await loot(gm, table.id, [['Gold piece', 30]], { name: 'CANARY hoard' });
-    expect(expectOk).toMatchObject({
+    const hoard = await loot(gm, table.id, [['Gold piece', 30]], { name: 'CANARY hoard' });
+    expect(hoard).toMatchObject({
       is_revealed: false,
       permissions: { claim: false, manage: true, subscribe: true },
     });
@@ -181,25 +181,25 @@ describe('deployed loot', () => {
   });
 
   test('revealed at once is published, recorded and notified without its name', async () => {
-    const expectOk = await loot(gm, table.id, [['Gold piece', 30]], {
+    const hoard = await loot(gm, table.id, [['Gold piece', 30]], {
       name: 'Open chest',
       is_revealed: true,
     });
     const [line] = (await history(player)).data;
     expect(line?.transaction_summary).toBe(`${gm.user.username} placed Open chest`);
     const [received] = (await player.call(listNotifications, {})).body.data;
-    expect(received).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${expectOk.id}` });
+    expect(received).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${hoard.id}` });
     expect(JSON.stringify(received)).not.toContain('Open chest');
     expect((await lootIn(player, table.id)).map(({ name }) => name)).toEqual(['Open chest']);
   });
 
-  test('takes texts from the template unless given', async () => {
+  test('has the texts of the template unless the request has others', async () => {
     const plain = (await deploy(gm)).body.data;
     expect(plain).toMatchObject({ name: 'Dragon hoard', description: '', source: 'boss' });
-    const words = { name: 'Vault', description: 'Cold.', location_name: 'Under the hill' };
-    const { location_name, ...others } = words;
-    expect((await deploy(gm, words)).body.data).toMatchObject({
-      ...others,
+    const texts = { name: 'Vault', description: 'Cold.', location_name: 'Under the hill' };
+    const { location_name, ...shownTexts } = texts;
+    expect((await deploy(gm, texts)).body.data).toMatchObject({
+      ...shownTexts,
       instance_data: { location_name },
     });
   });
@@ -211,17 +211,17 @@ describe('deployed loot', () => {
       ['Longsword', 3],
     ] as const;
     const seed = '00112233445566778899aabbccddeeff';
-    const expectOk = await loot(gm, table.id, lines, { seed, is_revealed: true });
-    const checked = rollLoot(
-      expectOk.roll?.lines.map(({ quantity, chance }) => ({ quantity, chance })) ?? [],
-      expectOk.roll?.seed ?? '',
+    const hoard = await loot(gm, table.id, lines, { seed, is_revealed: true });
+    const rerolled = rollLoot(
+      hoard.roll?.lines.map(({ quantity, chance }) => ({ quantity, chance })) ?? [],
+      hoard.roll?.seed ?? '',
     );
-    expect(expectOk.roll?.seed).toBe(seed);
-    expect(expectOk.roll?.lines.map(({ rolled, dice, chance_roll }) => [rolled, dice, chance_roll])).toEqual(
-      checked.map(({ rolled, dice, chanceRoll }) => [rolled, dice, chanceRoll]),
+    expect(hoard.roll?.seed).toBe(seed);
+    expect(hoard.roll?.lines.map(({ rolled, dice, chance_roll }) => [rolled, dice, chance_roll])).toEqual(
+      rerolled.map(({ rolled, dice, chanceRoll }) => [rolled, dice, chanceRoll]),
     );
-    const stacksInLoot = expectOk.container?.item_instances ?? [];
-    for (const { name, rolled } of expectOk.roll?.lines ?? []) {
+    const stacksInLoot = hoard.container?.item_instances ?? [];
+    for (const { name, rolled } of hoard.roll?.lines ?? []) {
       const total = stacksInLoot
         .filter((each) => each.name === name)
         .reduce((sum, each) => sum + each.quantity, 0);
@@ -234,16 +234,16 @@ describe('deployed loot', () => {
   });
 
   test('is posted from the world in one transaction that balances', async () => {
-    const expectOk = await loot(gm, table.id, [
+    const hoard = await loot(gm, table.id, [
       ['Gold piece', 250],
       ['Gold piece', 50],
       ['Longsword', 2, { is_identified: false }],
     ]);
     const rows = await app.sql`
-      select distinct transaction_id from all_postings where container_id = ${expectOk.container?.id ?? ''}`;
+      select distinct transaction_id from all_postings where container_id = ${hoard.container?.id ?? ''}`;
     expect(rows).toHaveLength(1);
-    expect(expectOk.items_count).toBe(3);
-    expect(expectOk.container?.item_instances.find(({ name }) => name === 'Gold piece')?.quantity).toBe(300);
+    expect(hoard.items_count).toBe(3);
+    expect(hoard.container?.item_instances.find(({ name }) => name === 'Gold piece')?.quantity).toBe(300);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 });

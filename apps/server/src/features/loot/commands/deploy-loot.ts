@@ -14,7 +14,7 @@ import { requireAllowance, requireFeature } from '../../allowance/commands/use-a
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { notifyRevealed } from '../domain/notify-revealed.ts';
-import { type Lot, readSource, requireFewStacks, rollLines } from '../domain/roll-lines.ts';
+import { type Lot, readSource, requireLootStackLimit, rollLines } from '../domain/roll-lines.ts';
 import type { Source, StoredLine } from '../store.ts';
 
 type DeployInput = z.output<typeof spec.body>['loot_instance'];
@@ -54,7 +54,7 @@ interface NewLoot {
 
 /** Each lot as stacks, those that do not stack one each. */
 function stacksOfLots(lots: readonly Lot[], containerId: string, partyId: string): StackChange[] {
-  requireFewStacks(lots.reduce((sum, { count, stackSize }) => sum + stackCount(count, stackSize), 0));
+  requireLootStackLimit(lots.reduce((sum, { count, stackSize }) => sum + stackCount(count, stackSize), 0));
   return lots.flatMap(({ itemTemplateId, stackSize, isIdentified, count }) =>
     sizesOf(count, stackSize).map((quantity) => ({
       ...newStack(itemTemplateId, { container: containerId, quantity }),

@@ -63,12 +63,14 @@ describe('deposit refuses', () => {
   test('other parties, shops and loot as sources, missing items, and distributed loot', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
     const elsewhere = await party(gm);
-    const there = await addItems(gm, elsewhere.stashId, 'Dagger');
-    expect((await deposit(gm, id, there, elsewhere.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+    const itemElsewhere = await addItems(gm, elsewhere.stashId, 'Dagger');
+    expect((await deposit(gm, id, itemElsewhere, elsewhere.stashId)).body.error.code).toBe(
+      'TRANSFER_NOT_SUPPORTED',
+    );
     const other = await loot(gm, table.id, [['Dagger', 1]], { is_revealed: true });
     const otherStack = stackNamed(other, 'Dagger');
     expect((await deposit(gm, id, otherStack, other.container?.id ?? '')).status).toBe(403);
-    expect((await deposit(gm, id, there, table.stashId)).status).toBe(404);
+    expect((await deposit(gm, id, itemElsewhere, table.stashId)).status).toBe(404);
     const stock = await addItems(gm, table.stashId, 'Rope, hempen (50 feet)', 2);
     expect((await deposit(gm, id, stock, table.stashId, 3)).status).toBe(422);
     const hero = await character(player, table.id, { name: 'Bor' });

@@ -12,7 +12,7 @@ import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
 import { countStacks, itemEntry, type StackRow, stacksNamed } from '../../item/queries/stacks.ts';
 import { type LockedLoot, lockUndistributed } from '../domain/lock-loot.ts';
-import { requireFewStacks } from '../domain/roll-lines.ts';
+import { requireLootStackLimit } from '../domain/roll-lines.ts';
 
 /**
  * A gm moves some or all of a stack from a container into loot that is not distributed yet (DEC-16). Throws
@@ -38,14 +38,14 @@ export async function depositInLoot(
   const arriving = changes.filter(
     ({ after, before }) => after.container !== before.container && after.container,
   );
-  requireFewStacks((await countStacks(tx, loot.container.id)) + arriving.length);
+  requireLootStackLimit((await countStacks(tx, loot.container.id)) + arriving.length);
   const entry = entryOf(stack, quantity, source, loot);
   const transactionId = await post(
     tx,
     actor,
     entry,
     changes,
-    depositMessage(source, loot, [stack.id, ...ids]),
+    depositEvents(source, loot, [stack.id, ...ids]),
   );
   return { transaction_id: transactionId, quantity, item_instance_ids: ids };
 }
@@ -67,11 +67,11 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loo
 }
 
 /** Everyone sees that something left the source, but the destination only in revealed loot. */
-function depositMessage(source: LockedContainer, loot: LockedLoot, itemIds: readonly string[]) {
-  const places = {
+function depositEvents(source: LockedContainer, loot: LockedLoot, itemIds: readonly string[]) {
+  const containerIds = {
     source_container_id: source.id,
     ...(loot.is_revealed ? { target_container_id: loot.container.id, loot_instance_id: loot.id } : {}),
   };
   const ids = loot.is_revealed ? { item_instance_ids: [...new Set(itemIds)] } : {};
-  return [toInventory('item_moved', { ...ids, ...places }), toParty('inventory_updated', places)];
+  return [toInventory('item_moved', { ...ids, ...containerIds }), toParty('inventory_updated', containerIds)];
 }

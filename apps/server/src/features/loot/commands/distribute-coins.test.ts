@@ -91,6 +91,6 @@ test('distribution counts in the coins of its party; other coins are items', asy
   const { id } = await loot(gm, silver.id, lines, { is_revealed: true });
   const { shares } = await distribute(id, 'even');
   expect(shares.map(({ coins }) => coins)).toEqual([{ shilling: 5 }, { shilling: 5 }]);
-  const golds = shares.map((share) => share.lines.reduce((sum, { quantity }) => sum + quantity, 0));
-  expect(golds.toSorted((a, b) => a - b)).toEqual([1, 2]);
+  const goldCounts = shares.map((share) => share.lines.reduce((sum, { quantity }) => sum + quantity, 0));
+  expect(goldCounts.toSorted((a, b) => a - b)).toEqual([1, 2]);
 });

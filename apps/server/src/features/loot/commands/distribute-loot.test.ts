@@ -38,13 +38,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const input = (mode: DistributionMode, more: object = {}) => ({
-  distribute: { character_ids: heroes.map(({ id }) => id), distribution_mode: mode, ...more },
+const input = (mode: DistributionMode, options: object = {}) => ({
+  distribute: { character_ids: heroes.map(({ id }) => id), distribution_mode: mode, ...options },
 });
 const preview = async (id: string, mode: DistributionMode) =>
   expectOk(await gm.call(previewDistribution, { params: { id }, body: input(mode) })).body.data;
-const distributeAs = (who: Person, id: string, mode: DistributionMode, more: object = {}) =>
-  who.call(distributeLoot, { params: { id }, body: input(mode, more) });
+const distributeAs = (who: Person, id: string, mode: DistributionMode, options: object = {}) =>
+  who.call(distributeLoot, { params: { id }, body: input(mode, options) });
 const detail = async (id: string) => (await gm.call(getLootInstance, { params: { id } })).body.data;
 /** The contents of a container, by name. */
 const carried = async ({ backpackId }: TestCharacter) => {
@@ -122,11 +122,11 @@ describe('distribution', () => {
         ['Longsword', 4],
       ] as const;
       const { id } = await loot(gm, table.id, lines, { is_revealed: true });
-      const shown = await preview(id, mode);
-      const { seed, fingerprint } = shown;
-      const done = expectOk(await distributeAs(gm, id, mode, { seed, fingerprint })).body.data;
-      const { transaction_ids, ...plan } = done;
-      expect(plan).toEqual(shown);
+      const previewed = await preview(id, mode);
+      const { seed, fingerprint } = previewed;
+      const distributed = expectOk(await distributeAs(gm, id, mode, { seed, fingerprint })).body.data;
+      const { transaction_ids, ...plan } = distributed;
+      expect(plan).toEqual(previewed);
       for (const [i, share] of plan.shares.entries()) {
         const expected: Record<string, number> = {};
         for (const { name, quantity } of share.lines) expected[name] = (expected[name] ?? 0) + quantity;
@@ -170,7 +170,7 @@ describe('distribution', () => {
       const all = { params: { id: table.id }, query: { per_page: '100', ...query } };
       return (await who.call(listPartyTransactions, all)).body;
     };
-    const distributedIds = async () => {
+    const distributeHoard = async () => {
       const { id } = await loot(
         gm,
         table.id,
@@ -184,7 +184,7 @@ describe('distribution', () => {
     };
 
     test('is one line, whose parts are the lines of the plain history', async () => {
-      const ids = await distributedIds();
+      const ids = await distributeHoard();
       const [line, ...others] = (await read(player, { grouped: 'true' })).data;
       expect(line).toMatchObject({
         ...{ transaction_type: 'loot_distribution', parts_count: ids.length, can_undo: false },
@@ -203,7 +203,7 @@ describe('distribution', () => {
 
     test('counts as one in the total and on a page, and two distributions as two', async () => {
       const before = (await read(gm, { grouped: 'true' })).meta.total_count;
-      const [first, second] = [await distributedIds(), await distributedIds()];
+      const [first, second] = [await distributeHoard(), await distributeHoard()];
       const { data, meta } = await read(gm, {
         grouped: 'true',
         per_page: '1',
@@ -223,7 +223,7 @@ describe('distribution', () => {
     });
 
     test('counts only the parts that the filter leaves', async () => {
-      const ids = await distributedIds();
+      const ids = await distributeHoard();
       const found = await read(gm, {
         grouped: 'true',
         item_name: 'Dagger',
@@ -237,7 +237,7 @@ describe('distribution', () => {
     });
 
     test('does not open for users outside the party, and a line by itself is its only part', async () => {
-      const [id = ''] = await distributedIds();
+      const [id = ''] = await distributeHoard();
       const stranger = await person(app);
       const query = { part_of: id };
       expect((await stranger.call(listPartyTransactions, { params: { id: table.id }, query })).status).toBe(

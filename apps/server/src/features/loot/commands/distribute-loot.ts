@@ -11,7 +11,7 @@ import type { HeldCoins } from '../../coin/queries/held-coins.ts';
 import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
 import type { StackRow } from '../../item/queries/stacks.ts';
 import { type Plan, stacksOfLoot } from '../domain/describe-plan.ts';
-import { lootEntry, takenMessage } from '../domain/take-stack.ts';
+import { lootEntry, takenEvents } from '../domain/take-stack.ts';
 import { requireRevealed } from '../policy.ts';
 import { recordDistribution } from '../store.ts';
 import { type DistributeInput, planDistribution } from './plan-distribution.ts';
@@ -58,20 +58,20 @@ async function distributeCoins(
     Record<string, number>
   >((sum, coins) => sumOf(sum, coins), {});
   const ids: string[] = [];
-  let open: HeldCoins = held;
+  let current: HeldCoins = held;
   const { give, take } = netOf({ give: purseOf(stacksOfLoot(held, loot)), take: neededCoins });
   if (Object.keys(give).length > 0) {
-    const changed = await postConversion(tx, actor, open, { container: loot.container, give, take });
-    ids.push(changed.id);
-    open = changed.held;
+    const conversion = await postConversion(tx, actor, current, { container: loot.container, give, take });
+    ids.push(conversion.id);
+    current = conversion.held;
   }
   for (const [i, { coins }] of result.shares.entries()) {
     const to = targets[i]?.container;
     if (!to || Object.keys(coins).length === 0) continue;
     const move = { from: loot.container, to, coins, type: 'loot_distribution' as const };
-    const posted = await postTransfer(tx, actor, open, move);
+    const posted = await postTransfer(tx, actor, current, move);
     ids.push(posted.id);
-    open = posted.held;
+    current = posted.held;
   }
   return ids;
 }
@@ -88,10 +88,10 @@ async function distributeStacks(
     for (const { lotId, quantity } of target ? lines : []) {
       const stack: StackRow | undefined = stacksById.get(lotId);
       if (!stack || !target) throw new Error('A distribution plan contains a stack that does not exist');
-      const carried = await planStackTransfer(tx, stack, quantity, target);
-      const summary = takenMessage(loot, target, [...new Set([lotId, ...carried.ids])]);
+      const planned = await planStackTransfer(tx, stack, quantity, target);
+      const events = takenEvents(loot, target, [...new Set([lotId, ...planned.ids])]);
       const entry = lootEntry('loot_distribution', stack, quantity, loot, target);
-      ids.push(await post(tx, actor, entry, carried.changes, summary));
+      ids.push(await post(tx, actor, entry, planned.changes, events));
       stacksById.set(lotId, { ...stack, quantity: stack.quantity - quantity });
     }
   }

@@ -30,20 +30,20 @@ const preview = (who: Person, id: string, mode: DistributionMode, more: object =
     body: { distribute: { character_ids: ids(), distribution_mode: mode, ...more } },
   });
 
-test('preview requires a gm, including hidden loot', async () => {
+test('preview requires a gm, who may preview hidden loot too', async () => {
   const { id } = await loot(gm, table.id, [['Torch', 3]]);
   expect((await preview(await member(app, table, 'manager'), id, 'even')).status).toBe(404);
   expect((await preview(gm, id, 'even')).status).toBe(200);
 });
 
-test('preview gives nothing to characters outside the party', async () => {
+test('preview refuses characters outside the party', async () => {
   const { id } = await loot(gm, table.id, [['Torch', 3]]);
   const solo = await character(gm, null);
   const { status, body } = await preview(gm, id, 'even', { character_ids: [...ids(), solo.id] });
   expect([status, body.error.details[0]?.field]).toEqual([422, 'character_ids']);
 });
 
-test('preview changes nothing, repeats its seed, and its fingerprint is that of the distribution', async () => {
+test('preview changes nothing, repeats its seed, and has another fingerprint for another result', async () => {
   const hoard = await loot(gm, table.id, [
     ['Longsword', 5],
     ['Gold piece', 100],

@@ -17,7 +17,7 @@ import { loadOf, mergeKeyOf, type StackRow, stacksIn, stacksWithRoom } from '../
 import { describePlan, type Plan, stacksOfLoot, type Target } from '../domain/describe-plan.ts';
 import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
-import { placeOfLoot, recipientsIn, valuesIn } from '../store.ts';
+import { locateLoot, recipientsIn, valuesIn } from '../store.ts';
 
 export interface DistributeInput {
   readonly character_ids: readonly string[];
@@ -48,8 +48,8 @@ export async function planDistribution(
     system,
   );
   // Mode even splits the coins as a purse; every other mode distributes them like items.
-  const pooled = mode === 'even' ? stacksOfLoot(held, loot) : [];
-  const poolIds = new Set(pooled.map((stack) => stack.id));
+  const purseStacks = mode === 'even' ? stacksOfLoot(held, loot) : [];
+  const purseStackIds = new Set(purseStacks.map((stack) => stack.id));
   const templateIds = [...new Set(stacks.map(({ template }) => template.id))];
   const recipients = await Promise.all(
     targets.map(async (target) => ({
@@ -62,9 +62,9 @@ export async function planDistribution(
     seed,
     system,
     lots: stacks
-      .filter((stack) => !poolIds.has(stack.id))
+      .filter((stack) => !purseStackIds.has(stack.id))
       .map((stack) => lotOf(stack, values.get(stack.id) ?? 0)),
-    purse: purseOf(pooled),
+    purse: purseOf(purseStacks),
     coinWeights: Object.fromEntries([...held.templates].map(([coin, { weight }]) => [coin, weight])),
     recipients,
   });
@@ -95,18 +95,18 @@ async function lockAll(
   id: string,
   characterIds: readonly string[],
 ): Promise<{ loot: LockedLoot; targets: Target[] }> {
-  const { party_id: partyId } = await placeOfLoot(tx, id);
-  const found = await recipientsIn(tx, partyId, characterIds);
+  const { party_id: partyId } = await locateLoot(tx, id);
+  const recipientRows = await recipientsIn(tx, partyId, characterIds);
   const loot = await lockLoot(
     tx,
     actor,
     id,
-    found.map((recipient) => recipient.container_id),
+    recipientRows.map((recipient) => recipient.container_id),
   );
   requireManage(loot, loot.member);
   await requireFeature(tx, actor, 'loot_distribution', partyId);
   if (loot.distributed_at !== null) throw new AppError('ALREADY_DISTRIBUTED');
-  const targets = found.flatMap((recipient, i) => {
+  const targets = recipientRows.flatMap((recipient, i) => {
     const container = loot.others[i];
     return container?.party_id === partyId ? [{ ...recipient, container }] : [];
   });

@@ -6,7 +6,7 @@ import { placeOf } from '../../container/commands/lock-containers.ts';
 import { destroyStacks } from '../../item/commands/transfer-stacks.ts';
 import { stacksNamed } from '../../item/queries/stacks.ts';
 import { lockUndistributed } from '../domain/lock-loot.ts';
-import { contentsChanged } from '../domain/take-stack.ts';
+import { contentsEvents } from '../domain/take-stack.ts';
 
 /**
  * Destroys a stack of loot that is not distributed yet (DEC-16); while the loot is hidden only a gm reads the entry.
@@ -17,8 +17,8 @@ export async function removeFromLoot(tx: Tx, actor: Actor, id: string, itemId: s
   const { container, party_id: partyId } = loot;
   const [stack] = await stacksNamed(tx, container.id, [itemId]);
   if (!stack) throw notFound();
-  const leaving = { stackIds: [itemId], sourceId: container.id, quantity: stack.quantity, partyId };
-  const { changes, item } = await destroyStacks(tx, leaving);
+  const removal = { stackIds: [itemId], sourceId: container.id, quantity: stack.quantity, partyId };
+  const { changes, item } = await destroyStacks(tx, removal);
   return post(
     tx,
     actor,
@@ -33,6 +33,6 @@ export async function removeFromLoot(tx: Tx, actor: Actor, id: string, itemId: s
       gmOnly: !loot.is_revealed,
     },
     changes,
-    contentsChanged(loot, 'item_removed', [itemId]),
+    contentsEvents(loot, 'item_removed', [itemId]),
   );
 }

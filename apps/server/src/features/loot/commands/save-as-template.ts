@@ -3,29 +3,35 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { createFromLines } from '../../loot-template/commands/create-from-lines.ts';
-import { sourceOf } from '../../loot-template/present.ts';
+import { sourceTypeOf } from '../../loot-template/present.ts';
 import { lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
 import { contentsOf } from '../store.ts';
 
 /**
  * Creates a private loot template of the actor with the lines that placed loot was rolled from, dice included, and
- * the items that came into it otherwise (DEC-16, ADR 0172). Returns its id. Throws the errors of requireManage and
+ * the items that were put into it otherwise (DEC-16, ADR 0172). Returns its id. Throws the errors of requireManage and
  * `createFromLines`.
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, id: string, name: string): Promise<string> {
   const loot = await lockLoot(tx, actor, id);
   requireManage(loot, loot.member);
   const { source, description, rolls, stacks } = await contentsOf(tx, id);
-  const rolled = new Set(rolls.map((line) => line.item_template_id));
+  const rolledIds = new Set(rolls.map((line) => line.item_template_id));
   const lines: z.output<typeof lootItemForm>[] = [
     ...rolls.map(({ item_template_id, quantity, chance, is_identified }) => ({
       ...{ item_template_id, quantity, chance, is_identified },
     })),
     ...stacks
-      .filter(({ item_template_id }) => !rolled.has(item_template_id))
+      .filter(({ item_template_id }) => !rolledIds.has(item_template_id))
       .map((stack) => ({ ...stack, quantity: String(stack.quantity), chance: 100 })),
   ];
-  const form = { name, description, source_type: sourceOf(source), visibility: 'private' as const, tags: [] };
+  const form = {
+    name,
+    description,
+    source_type: sourceTypeOf(source),
+    visibility: 'private' as const,
+    tags: [],
+  };
   return createFromLines(tx, actor, form, lines);
 }

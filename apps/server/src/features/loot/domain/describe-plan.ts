@@ -10,7 +10,7 @@ import type { StackRow } from '../../item/queries/stacks.ts';
 import type { RecipientRow } from '../store.ts';
 import type { LockedLoot } from './lock-loot.ts';
 
-/** A user who gets a share, and the locked container into which it goes. */
+/** A character that gets a share, and the locked container that receives it. */
 export interface Target extends RecipientRow {
   readonly container: LockedContainer;
 }
@@ -20,10 +20,10 @@ export interface Plan {
   readonly loot: LockedLoot;
   readonly targets: readonly Target[];
   readonly stacks: ReadonlyMap<string, StackRow>;
-  /** Copper, of one. */
+  /** The unit value of each stack, in copper. */
   readonly values: ReadonlyMap<string, number>;
   readonly system: CoinSystem;
-  /** The plain coins in the loot and in the containers of those who get a share. */
+  /** The plain coins in the loot and in the containers that receive a share. */
   readonly held: HeldCoins;
   readonly seed: string;
   readonly mode: DistributionMode;
@@ -31,15 +31,15 @@ export interface Plan {
   readonly summary: DistributionPlan;
 }
 
-/** The plain coins that are distributed. */
+/** The stacks of plain coins in the loot. */
 export const stacksOfLoot = ({ stacks }: HeldCoins, { container }: LockedLoot): HeldCoins['stacks'] =>
   stacks.filter(({ containerId }) => containerId === container.id);
 
-type Facts = Omit<Plan, 'summary'>;
+type PlanFacts = Omit<Plan, 'summary'>;
 type Share = DistributionPlan['shares'][number];
 
 /** A plan for the gm's preview: who gets what, its value, and what stays. */
-export function describePlan(plan: Facts): Omit<DistributionPlan, 'fingerprint'> {
+export function describePlan(plan: PlanFacts): Omit<DistributionPlan, 'fingerprint'> {
   return {
     distribution_mode: plan.mode,
     seed: plan.seed,
@@ -48,13 +48,13 @@ export function describePlan(plan: Facts): Omit<DistributionPlan, 'fingerprint'>
   };
 }
 
-const nameOf = ({ stacks }: Facts, id: string): string => {
+const nameOf = ({ stacks }: PlanFacts, id: string): string => {
   const stack = stacks.get(id);
   return stack ? (stack.name_override ?? stack.template.name) : '';
 };
 
 /** Coins of the party are described as coins, whether they were split as a sum or distributed like items. */
-function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, name: string): Share {
+function shareOf(plan: PlanFacts, { recipientId, lines, coins }: DistributedShare, name: string): Share {
   const coinOf = new Map(plan.held.stacks.map((stack) => [stack.id, stack.coin]));
   let purse: Record<string, number> = { ...coins };
   const stackLines: Share['lines'] = [];
@@ -79,21 +79,21 @@ function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, n
 }
 
 /** What stays, each item once, with every character whose container is too full for it. */
-function leftOf(plan: Facts): DistributionPlan['left'] {
+function leftOf(plan: PlanFacts): DistributionPlan['left'] {
   const byItem = Map.groupBy(plan.result.left, ({ lotId, coin }) => lotId ?? `coin ${coin}`);
   return [...byItem.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const reasons = group.map(({ recipientId, refusal }) => {
-      const who = plan.targets.find((target) => target.id === recipientId)?.name ?? '';
-      return `${who}: ${REFUSAL_TEXT[refusal]}`;
+      const name = plan.targets.find((target) => target.id === recipientId)?.name ?? '';
+      return `${name}: ${REFUSAL_TEXT[refusal]}`;
     });
     const quantity = group.reduce((sum, each) => sum + each.quantity, 0);
     return [{ ...itemOfLot(plan, first), quantity, reason: reasons.join('. ') }];
   });
 }
 
-function itemOfLot(plan: Facts, { lotId, coin }: Left): { item_instance_id: string; name: string } {
+function itemOfLot(plan: PlanFacts, { lotId, coin }: Left): { item_instance_id: string; name: string } {
   if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
   // A coin from an exchange has no stack of its own yet.
   const stacks = stacksOfLoot(plan.held, plan.loot);

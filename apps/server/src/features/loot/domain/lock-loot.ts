@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { type Member, requireMember } from '../../party/policy.ts';
 import { requireManage } from '../policy.ts';
-import { type LootRow, lootRow, placeOfLoot } from '../store.ts';
+import { type LootRow, locateLoot, lootRow } from '../store.ts';
 
 /** Loot held by this transaction: no one takes from it, shows or hides it meanwhile. */
 export interface LockedLoot extends LootRow {
@@ -25,7 +25,7 @@ export async function lockLoot(
   id: string,
   otherIds: readonly string[] = [],
 ): Promise<LockedLoot> {
-  const { container_id, party_id } = await placeOfLoot(tx, id);
+  const { container_id, party_id } = await locateLoot(tx, id);
   const [[container, ...others], loot, member] = await Promise.all([
     lockContainers(tx, actor.userId, [container_id, ...otherIds]),
     lootRow(tx, id),

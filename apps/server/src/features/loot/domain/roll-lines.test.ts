@@ -1,15 +1,15 @@
 import { LOOT_STACKS_MAX } from '@quartermaster/contract/constants';
 import { expect, test } from 'vitest';
 import type { TemplateLine } from '../store.ts';
-import { requireFewStacks, rollLines } from './roll-lines.ts';
+import { requireLootStackLimit, rollLines } from './roll-lines.ts';
 
 const line = (
   item_template_id: string,
   quantity: string,
-  more: Partial<TemplateLine> = {},
+  overrides: Partial<TemplateLine> = {},
 ): TemplateLine => ({
   ...{ item_template_id, quantity, chance: 100, is_identified: true },
-  ...{ name: item_template_id, category: 'gear', stack_size: 20, ...more },
+  ...{ name: item_template_id, category: 'gear', stack_size: 20, ...overrides },
 });
 
 test('roll sums lines of the same item into one lot, identified and unidentified ones separately', () => {
@@ -22,13 +22,13 @@ test('roll sums lines of the same item into one lot, identified and unidentified
   ]);
 });
 
-test('roll makes no lot of a line that brings nothing', () => {
+test('roll makes no lot of a line that rolls zero', () => {
   const { rolls, lots } = rollLines([line('torch', '1d4+0', { chance: 1 })], '7'.repeat(32));
   expect(rolls).toMatchObject([{ name: 'torch', rolled: 0 }]);
   expect(lots).toEqual([]);
 });
 
 test('stacks are refused above the most that loot holds', () => {
-  expect(() => requireFewStacks(LOOT_STACKS_MAX)).not.toThrow();
-  expect(() => requireFewStacks(LOOT_STACKS_MAX + 1)).toThrow(`${LOOT_STACKS_MAX + 1} stacks`);
+  expect(() => requireLootStackLimit(LOOT_STACKS_MAX)).not.toThrow();
+  expect(() => requireLootStackLimit(LOOT_STACKS_MAX + 1)).toThrow(`${LOOT_STACKS_MAX + 1} stacks`);
 });

@@ -7,19 +7,19 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { readLines } from '../../loot-template/commands/add-lines.ts';
-import { type Source, type StoredLine, sourceOf, type TemplateLine } from '../store.ts';
+import { lockSource, type Source, type StoredLine, type TemplateLine } from '../store.ts';
 
 type SourceInput = z.output<typeof addToLoot.body>['addition'];
 
 /** A template that the actor may see, or lines without one. Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR. */
 export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Promise<Source> {
   if (input.loot_template_id !== undefined) {
-    const template = await sourceOf(tx, actor.userId, input.loot_template_id);
+    const template = await lockSource(tx, actor.userId, input.loot_template_id);
     if (!template) throw notFound('This loot template does not exist.');
     return template;
   }
-  const read = await readLines(tx, actor, input.lines ?? [], (i) => `lines.${i}.`);
-  const lines = read.map(({ item, itemTemplateId, dice, chance, isIdentified }) => ({
+  const parsedLines = await readLines(tx, actor, input.lines ?? [], (i) => `lines.${i}.`);
+  const lines = parsedLines.map(({ item, itemTemplateId, dice, chance, isIdentified }) => ({
     ...{ name: item.name, category: item.category, stack_size: item.stack_size, chance },
     ...{ item_template_id: itemTemplateId, quantity: writtenDice(dice), is_identified: isIdentified },
   }));
@@ -34,7 +34,7 @@ export interface Lot {
   readonly count: number;
 }
 
-/** Rolls lines with a seed: the result of each line, and what it amounts to item by item. */
+/** Rolls lines with a seed: the result of each line, and the total of each item. */
 export function rollLines(
   lines: readonly TemplateLine[],
   seed: string,
@@ -45,11 +45,11 @@ export function rollLines(
     const roll = { name, quantity, chance, chance_roll: chanceRoll, dice: [...dice], rolled: count };
     return { ...roll, item_template_id, category, is_identified };
   });
-  const sameKind = Map.groupBy(
+  const indicesByItem = Map.groupBy(
     lines.keys(),
     (i) => `${lines[i]?.item_template_id} ${lines[i]?.is_identified}`,
   );
-  const lots = [...sameKind.values()].flatMap((indices) => {
+  const lots = [...indicesByItem.values()].flatMap((indices) => {
     const line = lines[indices[0] ?? 0];
     const count = indices.reduce((sum, i) => sum + (rolls[i]?.rolled ?? 0), 0);
     if (!line || count === 0) return [];
@@ -60,7 +60,7 @@ export function rollLines(
 }
 
 /** Throws CONFLICT when loot would have more stacks than one response lists. */
-export function requireFewStacks(stacks: number): void {
+export function requireLootStackLimit(stacks: number): void {
   if (stacks <= LOOT_STACKS_MAX) return;
   throw new AppError('CONFLICT', `This would be ${stacks} stacks; there can be at most ${LOOT_STACKS_MAX}.`);
 }

@@ -12,7 +12,7 @@ import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
 import { itemEntry, type StackRow, stacksNamed } from '../../item/queries/stacks.ts';
 import type { LockedLoot } from './lock-loot.ts';
 
-/** An entry about items that go from loot to a user. */
+/** An entry about items that go from loot to a character or another container. */
 export function lootEntry(
   type: 'loot' | 'loot_distribution',
   stack: StackRow,
@@ -32,17 +32,21 @@ export function lootEntry(
   };
 }
 
-/** What the party is notified of items that went from loot to a user. */
-export const takenMessage = (loot: LockedLoot, target: LockedContainer, itemIds: readonly string[]) => {
-  const places = { source_container_id: loot.container.id, target_container_id: target.id };
+/** The events about items that went from loot to a character or another container. */
+export const takenEvents = (loot: LockedLoot, target: LockedContainer, itemIds: readonly string[]) => {
+  const containerIds = { source_container_id: loot.container.id, target_container_id: target.id };
   return [
-    toInventory('item_traded', { loot_instance_id: loot.id, item_instance_ids: [...itemIds], ...places }),
-    toParty('inventory_updated', { loot_instance_id: loot.id, ...places }),
+    toInventory('item_traded', {
+      loot_instance_id: loot.id,
+      item_instance_ids: [...itemIds],
+      ...containerIds,
+    }),
+    toParty('inventory_updated', { loot_instance_id: loot.id, ...containerIds }),
   ];
 };
 
-/** What the party is notified of a gm's change of the contents: nothing while the loot is hidden. */
-export function contentsChanged(
+/** The events about a gm's change of the contents: none while the loot is hidden. */
+export function contentsEvents(
   loot: LockedLoot,
   action: 'item_added' | 'item_removed',
   itemIds: readonly string[],
@@ -56,7 +60,7 @@ export function contentsChanged(
 }
 
 /**
- * Takes some or all of a stack out of loot, as one entry; it merges with what is alike. The caller has locked both
+ * Takes some or all of a stack out of loot, as one entry; it merges with alike stacks. The caller has locked both
  * containers and has authorized it. Throws ITEM_OUT_OF_STOCK when another user has taken it, CAPACITY_EXCEEDED,
  * RESOURCE_NOT_FOUND.
  */
@@ -77,7 +81,7 @@ export async function takeStack(
     throw new AppError('ITEM_OUT_OF_STOCK', `Only ${stack.quantity} of these are left.`);
   }
   const { changes, ids } = await planStackTransfer(tx, stack, quantity, target);
-  const events = takenMessage(loot, target, [...new Set([stack.id, ...ids])]);
+  const events = takenEvents(loot, target, [...new Set([stack.id, ...ids])]);
   const entry = lootEntry('loot', stack, quantity, loot, target);
   const transactionId = await post(tx, actor, entry, changes, events);
   return {

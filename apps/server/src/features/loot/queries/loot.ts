@@ -14,7 +14,7 @@ import {
   type HiddenRow,
   type LootRow,
   presentDetail,
-  presentHidden,
+  presentHiddenLoot,
   presentLoot,
 } from '../present.ts';
 
@@ -81,13 +81,13 @@ export async function listLoot(
   return { rows: rows.map((row) => presentLoot(row, member)), total: count?.count ?? 0 };
 }
 
-/** Loot with its contents, as its reader may know it; all but a gm read of hidden loot that there is some. */
+/** Loot with its contents, as its reader may know it; of hidden loot, all but a gm read only that it exists. */
 export async function readLoot(sql: Sql, userId: string, id: string): Promise<LootInstanceDetail> {
   const { hidden, member, row } = await findLoot(sql, userId, id);
-  if (!row) return presentHidden(hidden, member);
+  if (!row) return presentHiddenLoot(hidden, member);
   const items = await listAllItemsIn(sql, row.container_id, readerOf(member));
   const templateIds = row.rolls.map((line) => line.item_template_id);
-  return presentDetail(row, items, await unknownOf(sql, hidden.party_id, templateIds), member);
+  return presentDetail(row, items, await unidentifiedTemplates(sql, hidden.party_id, templateIds), member);
 }
 
 /**
@@ -136,7 +136,7 @@ async function findLoot(sql: Sql, userId: string, id: string) {
 }
 
 /** Item templates with an unidentified item in the party: no one may read their names. */
-async function unknownOf(
+async function unidentifiedTemplates(
   sql: Sql,
   partyId: string,
   templateIds: readonly string[],
