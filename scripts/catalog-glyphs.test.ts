@@ -3,11 +3,11 @@ import { STARTER_CATALOG } from '../apps/server/src/features/item-template/catal
 import { CATEGORY_GLYPHS, GLYPHS } from '../apps/web/src/ui/glyph-set.ts';
 import { GLYPH_NAMES } from '../packages/contract/src/glyph.ts';
 
-// Here because it looks at both sides, which meet nowhere else than in the contract.
+// This test is here because it compares the server with the web app, which share only packages.
 
 test('every item of the starter catalog has a glyph in the web app', () => {
-  const without = STARTER_CATALOG.filter((entry) => !GLYPHS[entry.glyph]);
-  expect(without.map((entry) => entry.name)).toEqual([]);
+  const withoutGlyph = STARTER_CATALOG.filter((entry) => !GLYPHS[entry.glyph]);
+  expect(withoutGlyph.map((entry) => entry.name)).toEqual([]);
 });
 
 test('every category of the starter catalog has a glyph in the web app', () => {

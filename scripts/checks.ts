@@ -11,7 +11,7 @@ export const checks: Task[] = [
   { name: 'structure', args: ['scripts/check-structure.ts'] },
   { name: 'migrations', args: ['scripts/check-migrations.ts'] },
   {
-    name: 'who imports whom',
+    name: 'import rules',
     args: [
       bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',

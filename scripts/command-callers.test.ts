@@ -5,11 +5,11 @@ const slice = 'apps/server/src/features/item';
 const command = { path: `${slice}/commands/split.ts`, text: "import { plan } from './plan.ts';\n" };
 const step = { path: `${slice}/commands/plan.ts`, text: '' };
 const routes = { path: `${slice}/routes.ts`, text: "import { split } from './commands/split.ts';\n" };
-const test1 = { path: `${slice}/commands/plan.test.ts`, text: "import { plan } from './plan.ts';\n" };
+const stepTest = { path: `${slice}/commands/plan.test.ts`, text: "import { plan } from './plan.ts';\n" };
 
 describe('findUncalledCommands', () => {
   test('finds a file that only commands of its slice and tests import', () => {
-    expect(findUncalledCommands([command, step, routes, test1])).toEqual([
+    expect(findUncalledCommands([command, step, routes, stepTest])).toEqual([
       `${slice}/commands/plan.ts: no route, job or other slice calls it; a step belongs in domain/`,
     ]);
   });

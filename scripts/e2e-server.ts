@@ -16,10 +16,10 @@ export type E2eServer = {
   stop(): Promise<void>;
 };
 
-/** The built product on a data folder of its own, that is deleted, and a free port. Nothing is limited unless specified. */
+/** Starts the built product on a free port, with a data folder that is deleted at the end and without rate limits. */
 export async function startE2eServer(changes: Record<string, string> = {}): Promise<E2eServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-e2e-'));
-  // For root, the database's account must be able to enter.
+  // Started by root, the database runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o711);
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -59,17 +59,17 @@ async function launch(
     env: { ...process.env, ...serverEnvironment(), ...env },
   });
   await log.close();
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const end = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    await gone;
+    await exited;
   };
-  for (let waited = 0; !(await answers(url)); waited += 100) {
+  for (let waited = 0; !(await isHealthy(url)); waited += 100) {
     if (child.exitCode !== null || waited > 60_000) {
       const printed = await readFile(logPath, 'utf8');
       await end();
       await rm(dataDir, { recursive: true, force: true });
-      throw new Error(`The server for the end-to-end tests did not come up:\n${printed}`);
+      throw new Error(`The server for the end-to-end tests did not start:\n${printed}`);
     }
     await sleep(100);
   }
@@ -92,7 +92,7 @@ function settings(dataDir: string, port: number): Record<string, string> {
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isHealthy(url: string): Promise<boolean> {
   return await fetch(`${url}/api/v1/health`).then(
     (response) => response.ok,
     () => false,

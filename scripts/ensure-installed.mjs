@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Plain JavaScript without dependencies: this runs on whatever Node the machine has, before anything is there.
+// Plain JavaScript without dependencies: this runs on whatever Node the machine has, before any package is installed.
 
 /** The path of the pinned Node after the installation. */
 export function pinnedNode(root) {
@@ -72,5 +72,5 @@ function runNpm(root, args) {
   const result = cli?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (result.status !== 0) throw new Error(`npm ${args[0]} failed; what it printed above tells why.`);
+  if (result.status !== 0) throw new Error(`npm ${args[0]} failed; see its output above.`);
 }

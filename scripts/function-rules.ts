@@ -7,33 +7,34 @@ const longestHandler = 15;
 
 const functions =
   /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ClassMethod|MethodProperty)$/;
-const slicesMarkup = /^apps\/web\/src\/features\/.*\.tsx$/;
+const webSliceMarkup = /^apps\/web\/src\/features\/.*\.tsx$/;
 const routesFile = /^apps\/server\/src\/features\/[^/]+\/routes\.ts$/;
 
 /** Functions that are too long, and handlers of routes that do more than call a command or query and present it. */
 export function findFunctionViolations(file: SourceFile): Finding[] {
   if (!/\.tsx?$/.test(file.path) || /\.(?:test|spec)\.tsx?$/.test(file.path)) return [];
   const source = parseSource(file);
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const isRoutes = routesFile.test(file.path);
-  const tooLong = (node: Node, limit: number, label: string) => {
+  const reportIfTooLong = (node: Node, limit: number, label: string) => {
     const { first, last } = source.linesOf(node);
     const lines = last - first + 1;
-    if (lines > limit) found.push(`${file.path}:${first}: ${label} of ${lines} lines; at most ${limit}`);
+    if (lines > limit) findings.push(`${file.path}:${first}: ${label} of ${lines} lines; at most ${limit}`);
   };
-  let hasMarkup = !slicesMarkup.test(file.path);
+  let hasMarkup = !webSliceMarkup.test(file.path);
   walk(source.body, null, (node) => {
     if (node.type.startsWith('JSX')) hasMarkup = true;
-    if (functions.test(node.type)) tooLong(node, longestFunction, 'a function');
+    if (functions.test(node.type)) reportIfTooLong(node, longestFunction, 'a function');
     if (isRoutes && node.type === 'TaggedTemplateExpression')
-      found.push(
+      findings.push(
         `${file.path}:${source.linesOf(node).first}: SQL in routes; it belongs in a query or the store`,
       );
-    if (isRoutes) for (const handler of handlersOf(node)) tooLong(handler, longestHandler, 'a handler');
+    if (isRoutes)
+      for (const handler of handlersOf(node)) reportIfTooLong(handler, longestHandler, 'a handler');
     return null;
   });
-  if (!hasMarkup) found.push(`${file.path}: no JSX in it; it belongs in view.ts or hooks`);
-  return found;
+  if (!hasMarkup) findings.push(`${file.path}: no JSX in it; it belongs in view.ts or hooks`);
+  return findings;
 }
 
 /** The functions handed to `routes.read`, `write`, `open` and `download`. */
@@ -42,6 +43,6 @@ function handlersOf(node: Node): Node[] {
   const { callee } = node;
   const object = isNode(callee.object) ? callee.object.value : undefined;
   if (callee.type !== 'MemberExpression' || object !== 'routes') return [];
-  const given = (node.arguments as { expression: unknown }[]).map(({ expression }) => expression);
-  return given.filter((each): each is Node => isNode(each) && functions.test(each.type));
+  const args = (node.arguments as { expression: unknown }[]).map(({ expression }) => expression);
+  return args.filter((each): each is Node => isNode(each) && functions.test(each.type));
 }

@@ -13,9 +13,10 @@ const product = /^(?:apps\/(?:server|web)|packages\/[^/]+)\/src\/(?!demo\/)(?!.*
 export function findLanguageViolations(file: SourceFile): Finding[] {
   const inPath = forbiddenIn(file.path).map((words) => `${file.path}: the file name has ${words}`);
   if (file.path.endsWith('.md')) return [...inPath, ...findInDocuments(file)];
-  if (!/\.(?:tsx?|mjs)$/.test(file.path)) return [...inPath, ...inComments(file.path, commentsIn(file.text))];
+  if (!/\.(?:tsx?|mjs)$/.test(file.path))
+    return [...inPath, ...findInComments(file.path, commentsIn(file.text))];
   const source = parseSource(file);
-  const found = new Set<Finding>([...inPath, ...inComments(file.path, source.comments())]);
+  const found = new Set<Finding>([...inPath, ...findInComments(file.path, source.comments())]);
   walk(source.body, null, (node) => {
     const [what, text] = describeNode(node);
     for (const words of forbiddenIn(text))
@@ -32,7 +33,7 @@ function findInTexts(file: SourceFile): Finding[] {
   );
 }
 
-function inComments(path: string, comments: { line: number; text: string }[]): Finding[] {
+function findInComments(path: string, comments: { line: number; text: string }[]): Finding[] {
   return comments.flatMap(({ line, text }) =>
     [...forbiddenIn(text), ...sourcesElsewhere(path, text)].map(
       (words) => `${path}:${line}: the comment has ${words}`,

@@ -21,7 +21,7 @@ const program = join(commands, `${file}.ts`);
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   fail(`Node ${oldestNode} or newer is needed, this is ${process.versions.node}.`);
 }
-if (!known.includes(file)) fail(`There is no command "${name}". There are: ${known.join(', ')}.`);
+if (!known.includes(file)) fail(`Unknown command "${name}". Available: ${known.join(', ')}.`);
 try {
   ensureInstalled(root);
 } catch (error) {

@@ -11,13 +11,13 @@ const launch = fileURLToPath(new URL('./launch.mjs', import.meta.url));
 test('unknown command lists the known ones', () => {
   const result = spawnSync(process.execPath, [launch, 'dance'], { encoding: 'utf8' });
   expect(result.status).toBe(1);
-  expect(result.stderr).toMatch(/There is no command "dance"\. There are: .*start.*test/);
+  expect(result.stderr).toMatch(/Unknown command "dance"\. Available: .*start.*test/);
 });
 
 test('name outside the command folder is unknown', () => {
   const result = spawnSync(process.execPath, [launch, '../check-structure'], { encoding: 'utf8' });
   expect(result.status).toBe(1);
-  expect(result.stderr).toContain('There is no command');
+  expect(result.stderr).toContain('Unknown command');
 });
 
 test('child receives the signal and exits before the script', async () => {

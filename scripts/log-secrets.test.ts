@@ -16,14 +16,14 @@ test.each([
   ['a password in an error', '{"msg":"Seven-Lanterns-42 is refused"}'],
   ['a password at the end of a sentence', '{"msg":"the password was Seven-Lanterns-42."}'],
   ['a password with a space and an umlaut', '{"msg":"Schlüssel Nr. 7"}'],
-  ['an access token that nobody noted', `{"authorization":"Bearer ${jwt}"}`],
+  ['an access token that was not recorded', `{"authorization":"Bearer ${jwt}"}`],
 ])('%s is found', (_, line) => {
   expect(found(line)).toHaveLength(1);
   expect(found(line)[0]).not.toMatch(/Lanterns|Schlüssel|Zm9yZ/);
 });
 
 test.each(['{"url":"/cable?token=[hidden]"}', '{"msg":"Seven lanterns, 42 of them"}', ''])(
-  'in %s nothing is found',
+  'log line %s has no secret',
   (line) => {
     expect(found(line)).toEqual([]);
   },

@@ -7,7 +7,7 @@ export interface Secret {
 
 export interface Scan {
   readonly lines: number;
-  /** `KIND in: LINE`, with the secret itself taken out. */
+  /** `KIND in: LINE`, without the secret itself. */
   readonly found: readonly string[];
 }
 
@@ -37,8 +37,8 @@ function kindsIn(line: string, words: Map<string, string>, phrases: readonly Sec
       if (kind !== undefined) kinds.push([kind, word]);
     }
     for (const { kind, secret } of phrases) if (form.includes(secret)) kinds.push([kind, secret]);
-    const shaped = ACCESS_TOKEN.exec(form)?.[0];
-    if (shaped !== undefined) kinds.push(['access token by its shape', shaped]);
+    const accessToken = ACCESS_TOKEN.exec(form)?.[0];
+    if (accessToken !== undefined) kinds.push(['access token by its shape', accessToken]);
   }
   return kinds;
 }
@@ -56,7 +56,7 @@ const LINES_MIN = 2000;
 /** Well below what a full run sees; the sign-in tests alone see a third of the tokens. */
 const FOUND_MIN = { password: 10, token: 100, refresh_token: 100, ticket: 5 };
 
-/** Why a run shows nothing: too little was logged or seen for the result to be meaningful. */
+/** Why a run proves nothing: too little was logged or seen for the result to be meaningful. */
 export function findInsufficientScans(scan: Scan, secrets: readonly Secret[], log: string): string[] {
   const violations: string[] = [];
   if (scan.lines < LINES_MIN) violations.push(`only ${scan.lines} log lines were gathered`);

@@ -15,28 +15,28 @@ afterEach(() => {
   rmSync(base, { recursive: true });
 });
 
-/** Whatever machine runs this. */
+/** A need that every machine meets. */
 const ANY = { space: 0, memory: 0 };
-/** Above what any process may have as its number. */
+/** Above every possible process id. */
 const NO_PROCESS = 2 ** 31 - 1;
 
 describe('folder in memory', () => {
   test('has the temporary files until it is deleted with them', () => {
-    const end = useMemoryFolder(base, ANY);
+    const deleteFolder = useMemoryFolder(base, ANY);
     expect(tmpdir()).toBe(join(base, `quartermaster-${process.pid}`));
     mkdtempSync(join(tmpdir(), 'database-'));
-    end();
+    deleteFolder();
     expect(readdirSync(base)).toEqual([]);
     expect(process.env.TMPDIR).toBe(before);
   });
 
   test('is shared by the children of the process that uses it', () => {
-    const end = useMemoryFolder(base, ANY);
+    const deleteFolder = useMemoryFolder(base, ANY);
     const folder = tmpdir();
     useMemoryFolder(base, ANY)();
     expect(tmpdir()).toBe(folder);
     expect(existsSync(folder)).toBe(true);
-    end();
+    deleteFolder();
   });
 
   test('of a killed run is deleted by the next one, and that of a running one is not', () => {

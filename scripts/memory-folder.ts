@@ -11,14 +11,14 @@ const NEEDED = { space: 4 * GIB, memory: 8 * GIB };
 
 /**
  * Keeps the temporary files of this process and its children in memory, where there is enough: tests copy a database of
- * a thousand files hundreds of times. Returns what deletes them.
+ * a thousand files hundreds of times. Returns a function that deletes them.
  */
 export function useMemoryFolder(base = MEMORY, needed = NEEDED): () => void {
   const before = process.env.TMPDIR;
   if (before?.startsWith(join(base, PREFIX)) || !hasSpace(base, needed)) return () => undefined;
   deleteAbandoned(base);
   const folder = join(base, `${PREFIX}${process.pid}`);
-  // The database's account must be able to enter.
+  // Started by root, the database runs as another user, who must be able to enter the folder.
   mkdirSync(folder, { mode: 0o711 });
   process.env.TMPDIR = folder;
   return () => {

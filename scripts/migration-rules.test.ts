@@ -17,7 +17,7 @@ test('changed, removed or renamed migration is found', () => {
   expect(findMigrationViolations([changed], [first])).toEqual([
     expect.stringContaining('changed after it landed'),
   ]);
-  expect(findMigrationViolations([], [first])).toEqual([expect.stringContaining('gone or renamed')]);
+  expect(findMigrationViolations([], [first])).toEqual([expect.stringContaining('deleted or renamed')]);
 });
 
 test.each(['BEGIN;\nselect 1;', 'select 1;\ncommit;', 'create index concurrently i on a (id);'])(

@@ -5,13 +5,13 @@ type MigrationFile = { name: string; text: string };
  * statements that would break the one transaction each file runs in.
  */
 export function findMigrationViolations(present: MigrationFile[], merged: MigrationFile[]): string[] {
-  const texts = new Map(present.map((file) => [file.name, normal(file.text)]));
+  const texts = new Map(present.map((file) => [file.name, normalizeLineEnds(file.text)]));
   const changed = merged
-    .filter((file) => texts.get(file.name) !== normal(file.text))
+    .filter((file) => texts.get(file.name) !== normalizeLineEnds(file.text))
     .map((file) =>
       texts.has(file.name)
         ? `${file.name}: changed after it landed; write a new migration instead`
-        : `${file.name}: landed, but is gone or renamed`,
+        : `${file.name}: was deleted or renamed after it landed`,
     );
   const breaking = present
     .filter((file) => /^\s*(begin|start transaction|commit|rollback)\s*;/im.test(file.text))
@@ -22,7 +22,7 @@ export function findMigrationViolations(present: MigrationFile[], merged: Migrat
   return [...changed, ...breaking, ...concurrent];
 }
 
-function normal(text: string): string {
+function normalizeLineEnds(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 

@@ -23,7 +23,7 @@ export function startNode(args: string[], options: SpawnOptions = {}): ChildProc
 
 let stopping = false;
 
-/** Has a user stopped this script? Then later failures are not reported. */
+/** Whether a signal has stopped this script: then later failures are not reported. */
 export function isStopping(): boolean {
   return stopping;
 }

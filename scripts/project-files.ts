@@ -23,7 +23,7 @@ export async function readFiles(paths: string[]): Promise<SourceFile[]> {
   return (await Promise.all(read)).flat();
 }
 
-/** What a file was at another commit, or null when there is no such commit or file. */
+/** The text of a file at another commit, or null when there is no such commit or file. */
 export async function readAt(commit: string, path: string): Promise<string | null> {
   try {
     return (await run('git', ['show', `${commit}:${path}`], { cwd: projectRoot, maxBuffer: 1 << 26 })).stdout;

@@ -53,8 +53,8 @@ export async function readColumns(sql: Sql): Promise<Column[]> {
 /** The rows of every table as TypeScript, as the driver delivers them. */
 export function renderRowTypes(columns: Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table);
-  const bodies = [...tables].map(([table, own]) => {
-    const fields = own.map((column) => `    ${column.name}: ${fieldType(column)};`);
+  const bodies = [...tables].map(([table, tableColumns]) => {
+    const fields = tableColumns.map((column) => `    ${column.name}: ${fieldType(column)};`);
     return `  ${table}: {\n${fields.join('\n')}\n  };`;
   });
   return `${heading}

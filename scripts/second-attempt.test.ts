@@ -39,10 +39,10 @@ describe('afterSecondAttempt', () => {
   });
 
   test('counts a test that fails for the first time', () => {
-    const new_ = 'apps/web/src/give.test.tsx › asks first\nexpected 3';
-    expect(afterSecondAttempt(first, { passed: 5, failed: 1, failures: [new_] })).toMatchObject({
+    const newFailure = 'apps/web/src/give.test.tsx › requests confirmation first\nexpected 3';
+    expect(afterSecondAttempt(first, { passed: 5, failed: 1, failures: [newFailure] })).toMatchObject({
       failed: 1,
-      failures: [new_],
+      failures: [newFailure],
     });
   });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** How Node runs the server: by default short-lived objects fill 16 MB three times over (promise D5). */
+/** Flags of the server's Node: a small space for short-lived objects, which by default takes three times 16 MB (promise D5). */
 export const serverFlags = () => ['--max-semi-space-size=4'];
 
 /**

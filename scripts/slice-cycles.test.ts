@@ -58,8 +58,8 @@ describe('findOrderViolations', () => {
   test('returns a slice that imports one of its own or a later line, and one that is not listed', () => {
     const files = [server('container', 'item'), server('party', 'item'), server('shop', 'item')];
     expect(findOrderViolations(files, list)).toEqual([
-      'apps/server/src/features/container: imports item, which docs/architecture.md lists no earlier',
-      'apps/server/src/features/party: imports item, which docs/architecture.md lists no earlier',
+      'apps/server/src/features/container: imports item, which docs/architecture.md does not list earlier',
+      'apps/server/src/features/party: imports item, which docs/architecture.md does not list earlier',
       'apps/server/src/features/shop: missing in the list of slices in docs/architecture.md',
     ]);
   });

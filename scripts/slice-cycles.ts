@@ -34,7 +34,7 @@ function importsOf(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySe
 export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
   const imports = importsOf(files);
   const findings: Finding[] = [];
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const visit = (slice: string, trail: readonly string[]): void => {
     const start = trail.indexOf(slice);
     if (start >= 0) {
@@ -42,9 +42,9 @@ export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
       findings.push(`${slice}: imports itself by ${cycle}`);
       return;
     }
-    if (done.has(slice)) return;
+    if (visited.has(slice)) return;
     for (const next of imports.get(slice) ?? []) visit(next, [...trail, slice]);
-    done.add(slice);
+    visited.add(slice);
   };
   for (const slice of imports.keys()) visit(slice, []);
   return findings;
@@ -63,6 +63,6 @@ export function findOrderViolations(files: readonly SourceFile[], architecture: 
       const late = [...targets].filter((target) => levelOf(target) >= levelOf(slice)).map(nameOf);
       return late.length === 0
         ? []
-        : [`${slice}: imports ${late.join(', ')}, which docs/architecture.md lists no earlier`];
+        : [`${slice}: imports ${late.join(', ')}, which docs/architecture.md does not list earlier`];
     });
 }

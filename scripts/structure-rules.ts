@@ -101,9 +101,9 @@ function testViolations(file: SourceFile): Finding[] {
 /** Browser tests fail on a stray console.error or unhandled rejection; they would not with Playwright's own `test`. */
 function laxTestViolations({ path, text }: SourceFile): Finding[] {
   if (!/^e2e\/.*\.spec\.ts$/.test(path)) return [];
-  const taken = /import \{([^}]*)\} from '@playwright\/test'/.exec(text)?.[1] ?? '';
-  return /(?<!type )\b(?:test|expect)\b/.test(taken)
-    ? [`${path}: takes test and expect from e2e/strict.ts`]
+  const imported = /import \{([^}]*)\} from '@playwright\/test'/.exec(text)?.[1] ?? '';
+  return /(?<!type )\b(?:test|expect)\b/.test(imported)
+    ? [`${path}: must import test and expect from e2e/strict.ts`]
     : [];
 }
 
@@ -139,7 +139,7 @@ function impureRuleViolations({ path, text }: SourceFile): Finding[] {
   );
 }
 
-/** A slice that exports what another file declares leads around the import rules: its store would be open to all. */
+/** A slice that exports what another file declares circumvents the import rules: its store would be open to all. */
 function reexportViolations({ path, text }: SourceFile): Finding[] {
   if (!/^apps\/(?:server|web)\/src\/features\//.test(path)) return [];
   return /^export (?:type )?(?:\*|\{[^}]*\}) (?:as \w+ )?from /m.test(text)

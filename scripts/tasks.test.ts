@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failureSummary, flakyText, runTasks, settle, type Task } from './tasks.ts';
 
-const script = (name: string, code: string, more: Partial<Task> = {}): Task => ({
+const script = (name: string, code: string, options: Partial<Task> = {}): Task => ({
   name,
   args: ['-e', code],
-  ...more,
+  ...options,
 });
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ describe('runTasks', () => {
     expect(await runTasks([suite, script('good', '')], 1)).toMatchObject({ passed: 11, failed: 2 });
   });
 
-  test('passes on which tests needed a second attempt, and prints them', async () => {
+  test('returns which tests needed a second attempt, and prints them', async () => {
     const flaky = ['session.spec.ts:64 › logging out closes the socket'];
     const suite = script('suite', '', { count: async () => ({ passed: 9, failed: 0, flaky }) });
     const total = await runTasks([suite, script('good', '')], 1);

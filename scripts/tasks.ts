@@ -53,13 +53,13 @@ export function failureSummary(failures: readonly string[] = []): string {
 /** The report about tests that passed only on their second attempt (ADR 0106); nothing when there is none. */
 export function flakyText(flaky: readonly string[] = []): string {
   if (flaky.length === 0) return '';
-  const several = flaky.length === 1 ? '1 FLAKY TEST' : `${flaky.length} FLAKY TESTS`;
+  const heading = flaky.length === 1 ? '1 FLAKY TEST' : `${flaky.length} FLAKY TESTS`;
   const list = flaky.map((name) => `  ${name}`).join('\n');
-  return `\n⚠ ${several}: passed on the second attempt only. Each is a bug to find, here or in the product:\n${list}\n`;
+  return `\n⚠ ${heading}: passed on the second attempt only. Each is a bug to find, here or in the product:\n${list}\n`;
 }
 
 async function runTask(task: Task): Promise<Count> {
-  const began = Date.now();
+  const startedAt = Date.now();
   if (task.streams) console.log(`\n── ${task.name}`);
   const child = startNode(task.args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,7 +76,7 @@ async function runTask(task: Task): Promise<Count> {
     });
   const code = await exitOf(child);
   const count = settle(code, task.count ? await task.count() : { passed: code === 0 ? 1 : 0, failed: 0 });
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`${count.failed === 0 ? '✓' : '✗'} ${task.name} (${seconds} s)`);
   if (count.failed > 0 && !task.streams) process.stdout.write(output);
   return count.failed > (count.failures?.length ?? 0)

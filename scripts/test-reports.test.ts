@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countPlaywright, countVitest } from './test-reports.ts';
 
-async function counted<T>(report: object, count: (path: string) => Promise<T>): Promise<T> {
+async function countReport<T>(report: object, count: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'report-'));
   const path = join(folder, 'report.json');
   await writeFile(path, JSON.stringify(report));
@@ -29,7 +29,7 @@ test('a Playwright report names failed tests with their message, and flaky ones 
       },
     ],
   };
-  expect(await counted(report, countPlaywright)).toEqual({
+  expect(await countReport(report, countPlaywright)).toEqual({
     passed: 4,
     failed: 2,
     failures: ['swipe.spec.ts:30 › by keyboard\nby keyboard went wrong', 'no server'],
@@ -47,7 +47,7 @@ test('a Vitest report names failed tests, and counts a file that did not load as
       { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [failed, { status: 'passed' }] },
     ],
   };
-  expect(await counted(report, countVitest)).toEqual({
+  expect(await countReport(report, countVitest)).toEqual({
     passed: 5,
     failed: 2,
     failures: ['a.test.ts › did not load\nsyntax error', 'b.test.ts › transfer moves a stack\nexpected 1'],

@@ -5,7 +5,7 @@ import { isNode, type Node, parseSource, walk } from './syntax.ts';
 export type UserFacingText = { path: string; line: number; text: string };
 
 /** Attributes and properties whose value no user reads. */
-const technical = new Set([
+const technicalNames = new Set([
   ...[
     'className',
     'id',
@@ -35,7 +35,7 @@ const technical = new Set([
   ],
 ]);
 /** Attributes and properties that hold text also when it is a single word. */
-const wording =
+const textNames =
   /^(?:label|title|message|hint|description|placeholder|heading|text|empty|subtitle|children|aria-label)$/;
 
 /**
@@ -54,10 +54,10 @@ export function findUserFacingTexts(file: SourceFile): UserFacingText[] {
     if (/^(?:ImportDeclaration|TaggedTemplateExpression$|Ts(?!\w+(?:Assertion|Expression)$))/.test(node.type))
       return 'skip';
     const name = nameOf(node);
-    if (name !== null && technical.has(name)) return 'skip';
+    if (name !== null && technicalNames.has(name)) return 'skip';
     const literal = textOf(node);
     if (node.type === 'JSXText') add(node, String(node.value));
-    else if (literal !== null && (wording.test(holder ?? '') || readsLikeText(literal))) add(node, literal);
+    else if (literal !== null && (textNames.test(holder ?? '') || readsLikeText(literal))) add(node, literal);
     return name ?? holder;
   });
   return found;

@@ -13,14 +13,14 @@ async function generate(): Promise<string> {
   const server = await startThrowaway();
   const sql = openDatabase(server.target, 1);
   try {
-    return formatted(renderRowTypes(await readColumns(sql)));
+    return format(renderRowTypes(await readColumns(sql)));
   } finally {
     await sql.end();
     await server.stop();
   }
 }
 
-function formatted(text: string): string {
+function format(text: string): string {
   const biome = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome');
   const args = [biome, 'format', `--stdin-file-path=${target}`];
   return execFileSync(process.execPath, args, { input: text, encoding: 'utf8', cwd: projectRoot });
@@ -28,11 +28,11 @@ function formatted(text: string): string {
 
 const text = await generate();
 if (process.argv.includes('--check')) {
-  const present = await readFile(target, 'utf8').catch(() => '');
-  if (present === text) {
+  const current = await readFile(target, 'utf8').catch(() => '');
+  if (current === text) {
     console.log('row types: up to date');
   } else {
-    console.log('apps/server/src/platform/db-types.ts is not what the migrations make: npm run db:types');
+    console.log('apps/server/src/platform/db-types.ts does not match the migrations; run npm run db:types');
     process.exitCode = 1;
   }
 } else {

@@ -13,7 +13,7 @@ import { buildWebIfNeeded } from '../web-build.ts';
 // npm run pictures [FOLDER]: takes the pictures of /home from the demonstration, in both themes, and its preview.
 const PICTURES = join(projectRoot, 'apps/web/src/features/home/pictures');
 const PREVIEW = join(projectRoot, 'apps/web/public/preview.jpg');
-/** What one reader loads, in bytes, in one theme and for one kind of screen: a page for guests must stay light. */
+/** What one visitor loads, in bytes, in one theme and for one kind of screen: a page for guests must stay light. */
 const VISITOR_BYTES_MAX = 110_000;
 const AVIF = { quality: 38, effort: 5 } as const;
 
@@ -75,8 +75,8 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Which pictures a reader loads: on a wide screen also one of the phone. */
-const READERS = {
+/** Which pictures a visitor loads: on a wide screen also one of the phone. */
+const VISITORS = {
   'wide screen': ['inventory', 'shop', 'activity', 'phone'],
   phone: ['phone', 'shop-phone', 'activity-phone'],
 };
@@ -93,7 +93,7 @@ async function startDemo(dataDir: string): Promise<{ url: string; stop(): Promis
       NODE_ENV: 'test',
     },
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
     child.stdout?.on('data', (text) => {
@@ -107,7 +107,7 @@ async function startDemo(dataDir: string): Promise<{ url: string; stop(): Promis
     url,
     stop: async () => {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
@@ -120,7 +120,7 @@ async function logIn(page: Page, url: string, username: string): Promise<void> {
   await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
 }
 
-async function take(browser: Browser, url: string, screen: Screen): Promise<void> {
+async function takePictures(browser: Browser, url: string, screen: Screen): Promise<void> {
   const { name, user, viewport, width } = screen;
   const page = await browser.newPage({ viewport, deviceScaleFactor: 1.5, reducedMotion: 'reduce' });
   await logIn(page, url, user);
@@ -149,23 +149,23 @@ async function take(browser: Browser, url: string, screen: Screen): Promise<void
 await buildWebIfNeeded();
 await mkdir(PICTURES, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-pictures-'));
-// For root, the database's account must be able to enter.
+// Started by root, the database runs as another user, who must be able to enter the folder.
 await chmod(dataDir, 0o711);
 const demo = await startDemo(dataDir);
 try {
   await withBrowser(async (browser) => {
-    for (const screen of SCREENS) await take(browser, demo.url, screen);
+    for (const screen of SCREENS) await takePictures(browser, demo.url, screen);
   });
 } finally {
   await demo.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 for (const theme of ['dark', 'light'])
-  for (const [reader, names] of Object.entries(READERS)) {
+  for (const [visitor, names] of Object.entries(VISITORS)) {
     const files = names.map((name) => join(PICTURES, `${name}-${theme}.avif`));
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    console.log(`${theme}, ${reader}: ${(total / 1000).toFixed(0)} KB`);
+    console.log(`${theme}, ${visitor}: ${(total / 1000).toFixed(0)} KB`);
     if (total > VISITOR_BYTES_MAX)
       throw new Error(`These pictures have ${total} bytes; at most ${VISITOR_BYTES_MAX} are allowed.`);
   }

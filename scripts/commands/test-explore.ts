@@ -5,12 +5,12 @@ import { listFiles, readFiles } from '../project-files.ts';
 const [runs = '20000', ...folders] = process.argv.slice(2);
 const searched = folders.length > 0 ? folders : ['packages', 'apps/*/src'];
 const files = await readFiles(await listFiles(searched.map((folder) => `${folder}/*.test.ts`)));
-const found = files.filter(
+const testFiles = files.filter(
   ({ text }) => text.includes("from 'fast-check'") && (folders.length > 0 || !text.includes('/test/app.ts')),
 );
 
 process.exitCode = await runNode(
-  ['node_modules/vitest/vitest.mjs', 'run', ...found.map(({ path }) => path)],
+  ['node_modules/vitest/vitest.mjs', 'run', ...testFiles.map(({ path }) => path)],
   {
     env: { ...process.env, NODE_ENV: 'test', EXPLORE_RUNS: runs },
   },
