@@ -188,10 +188,10 @@ async function torchOf(owner: Person): Promise<string> {
 }
 
 async function torchesIn(container_id: string, owner: Person, item_template_id: string): Promise<string> {
-  const expectOk = await owner.call(createItem, {
+  const created = await owner.call(createItem, {
     body: { item_template_id, container_id, quantity: 50 },
   });
-  return expectOk.body.data.id;
+  return created.body.data.id;
 }
 
 async function newestTransaction(owner: Person, id: string): Promise<string> {
@@ -269,6 +269,6 @@ async function notificationOf(gm: Person, owner: Person, partyId: string): Promi
 }
 
 async function newCharacter(who: Person, partyId: string, name: string): Promise<string> {
-  const expectOk = await who.call(createCharacter, { body: { character: { name, party_id: partyId } } });
-  return expectOk.body.data.id;
+  const created = await who.call(createCharacter, { body: { character: { name, party_id: partyId } } });
+  return created.body.data.id;
 }

@@ -58,7 +58,7 @@ async function createLibrary(who: Person) {
 }
 
 describe('import of content', () => {
-  it('creates what another user exported, once they have the items, and the export of it is the same', async () => {
+  it('creates what another user exported once the items exist, and exports it identically', async () => {
     await createLibrary(author);
     const file = await exportFile(author);
     const other = await person(app);

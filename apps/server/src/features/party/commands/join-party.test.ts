@@ -41,7 +41,7 @@ describe('join refuses', () => {
     );
   });
 
-  test('a member of a full party as a member', async () => {
+  test('a member of a full party, with the reason that they are a member', async () => {
     const table = await party(gm);
     const who = await member(app, table);
     await fillTo(table.id, PARTY_MEMBERS_MAX);

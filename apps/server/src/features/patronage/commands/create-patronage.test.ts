@@ -55,7 +55,7 @@ describe('patronage', () => {
     expect((await gm.call(getCurrentSubscription, {})).body.data.patronages).toEqual([]);
   });
 
-  test('gives features and limits in that party, and templates', async () => {
+  test('grants features and limits in that party, and the limits of templates', async () => {
     const { table, beneficiary } = await sponsoredParty(app);
     const feature = 'shops_deployment';
     const checkIn = async (party_id?: string) =>

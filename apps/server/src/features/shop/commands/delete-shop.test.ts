@@ -36,7 +36,7 @@ test('deletion posts shelf and till to the world and publishes the closing', asy
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });
 
-test('the history has one create and one delete of it, which filter and export find', async () => {
+test('history has one creation and one deletion of a shop, which filter and export find', async () => {
   const gm = await person(app);
   const shire = await party(gm);
   const { id } = await shop(shire, { Torch: { quantity: 3 } }, { funds: 100 });

@@ -55,7 +55,7 @@ describe('deployment refuses', () => {
     ]);
   });
 
-  test('the free tier and more than the limit: of twenty concurrent requests one succeeds at a limit of one', async () => {
+  test('the free tier, and all but one of twenty concurrent requests when one more shop is allowed', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: free.database });
     const freeUser = await person(free);

@@ -54,7 +54,7 @@ test('price to sell is returned for items in own containers, to the gm for all',
   expect((await request(await member(app, table))).status).toBe(404);
 });
 
-test('quantity beyond any purse is refused before calculating', async () => {
+test('quantity whose price no purse can hold is refused before calculating', async () => {
   const { id } = await shop(table, { Longsword: {} });
   const item_id = await onShelf(mira, id, 'Longsword');
   await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { buy_modifier: 10 } } });

@@ -83,7 +83,7 @@ describe('deleting a user', () => {
 });
 
 describe('exporting the data of a user', () => {
-  it('has what the user exports, is audited, and the user is notified', async () => {
+  it('contains what the user would export, is audited, and the user is notified', async () => {
     await character(mira, null, { name: 'Vex' });
     const { status, body } = await exportOf(mira.user.id);
     expect(status).toBe(200);

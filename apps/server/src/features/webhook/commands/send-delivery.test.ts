@@ -208,7 +208,7 @@ describe('webhook', () => {
     expect(failed.map(({ id }) => id)).toEqual([failingDelivery]);
   });
 
-  test('that answers 410 is disabled at once', async () => {
+  test('that responds with 410 is disabled at once', async () => {
     const hook = await hookWithTest();
     expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
     respondWith(410);
