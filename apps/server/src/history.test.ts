@@ -27,9 +27,9 @@ describe('npm run history', () => {
         new RegExp(`^${first} is now closed: \\d+ transactions were moved to the schema closed_history`),
       ),
     });
-    const verified = await runTool(app, 'verify-ledger');
-    expect(verified.code).toBe(0);
-    expect(verified.stdout).toContain(`Years up to ${first} are closed: their totals were read.`);
+    const verification = await runTool(app, 'verify-ledger');
+    expect(verification.code).toBe(0);
+    expect(verification.stdout).toContain(`Years up to ${first} are closed: their totals were read.`);
     expect(await runTool(app, 'history', 'close', first)).toMatchObject({
       code: 0,
       stdout: `${first} is already closed. Nothing was changed.\n`,

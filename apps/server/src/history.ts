@@ -18,10 +18,10 @@ if (!/^(close|reopen)$/.test(command) || !/^\d{4}$/.test(year) || rest.length > 
         ? await closeYear(sql, Number(year), new Date())
         : await reopenYear(sql, Number(year));
       const state = closes ? 'closed' : 'open';
-      const moved = closes ? 'moved to the schema closed_history' : 'attached again';
+      const change = closes ? 'moved to the schema closed_history' : 'attached again';
       process.stdout.write(
         isChanged
-          ? `${year} is now ${state}: ${transactions} transactions were ${moved}.\n`
+          ? `${year} is now ${state}: ${transactions} transactions were ${change}.\n`
           : `${year} is already ${state}. Nothing was changed.\n`,
       );
       return 0;

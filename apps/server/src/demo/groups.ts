@@ -28,14 +28,14 @@ interface GroupProgress {
   sessions: number;
 }
 
-interface Seeding {
+interface SeedContext {
   readonly people: People;
   readonly server: SeedingServer;
   template(key: string): string;
 }
 
 /** What the other users of the installation do over the months: they register, create parties, play, and some leave. */
-export function communityEvents(seeding: Seeding): DemoEvent[] {
+export function communityEvents(seeding: SeedContext): DemoEvent[] {
   return [...DEMO_GROUPS.flatMap((group) => groupEvents(seeding, group)), ...visitorEvents(seeding.people)];
 }
 
@@ -52,7 +52,7 @@ function visitorEvents(people: People): DemoEvent[] {
 /**
  * The game master registers first, the players on the days after; then they play, and visit between game sessions.
  */
-function groupEvents(seeding: Seeding, group: DemoGroup): DemoEvent[] {
+function groupEvents(seeding: SeedContext, group: DemoGroup): DemoEvent[] {
   const { people } = seeding;
   const { createdWeeksAgo: created, everyWeeks, days, hours, stoppedWeeksAgo = 0 } = group;
   const progress: { party?: GroupProgress } = {};
@@ -74,7 +74,7 @@ function groupEvents(seeding: Seeding, group: DemoGroup): DemoEvent[] {
 }
 
 /** The party with its members, and for each player a character with a purse. */
-async function createGroup({ people, template }: Seeding, group: DemoGroup): Promise<GroupProgress> {
+async function createGroup({ people, template }: SeedContext, group: DemoGroup): Promise<GroupProgress> {
   const gm = people.person(group.gm);
   const form = { name: group.name, join_permission: 'limited', encumbrance_style: 'none' } as const;
   const { data: party } = await gm(createParty, { body: { party: form } });
@@ -96,7 +96,7 @@ const add = async (call: Call, item_template_id: string, container_id: string, q
   (await call(createItem, { body: { item_template_id, container_id, quantity } })).meta.item_instance_ids;
 
 /** A game session: finds go to the stash, everyone takes some, and now and then there is a purchase or a hoard. */
-async function play(seeding: Seeding, group: DemoGroup, party: GroupProgress): Promise<void> {
+async function play(seeding: SeedContext, group: DemoGroup, party: GroupProgress): Promise<void> {
   const { people, template } = seeding;
   const gm = people.person(group.gm);
   const templateId = template(group.finds[party.sessions % group.finds.length] ?? '');
@@ -121,7 +121,7 @@ async function play(seeding: Seeding, group: DemoGroup, party: GroupProgress): P
   party.sessions += 1;
 }
 
-async function createTool({ people, server }: Seeding, gm: string): Promise<Call> {
+async function createTool({ people, server }: SeedContext, gm: string): Promise<Call> {
   await people.signIn(gm);
   const api_key = { name: 'Session notes', scope: 'write', party_ids: null, expires_in_days: 365 } as const;
   const { data } = await people.person(gm)(createApiKey, { body: { api_key } });
@@ -148,7 +148,7 @@ async function purchase(people: People, { heroes, sessions }: GroupProgress, id:
 }
 
 async function findHoard(
-  { people, template }: Seeding,
+  { people, template }: SeedContext,
   group: DemoGroup,
   party: GroupProgress,
 ): Promise<void> {

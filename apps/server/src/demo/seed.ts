@@ -69,9 +69,9 @@ export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'
 /** Whether the demonstration exists already. */
 async function isSeeded(target: DatabaseTarget): Promise<boolean> {
   const sql = openDatabase(target, 1);
-  const found = await sql`select from users where email = ${emailOf(DEMO_PEOPLE[0].username)}`;
+  const users = await sql`select from users where email = ${emailOf(DEMO_PEOPLE[0].username)}`;
   await sql.end();
-  return found.length > 0;
+  return users.length > 0;
 }
 
 /** The campaign from its first day, game session after game session. */

@@ -32,7 +32,7 @@ interface Subscriber {
 }
 type CancelReason = 'too_expensive' | 'stopped_playing' | 'other';
 
-type Running = Map<Subscriber, BilledSubscription & { readonly hasFailed: boolean }>;
+type RunningSubscriptions = Map<Subscriber, BilledSubscription & { readonly hasFailed: boolean }>;
 
 /** How long before the end of the grace period a late payment is made. */
 const PAID_LATE_BEFORE_MS = 4 * DAY_MS;
@@ -70,7 +70,7 @@ const SUBSCRIBERS: readonly Subscriber[] = [
 
 /** Purchases, upgrades and cancellations, and a day for each subscription on which it is renewed or ends. */
 export function billingEvents(people: People, clock: DemoClock, weeks: number): DemoEvent[] {
-  const running: Running = new Map();
+  const running: RunningSubscriptions = new Map();
   const events: DemoEvent[] = SUBSCRIBERS.flatMap((subscriber) => {
     const call = people.payer(subscriber.name);
     const { weeksBefore, days = 0, upgrades, cancels } = subscriber;
@@ -113,7 +113,12 @@ async function subscribe(call: Call, plan: PlanInput): Promise<BilledSubscriptio
 }
 
 /** What is due within a day happens now, by the test clock of the sandbox, so that nothing is ever overdue. */
-async function stepWhenDue(people: People, running: Running, subscriber: Subscriber, now: number) {
+async function stepWhenDue(
+  people: People,
+  running: RunningSubscriptions,
+  subscriber: Subscriber,
+  now: number,
+) {
   const known = running.get(subscriber);
   if (!known || nextAt(known, subscriber) - DAY_MS > now) return;
   const call = people.payer(subscriber.name);

@@ -28,20 +28,20 @@ export async function separateApplication(
     const partitions = await tx<{ name: string }[]>`
       select oid::regclass::text as name from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace`;
     for (const statement of grantsFor(
-      quoted(application.name),
+      quoteName(application.name),
       partitions.map(({ name }) => name),
     ))
       await tx.unsafe(statement);
     // The queue creates its tables at its first start; jobs are enqueued in the application's own transactions.
-    const [queue] = await tx<{ there: boolean }[]>`select to_regnamespace('pgboss') is not null as there`;
-    if (queue?.there) for (const statement of queueGrantsFor(application.name)) await tx.unsafe(statement);
+    const [queue] = await tx<{ exists: boolean }[]>`select to_regnamespace('pgboss') is not null as exists`;
+    if (queue?.exists) for (const statement of queueGrantsFor(application.name)) await tx.unsafe(statement);
   });
   if (target.application !== undefined || secretKey === undefined) return { ...target, application };
   const login = await loginFor(sql, target, application.name, secretKey);
   return { ...target, application: login ?? application };
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * A login with the rights of `role`, one for each database of a cluster; every process with the same secret key knows
@@ -59,8 +59,8 @@ async function loginFor(
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${LOCK})`;
       const [known] = await tx`select from pg_roles where rolname = ${name}`;
-      await tx.unsafe(`${known ? 'alter' : 'create'} role ${quoted(name)} login password '${password}'`);
-      await tx.unsafe(`grant ${quoted(role)} to ${quoted(name)}`);
+      await tx.unsafe(`${known ? 'alter' : 'create'} role ${quoteName(name)} login password '${password}'`);
+      await tx.unsafe(`grant ${quoteName(role)} to ${quoteName(name)}`);
     });
   } catch (error) {
     if ((error as { code?: unknown }).code === FORBIDDEN) return null;
@@ -108,10 +108,10 @@ const queueGrantsFor = (name: string): string[] => [
 /** A role besides the owner's, created where missing and possible. The owner's connections switch to it. */
 async function roleFor(sql: Sql, target: DatabaseTarget): Promise<{ name: string } | null> {
   const name = `${target.username}_app`.slice(0, 63);
-  const [rights] = await sql<{ there: boolean; can_create: boolean }[]>`
-    select exists (select from pg_roles where rolname = ${name}) as there, (rolcreaterole or rolsuper) as can_create
+  const [rights] = await sql<{ exists: boolean; can_create: boolean }[]>`
+    select exists (select from pg_roles where rolname = ${name}) as exists, (rolcreaterole or rolsuper) as can_create
     from pg_roles where rolname = current_user`;
-  if (!rights?.there) {
+  if (!rights?.exists) {
     if (!rights?.can_create) return null;
     await createRole(sql, name);
   }
@@ -122,7 +122,7 @@ async function roleFor(sql: Sql, target: DatabaseTarget): Promise<{ name: string
 }
 
 async function createRole(sql: Sql, name: string): Promise<void> {
-  const role = quoted(name);
+  const role = quoteName(name);
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;
     const [known] = await tx`select from pg_roles where rolname = ${name}`;

@@ -39,9 +39,9 @@ export async function verifyAudit(sql: Sql, onProgress: OnProgress = () => undef
     if (!head) throw new Error('The audit log has no head');
     const chain = await verifyChain(log, (count) => onProgress(count, Math.max(head.number, count)));
     const { count, last } = chain;
-    const behind = last.number !== head.number || !last.hash.equals(head.hash);
+    const differsFromHead = last.number !== head.number || !last.hash.equals(head.hash);
     // The entries are valid, but the head refers to more: the newest were deleted.
-    const atEnd = behind
+    const atEnd = differsFromHead
       ? { number: Math.min(last.number, head.number) + 1, reason: 'missing' as const }
       : null;
     return {

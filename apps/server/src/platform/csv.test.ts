@@ -40,9 +40,9 @@ test('CSV reader returns the original cells, whatever they contain', async () =>
 });
 
 test('failing source aborts the CSV', async () => {
-  async function* failing() {
+  async function* failingRows() {
     yield ['Torch', 1];
     throw new Error('the database is gone');
   }
-  await expect(readAll(failing())).rejects.toThrow('the database is gone');
+  await expect(readAll(failingRows())).rejects.toThrow('the database is gone');
 });

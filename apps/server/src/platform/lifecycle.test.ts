@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { isAlive } from './embedded/liveness.ts';
-import { type Host, type Program, type Running, startProgram } from './lifecycle.ts';
+import { type Host, type Program, type RunningProgram, startProgram } from './lifecycle.ts';
 
 let dataDir: string;
 let printed: string[];
@@ -45,7 +45,7 @@ function hostWith(env: Record<string, string>): Host {
   };
 }
 
-async function start(env: Record<string, string> = {}, program = smallProgram()): Promise<Running> {
+async function start(env: Record<string, string> = {}, program = smallProgram()): Promise<RunningProgram> {
   const running = await startProgram(program, hostWith(env));
   cleanups.push(running.stop);
   return running;

@@ -41,7 +41,7 @@ export type Host = {
   onLost: () => void;
 };
 
-export type Running = { url: string; welcome: string[]; stop(): Promise<void> };
+export type RunningProgram = { url: string; welcome: string[]; stop(): Promise<void> };
 
 /** Logged at each start, because it can be corrected: docs/operations.md, "A database of your own". */
 const ONE_ROLE =
@@ -60,7 +60,7 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
  * Starts the whole server: configuration, database, schema, application, port. What was started is stopped again when a
  * later step fails. Errors have a message for the operator.
  */
-export async function startProgram(program: Program, host: Host): Promise<Running> {
+export async function startProgram(program: Program, host: Host): Promise<RunningProgram> {
   const config = loadConfig(host.env);
   const opened: Closable[] = [];
   const stop = async () => {

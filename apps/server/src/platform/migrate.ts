@@ -9,7 +9,7 @@ import { OperatorError } from './operator-error.ts';
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 export type Migration = { version: number; name: string; checksum: string; text: string };
-type Applied = { version: number; name: string; checksum: string };
+type AppliedMigration = { version: number; name: string; checksum: string };
 
 /** The database and the files do not fit together; the message says how. */
 export class MigrationError extends OperatorError {}
@@ -64,7 +64,7 @@ async function applyPending(connection: ReservedSql, files: Migration[]): Promis
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-  const applied = await connection<Applied[]>`
+  const applied = await connection<AppliedMigration[]>`
     select version, name, checksum from schema_migrations order by version`;
   for (const [index, appliedFile] of applied.entries()) compare(appliedFile, files[index]);
   const pending = files.slice(applied.length);
@@ -72,7 +72,7 @@ async function applyPending(connection: ReservedSql, files: Migration[]): Promis
   return pending.map((file) => file.name);
 }
 
-function compare(appliedFile: Applied, file: Migration | undefined): void {
+function compare(appliedFile: AppliedMigration, file: Migration | undefined): void {
   if (file === undefined || file.version !== appliedFile.version) {
     throw new MigrationError(
       `The database already has migration ${appliedFile.name}, which this version does not know. ` +

@@ -18,12 +18,12 @@ describe('picture', () => {
   });
 
   test('is rotated upright and stored without metadata', async () => {
-    const disguised = await plainPicture(60, 30)
+    const rotated = await plainPicture(60, 30)
       .jpeg()
       .withExif({ IFD0: { Make: 'CANARY' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { large } = await readPicture(disguised, 'ada');
+    const { large } = await readPicture(rotated, 'ada');
     expect(await sizeOf(large)).toMatchObject({ width: 30, height: 60, exif: undefined });
     expect(large.includes('CANARY')).toBe(false);
   });
@@ -32,10 +32,10 @@ describe('picture', () => {
     const frames = [plainPicture(20, 20, '#f00'), plainPicture(20, 20, '#00f')].map((f) =>
       f.png().toBuffer(),
     );
-    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+    const animated = await sharp(await Promise.all(frames), { join: { animated: true } })
       .gif()
       .toBuffer();
-    const { large } = await readPicture(moving, 'ada');
+    const { large } = await readPicture(animated, 'ada');
     expect(await sizeOf(large)).toMatchObject({ width: 20, height: 20, pages: undefined });
   });
 });

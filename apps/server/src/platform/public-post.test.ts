@@ -139,11 +139,11 @@ describe('a response', () => {
       onClosed = resolve;
     });
     const url = await serve((_request, response) => {
-      const more = () => {
-        if (!response.destroyed) response.write(chunk, more);
+      const writeMore = () => {
+        if (!response.destroyed) response.write(chunk, writeMore);
       };
       response.on('error', () => undefined).on('close', onClosed);
-      more();
+      writeMore();
     });
     const posted = await post(url);
     expect([posted.status, posted.start]).toEqual([200, 'x'.repeat(1024)]);
@@ -197,8 +197,8 @@ describe('a connection', () => {
   });
 
   test('ends when its signal is aborted', async () => {
-    const ending = new AbortController();
-    const url = await serve(() => ending.abort());
-    await expect(post(url, { ...ANY, signal: ending.signal })).rejects.toThrow();
+    const abortController = new AbortController();
+    const url = await serve(() => abortController.abort());
+    await expect(post(url, { ...ANY, signal: abortController.signal })).rejects.toThrow();
   });
 });

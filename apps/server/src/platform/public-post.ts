@@ -90,8 +90,8 @@ const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
 
 /** Asks the name servers directly: `lookup` of the system would occupy one of four threads until they answer. */
 async function resolveName(host: string): Promise<string[]> {
-  const both = await Promise.allSettled([publicResolver.resolve4(host), publicResolver.resolve6(host)]);
-  return both.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const lookups = await Promise.allSettled([publicResolver.resolve4(host), publicResolver.resolve6(host)]);
+  return lookups.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }
 
 /** Resolves a name to its addresses; a name with any internal address is refused. */

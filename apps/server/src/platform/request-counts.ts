@@ -34,9 +34,9 @@ export class RequestCounts {
   }
 
   take(): EndpointCounts[] {
-    const taken = [...this.#byEndpoint.values()];
+    const counts = [...this.#byEndpoint.values()];
     this.#byEndpoint = new Map();
-    return taken;
+    return counts;
   }
 }
 

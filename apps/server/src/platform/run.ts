@@ -16,11 +16,11 @@ export async function run(program: Program): Promise<void> {
     onLost: () => crash(new OperatorError('The database server has stopped.')),
   };
   const started = startProgram(program, host);
-  let ending = false;
+  let isEnding = false;
 
   async function end(code: number): Promise<void> {
-    if (ending) return;
-    ending = true;
+    if (isEnding) return;
+    isEnding = true;
     setTimeout(() => process.exit(1), drainLimit).unref();
     // A start that is still running is finished first, so that it leaves nothing behind.
     await started.then((running) => running.stop()).catch(printError);

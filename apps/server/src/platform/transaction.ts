@@ -82,9 +82,9 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
   };
   try {
     const result = await connection.guard(whileHoldingConnection(() => work(tx)));
-    const [ending] = await Promise.all([connection.commit(), ...sent]);
+    const [outcome] = await Promise.all([connection.commit(), ...sent]);
     // A statement failed and its error was caught: nothing was written, so nothing may be acknowledged.
-    if (ending !== 'COMMIT') throw new Error('A failed statement was ignored, so nothing was committed');
+    if (outcome !== 'COMMIT') throw new Error('A failed statement was ignored, so nothing was committed');
     for (const action of actions) action();
     return result;
   } catch (error) {

@@ -1,12 +1,12 @@
 /** The number that DEC-2 requires. */
 const REFUSED = 3000;
 
-let refused: Promise<ReadonlySet<string>> | undefined;
+let refusedPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Whether this is one of the 3,000 most common passwords, ignoring case. The list is loaded on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  refused ??= readList();
-  return (await refused).has(password.toLowerCase());
+  refusedPasswords ??= readList();
+  return (await refusedPasswords).has(password.toLowerCase());
 }
 
 async function readList(): Promise<ReadonlySet<string>> {

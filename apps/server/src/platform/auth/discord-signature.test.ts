@@ -10,13 +10,13 @@ const signedAt = (ms: number, isForged = false) => {
   return { payload: Buffer.from(body), timestamp, signature: signatureOf(timestamp, body, isForged) };
 };
 const valid = signedAt(NOW.getTime());
-const changed = (signature: string) => (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
+const withChangedDigit = (signature: string) => (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
 
 describe('signature of Discord', () => {
   test.each([
     ['another key', signedAt(NOW.getTime(), true)],
     ['a changed byte of the body', { ...valid, payload: Buffer.from('{"type":2}') }],
-    ['a changed signature', { ...valid, signature: changed(valid.signature) }],
+    ['a changed signature', { ...valid, signature: withChangedDigit(valid.signature) }],
     ['a signature of another timestamp', { ...valid, timestamp: timestampAt(NOW.getTime() + 1000) }],
     ['a timestamp six minutes old', signedAt(NOW.getTime() - 6 * MINUTE)],
     ['a timestamp six minutes ahead', signedAt(NOW.getTime() + 6 * MINUTE)],

@@ -23,6 +23,6 @@ export function isSignedByDiscord(publicKey: string, delivery: SignedDelivery, n
     format: 'der',
     type: 'spki',
   });
-  const signed = Buffer.concat([Buffer.from(timestamp), payload]);
-  return verify(null, signed, key, Buffer.from(signature, 'hex'));
+  const signedBytes = Buffer.concat([Buffer.from(timestamp), payload]);
+  return verify(null, signedBytes, key, Buffer.from(signature, 'hex'));
 }

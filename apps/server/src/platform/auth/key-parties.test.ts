@@ -23,7 +23,7 @@ let chosen: TestParty;
 let other: TestParty;
 let inside: TestCharacter;
 let outside: TestCharacter;
-let alone: TestCharacter;
+let withoutParty: TestCharacter;
 let key: TestKey;
 beforeAll(async () => {
   app = await startTestApp();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   [chosen, other] = [await party(gm), await party(gm)];
   inside = await character(gm, chosen.id);
   outside = await character(gm, other.id);
-  alone = await character(gm, null);
+  withoutParty = await character(gm, null);
   key = await apiKey(app, gm, { party_ids: [chosen.id] });
 });
 afterAll(() => app.close());
@@ -42,7 +42,7 @@ const readContainer = async (who: Pick<Person, 'call'>, id: string) =>
 describe('API key for chosen parties', () => {
   test('reaches what belongs to them, and nothing of other parties or of none', async () => {
     expect(await readContainer(key, inside.backpackId)).toBe('200');
-    for (const { backpackId } of [outside, alone]) {
+    for (const { backpackId } of [outside, withoutParty]) {
       expect(await readContainer(gm, backpackId)).toBe('200');
       expect(await readContainer(key, backpackId)).toBe('404 RESOURCE_NOT_FOUND');
     }
@@ -52,7 +52,7 @@ describe('API key for chosen parties', () => {
     for (const [from, to] of [
       [inside, outside],
       [outside, inside],
-      [inside, alone],
+      [inside, withoutParty],
     ] as const) {
       const stackId = await addItems(gm, from.backpackId, 'Torch', 2);
       const body = {

@@ -22,8 +22,8 @@ export async function createPasswords(cost: HashCost = RECOMMENDED_HASH_COST): P
   return {
     hash: (password) => hash(normalize(password), options),
     async matches(storedHash, password) {
-      const same = await verify(storedHash ?? placeholderHash, normalize(password));
-      return same && storedHash !== null;
+      const isMatch = await verify(storedHash ?? placeholderHash, normalize(password));
+      return isMatch && storedHash !== null;
     },
   };
 }

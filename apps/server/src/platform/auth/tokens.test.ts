@@ -16,7 +16,7 @@ const codeOf = (token: string, by = tokens) =>
   );
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** Signed with the real key, which no attacker has: what is refused here is refused for its claims alone. */
-function signed(claims: object, header: object = { alg: 'HS256' }): string {
+function signToken(claims: object, header: object = { alg: 'HS256' }): string {
   const content = `${encode(header)}.${encode(claims)}`;
   return `${content}.${createHmac('sha256', tokens.keyFor('access token')).update(content).digest('base64url')}`;
 }
@@ -34,8 +34,8 @@ describe('access token is refused', () => {
   test('without a signature', async () => {
     const content = `${encode({ alg: 'none' })}.${encode(claims())}`;
     expect(await codeOf(`${content}.`)).toBe('UNAUTHORIZED');
-    expect(await codeOf(signed(claims(), { alg: 'none' }))).toBe('UNAUTHORIZED');
-    expect(await codeOf(signed(claims(), { alg: 'HS512' }))).toBe('UNAUTHORIZED');
+    expect(await codeOf(signToken(claims(), { alg: 'none' }))).toBe('UNAUTHORIZED');
+    expect(await codeOf(signToken(claims(), { alg: 'HS512' }))).toBe('UNAUTHORIZED');
   });
 
   test('with a changed subject', async () => {
@@ -52,8 +52,8 @@ describe('access token is refused', () => {
     ['no session', { sid: undefined }],
     ['no expiry', { exp: undefined }],
   ])('with %s', async (_, change) => {
-    expect(await codeOf(signed(claims()))).toBe('accepted');
-    expect(await codeOf(signed(claims(change)))).toBe('UNAUTHORIZED');
+    expect(await codeOf(signToken(claims()))).toBe('accepted');
+    expect(await codeOf(signToken(claims(change)))).toBe('UNAUTHORIZED');
   });
 
   test('when it is a refresh token, empty, or signed by another server', async () => {

@@ -27,7 +27,7 @@ async function ticketOf(guest: Guest): Promise<string> {
   return answer.body.data.ticket;
 }
 
-const refused = (reason: string) => ({ type: 'disconnect', reason, reconnect: false });
+const refusalFrame = (reason: string) => ({ type: 'disconnect', reason, reconnect: false });
 
 describe('ticket', () => {
   it('opens one socket only', async () => {
@@ -35,7 +35,7 @@ describe('ticket', () => {
     const first = openTestSocket(cableUrl(app, { ticket }));
     expect(await first.frame(ofType('welcome'))).toEqual({ type: 'welcome' });
     const second = openTestSocket(cableUrl(app, { ticket }));
-    expect(await second.frame(ofType('disconnect'))).toEqual(refused('unauthorized'));
+    expect(await second.frame(ofType('disconnect'))).toEqual(refusalFrame('unauthorized'));
     await second.closed();
     first.webSocket.close();
   });
@@ -52,7 +52,7 @@ describe('ticket', () => {
     const ticket = await ticketOf(gm);
     await app.sql`update cable_tickets set expires_at = now() - interval '1 millisecond'`;
     const socket = openTestSocket(cableUrl(app, { ticket }));
-    expect(await socket.frame(ofType('disconnect'))).toEqual(refused('unauthorized'));
+    expect(await socket.frame(ofType('disconnect'))).toEqual(refusalFrame('unauthorized'));
   });
 
   it('is refused once its session has ended', async () => {
@@ -60,7 +60,7 @@ describe('ticket', () => {
     const ticket = await ticketOf(guest);
     await app.sql`delete from sessions where id = ${guest.sessionId}`;
     const socket = openTestSocket(cableUrl(app, { ticket }));
-    expect(await socket.frame(ofType('disconnect'))).toEqual(refused('unauthorized'));
+    expect(await socket.frame(ofType('disconnect'))).toEqual(refusalFrame('unauthorized'));
   });
 
   it('is stored as a hash and deleted by later ones when unused', async () => {
@@ -82,7 +82,7 @@ describe('token', () => {
     ['a made-up ticket', { ticket: 'x'.repeat(43) }],
   ])('%s is refused with a reason and without reconnect', async (_, query) => {
     const socket = openTestSocket(cableUrl(app, query as Record<string, string>));
-    expect(await socket.frame(() => true)).toEqual(refused('unauthorized'));
+    expect(await socket.frame(() => true)).toEqual(refusalFrame('unauthorized'));
     await socket.closed();
   });
 

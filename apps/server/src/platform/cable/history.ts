@@ -52,27 +52,27 @@ export async function historyStart(
   epoch: string,
   request: HistoryRequest,
 ): Promise<number | null> {
-  const [kept] = await sql<{ newest: number; oldest: number | null; oldest_at: Date | null }[]>`
+  const [available] = await sql<{ newest: number; oldest: number | null; oldest_at: Date | null }[]>`
     select p.newest, e.number as oldest, e.created_at as oldest_at
     from party_event_numbers p
     left join lateral (
       select number, created_at from party_events where party_id = p.party_id order by number limit 1
     ) e on true
     where p.party_id = ${stream.partyId}`;
-  if (!kept) return null;
+  if (!available) return null;
   const position = request.streams?.[streamOf(stream.channel, stream.partyId)];
-  const oldest = kept.oldest ?? kept.newest + 1;
+  const oldest = available.oldest ?? available.newest + 1;
   if (position) {
     const isAvailable =
-      position.epoch === epoch && position.offset <= kept.newest && position.offset + 1 >= oldest;
-    return isAvailable && kept.newest - position.offset <= MISSED_MAX ? position.offset : null;
+      position.epoch === epoch && position.offset <= available.newest && position.offset + 1 >= oldest;
+    return isAvailable && available.newest - position.offset <= MISSED_MAX ? position.offset : null;
   }
-  if (request.since === undefined || request.since === null) return kept.newest;
+  if (request.since === undefined || request.since === null) return available.newest;
   // A time in the future means that nothing was missed, and years beyond the database's range are invalid.
   const since = new Date(Math.min(request.since * 1000, Date.now()));
   // Numbers start at 1: an older event existed, and whether it came after `since` is unknown.
-  if (oldest > 1 && kept.oldest_at !== null && since < kept.oldest_at) return null;
-  return numberBefore(sql, stream.partyId, since, kept.newest);
+  if (oldest > 1 && available.oldest_at !== null && since < available.oldest_at) return null;
+  return numberBefore(sql, stream.partyId, since, available.newest);
 }
 
 async function numberBefore(sql: Sql, partyId: string, since: Date, newest: number): Promise<number | null> {

@@ -199,8 +199,8 @@ export class Hub {
 
   #broadcastPresence(partyId: string, change: PresenceChange): void {
     const feed = this.feeds.get(partyId);
-    const facts = { party_id: partyId, ...change };
-    feed?.sendImmediately(PARTY_INVENTORY_CHANNEL, { action: 'presence_update', ...facts });
-    feed?.sendImmediately(PARTY_CHANNEL, { action: 'presence_changed', ...facts });
+    const payload = { party_id: partyId, ...change };
+    feed?.sendImmediately(PARTY_INVENTORY_CHANNEL, { action: 'presence_update', ...payload });
+    feed?.sendImmediately(PARTY_CHANNEL, { action: 'presence_changed', ...payload });
   }
 }

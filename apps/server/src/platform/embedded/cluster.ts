@@ -16,27 +16,30 @@ export const applicationRole = 'quartermaster_app';
 /** What the two roles sign in with. */
 export type Passwords = { owner: string; application: string };
 
-type Site = { binaries: Binaries; account: Account | null; place: Place };
+type ClusterContext = { binaries: Binaries; account: Account | null; place: Place };
 
 /**
  * Makes sure that a cluster of the right major version is there, and that the owner and the application's role have the
  * passwords kept in files beside it. Returns the passwords. Existing data is never touched.
  */
-export async function ensureCluster(site: Site, log: (message: string) => void): Promise<Passwords> {
-  const version = await clusterVersion(site.place);
+export async function ensureCluster(
+  context: ClusterContext,
+  log: (message: string) => void,
+): Promise<Passwords> {
+  const version = await clusterVersion(context.place);
   if (version === null) {
-    log(`Creating a new database in ${site.place.cluster}`);
-    return await createCluster(site);
+    log(`Creating a new database in ${context.place.cluster}`);
+    return await createCluster(context);
   }
-  if (version !== String(site.binaries.major)) {
+  if (version !== String(context.binaries.major)) {
     throw new OperatorError(
-      `The data in ${site.place.cluster} was written by PostgreSQL ${version}, this is ${site.binaries.major}. ` +
+      `The data in ${context.place.cluster} was written by PostgreSQL ${version}, this is ${context.binaries.major}. ` +
         'Nothing was changed. docs/operations.md ("Upgrading PostgreSQL") explains how to migrate it.',
     );
   }
   return {
-    owner: (await readSecret(ownerPassword(site.place))) ?? (await renewOwner(site)),
-    application: (await readSecret(rolePassword(site.place))) ?? (await renewApplication(site)),
+    owner: (await readSecret(ownerPassword(context.place))) ?? (await renewOwner(context)),
+    application: (await readSecret(rolePassword(context.place))) ?? (await renewApplication(context)),
   };
 }
 
@@ -61,8 +64,8 @@ async function clusterVersion(place: Place): Promise<string | null> {
   return null;
 }
 
-async function createCluster(site: Site): Promise<Passwords> {
-  const { place, account, binaries } = site;
+async function createCluster(context: ClusterContext): Promise<Passwords> {
+  const { place, account, binaries } = context;
   // Built under a temporary name and renamed when it is complete: an interrupted start leaves nothing to repair.
   const draft = `${place.cluster}.unfinished`;
   await rm(draft, { recursive: true, force: true });
@@ -82,7 +85,7 @@ async function createCluster(site: Site): Promise<Passwords> {
     await rm(pwfile, { force: true });
   }
   const passwords = { owner: secret(), application: secret() };
-  await runSingleUser(site, draft, [
+  await runSingleUser(context, draft, [
     `CREATE ROLE ${applicationName} LOGIN CREATEDB PASSWORD '${passwords.owner}'`,
     applicationRoleStatement(passwords.application),
     `CREATE DATABASE ${applicationName} OWNER ${applicationName}`,
@@ -106,21 +109,27 @@ async function readSecret(path: string): Promise<string | null> {
 }
 
 /** A lost password file is no reason to lose the data: the owner of the files may set a new one. */
-async function renewOwner(site: Site): Promise<string> {
+async function renewOwner(context: ClusterContext): Promise<string> {
   const password = secret();
-  await runSingleUser(site, site.place.cluster, [`ALTER ROLE ${applicationName} PASSWORD '${password}'`]);
-  await writeSecret(ownerPassword(site.place), password, null);
+  await runSingleUser(context, context.place.cluster, [
+    `ALTER ROLE ${applicationName} PASSWORD '${password}'`,
+  ]);
+  await writeSecret(ownerPassword(context.place), password, null);
   return password;
 }
 
-async function renewApplication(site: Site): Promise<string> {
+async function renewApplication(context: ClusterContext): Promise<string> {
   const password = secret();
-  await runSingleUser(site, site.place.cluster, [applicationRoleStatement(password)]);
-  await writeSecret(rolePassword(site.place), password, null);
+  await runSingleUser(context, context.place.cluster, [applicationRoleStatement(password)]);
+  await writeSecret(rolePassword(context.place), password, null);
   return password;
 }
 
-async function runSingleUser(site: Site, clusterDir: string, statements: string[]): Promise<void> {
+async function runSingleUser(
+  context: ClusterContext,
+  clusterDir: string,
+  statements: string[],
+): Promise<void> {
   const args = [
     '--single',
     '-D',
@@ -132,7 +141,7 @@ async function runSingleUser(site: Site, clusterDir: string, statements: string[
     'postgres',
   ];
   const input = statements.map((statement) => `${statement};\n`).join('');
-  await runProgram(site.binaries.program('postgres'), args, site.account, input);
+  await runProgram(context.binaries.program('postgres'), args, context.account, input);
 }
 
 function ownerPassword(place: Place): string {

@@ -19,9 +19,9 @@ export class FolderInUseError extends OperatorError {}
 export async function takeLock(path: string, folder: string): Promise<() => Promise<void>> {
   const token = randomUUID();
   const born = await processStart(process.pid);
-  const mine: Holder = { pid: process.pid, born, since: new Date().toISOString(), token };
+  const ownHolder: Holder = { pid: process.pid, born, since: new Date().toISOString(), token };
   const draft = `${path}.${token}`;
-  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
+  await writeFile(draft, JSON.stringify(ownHolder), { mode: 0o600 });
   try {
     // link() either creates the whole file or fails: no process reads a partial lock.
     while (!(await succeeds(link(draft, path)))) await removeIfStale(path, folder);

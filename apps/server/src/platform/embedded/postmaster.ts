@@ -10,7 +10,7 @@ import { commandLine, processExists } from './liveness.ts';
 import type { Place } from './place.ts';
 import { programOptions, runProgram } from './program.ts';
 
-type Site = { binaries: Binaries; account: Account | null; place: Place };
+type ClusterContext = { binaries: Binaries; account: Account | null; place: Place };
 
 // No system gives this number to a process.
 const unusedPid = 2_147_483_646;
@@ -20,14 +20,14 @@ const largestLog = 10 * 1024 * 1024;
  * Stops a server that outlived its application (kill -9), and makes a lock file harmless whose number now
  * belongs to another program. The lock of the folder must be held.
  */
-export async function clearOrphan(site: Site, log: (message: string) => void): Promise<void> {
-  const path = pidFile(site.place);
+export async function clearOrphan(context: ClusterContext, log: (message: string) => void): Promise<void> {
+  const path = pidFile(context.place);
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !processExists(pid)) return;
-  if (isOwnServer(await commandLine(pid), site.place)) {
+  if (isOwnServer(await commandLine(pid), context.place)) {
     log(`Stopping the database server that an earlier run left behind (process ${pid})`);
-    await stopServer(site, 'fast');
+    await stopServer(context, 'fast');
     return;
   }
   // PostgreSQL would refuse to start. The rest of the file stays: from it the new server checks that no
@@ -43,30 +43,32 @@ function isOwnServer(command: string | null, place: Place): boolean {
 
 /** Starts the server and waits until it takes connections. */
 export async function startServer(
-  site: Site,
+  context: ClusterContext,
   settings: Record<string, string>,
   log: (message: string) => void,
 ): Promise<ChildProcess> {
   // Children of a killed server may need a moment to notice; until then a new one is refused.
   for (let attempt = 1; ; attempt++) {
-    const logStart = await rotateLog(site.place);
-    const child = await launch(site, settings);
-    if (await waitUntilReady(site, child, log)) return child;
-    const printed = (await readFile(site.place.log)).subarray(logStart).toString('utf8').trim();
+    const logStart = await rotateLog(context.place);
+    const child = await launch(context, settings);
+    if (await waitUntilReady(context, child, log)) return child;
+    const printed = (await readFile(context.place.log)).subarray(logStart).toString('utf8').trim();
     const isFolderInUse = /pre-existing shared memory block|lock file .* already exists/.test(printed);
     if (!isFolderInUse || attempt === 20) {
-      throw new OperatorError(`The database server did not start (its log: ${site.place.log}):\n${printed}`);
+      throw new OperatorError(
+        `The database server did not start (its log: ${context.place.log}):\n${printed}`,
+      );
     }
     await sleep(250);
   }
 }
 
-async function launch(site: Site, settings: Record<string, string>): Promise<ChildProcess> {
+async function launch(context: ClusterContext, settings: Record<string, string>): Promise<ChildProcess> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const output = await open(site.place.log, 'a', 0o600);
+  const output = await open(context.place.log, 'a', 0o600);
   try {
-    return spawn(site.binaries.program('postgres'), ['-D', site.place.cluster, ...options], {
-      ...programOptions(site.account),
+    return spawn(context.binaries.program('postgres'), ['-D', context.place.cluster, ...options], {
+      ...programOptions(context.account),
       // A session of its own: Ctrl-C in the terminal must reach the application first, not the database.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
@@ -77,7 +79,7 @@ async function launch(site: Site, settings: Record<string, string>): Promise<Chi
 }
 
 async function waitUntilReady(
-  site: Site,
+  context: ClusterContext,
   child: ChildProcess,
   log: (message: string) => void,
 ): Promise<boolean> {
@@ -87,7 +89,7 @@ async function waitUntilReady(
   });
   for (let waitedMs = 0; ; waitedMs += 20) {
     if (failed || child.exitCode !== null || child.signalCode !== null) return false;
-    const lines = (await readFile(pidFile(site.place), 'utf8').catch(() => '')).split('\n');
+    const lines = (await readFile(pidFile(context.place), 'utf8').catch(() => '')).split('\n');
     // The last line of the file is the server's state; the first names its owner.
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
     if (waitedMs > 0 && waitedMs % 10_000 === 0) log('The database is still recovering from its last stop …');
@@ -96,16 +98,20 @@ async function waitUntilReady(
 }
 
 /** `fast` ends connections and writes everything out; `immediate` ends as a power cut does, for the crash test. */
-async function stopServer(site: Site, mode: 'fast' | 'immediate'): Promise<void> {
-  const args = ['stop', '-D', site.place.cluster, '-m', mode, '-w', '-t', '60', '-s'];
-  await runProgram(site.binaries.program('pg_ctl'), args, site.account);
+async function stopServer(context: ClusterContext, mode: 'fast' | 'immediate'): Promise<void> {
+  const args = ['stop', '-D', context.place.cluster, '-m', mode, '-w', '-t', '60', '-s'];
+  await runProgram(context.binaries.program('pg_ctl'), args, context.account);
 }
 
 /** Stops our own server and waits for its process. Does nothing when it has already stopped. */
-export async function stopChild(site: Site, child: ChildProcess, mode: 'fast' | 'immediate'): Promise<void> {
+export async function stopChild(
+  context: ClusterContext,
+  child: ChildProcess,
+  mode: 'fast' | 'immediate',
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
-  if (process.platform === 'win32') await stopServer(site, mode);
+  if (process.platform === 'win32') await stopServer(context, mode);
   else child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   await exited;
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectOptions, type DatabaseTarget } from '../database-target.ts';
 import { isAlive } from './liveness.ts';
 import { FolderInUseError } from './lock.ts';
-import { type Embedded, startEmbedded } from './start.ts';
+import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
 const holdDatabase = fileURLToPath(new URL('../../../test/programs/hold-database.ts', import.meta.url));
 const asRoot = process.getuid?.() === 0;
@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(folder = dataDir): Promise<Embedded> {
+async function start(folder = dataDir): Promise<EmbeddedDatabase> {
   const embedded = await startEmbedded({ dataDir: folder, log: (message) => printed.push(message) });
   cleanups.push(embedded.stop);
   return embedded;
@@ -66,13 +66,13 @@ async function postmasterPid(folder = dataDir): Promise<number> {
 describe('start', () => {
   test('creates a UTF-8 database with checksums whose role is not a superuser and needs its password', async () => {
     const { target } = await start();
-    const [facts] = await query(
+    const [settings] = await query(
       target,
       `select current_user as role, rolsuper, current_setting('server_encoding') as encoding,
          current_setting('data_checksums') as checksums, current_setting('fsync') as fsync
        from pg_roles folder rolname = current_user`,
     );
-    expect(facts).toEqual({
+    expect(settings).toEqual({
       role: 'quartermaster',
       rolsuper: false,
       encoding: 'UTF8',
@@ -143,8 +143,8 @@ describe('two copies', () => {
     const first = await start();
     const second = await start(join(dataDir, 'another'));
     await query(first.target, 'create table mine (id integer)');
-    const [found] = await query(second.target, "select to_regclass('mine')::text as mine");
-    expect(found).toEqual({ mine: null });
+    const [tables] = await query(second.target, "select to_regclass('mine')::text as mine");
+    expect(tables).toEqual({ mine: null });
   });
 
   test('never share a folder: the second reports who uses it', async () => {

@@ -17,7 +17,7 @@ export type EmbeddedOptions = {
   onLost?: () => void;
 };
 
-export type Embedded = {
+export type EmbeddedDatabase = {
   target: DatabaseTarget;
   /** The folder that holds the database, its log and its password. */
   folder: string;
@@ -42,23 +42,23 @@ const defaults = {
  * Cleans up after a run that was killed. Throws with a message for the operator: folder in use, data of another
  * major version, data out of reach.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;
   const place = await choosePlace(dataDir, await chooseAccount(join(dataDir, 'postgres')));
   const account = await chooseAccount(place.cluster);
   const release = await takeLock(place.lock, dataDir);
   try {
-    const site = { binaries: await findBinaries(account, sharedRoot), account, place };
-    await clearOrphan(site, log);
-    const passwords = await ensureCluster(site, log);
+    const context = { binaries: await findBinaries(account, sharedRoot), account, place };
+    await clearOrphan(context, log);
+    const passwords = await ensureCluster(context, log);
     const endpoint = await openEndpoint(place.cluster, account);
     const { host, port } = endpoint;
-    const child = await startServer(site, { ...defaults, ...endpoint.settings, ...options.settings }, log);
+    const child = await startServer(context, { ...defaults, ...endpoint.settings, ...options.settings }, log);
     let isStopping = false;
     child.once('exit', () => isStopping || options.onLost?.());
     const end = (mode: 'fast' | 'immediate') => async () => {
       isStopping = true;
-      await stopChild(site, child, mode);
+      await stopChild(context, child, mode);
       await endpoint.close();
       await release();
     };

@@ -6,13 +6,13 @@ import { type Progress, sendWithProgress } from './progress.ts';
 test('work of a client that hung up before it begins is canceled', async () => {
   const app = Fastify();
   const arrived = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<Progress>();
+  const started = Promise.withResolvers<Progress>();
   app.get('/', async (request, reply) => {
     const closed = new Promise((resolve) => reply.raw.once('close', resolve));
     arrived.resolve();
     await closed;
     return sendWithProgress({ request, reply, checkReplies: true }, async (progress) => {
-      begun.resolve(progress);
+      started.resolve(progress);
       return { status: 200, text: '{}' };
     });
   });
@@ -21,6 +21,6 @@ test('work of a client that hung up before it begins is canceled', async () => {
   client.end();
   await arrived.promise;
   client.destroy();
-  expect((await begun.promise).signal.aborted).toBe(true);
+  expect((await started.promise).signal.aborted).toBe(true);
   await app.close();
 });

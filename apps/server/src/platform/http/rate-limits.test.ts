@@ -131,8 +131,8 @@ describe('leased limit', () => {
   });
 
   test('allows a late process at most a twentieth more', async () => {
-    const [here, late] = [createRateLimits(sql, true), createRateLimits(sql, true)];
-    for (let n = 0; n < points; n += 1) await here.use('late', 'mira', LIMITS.write);
+    const [early, late] = [createRateLimits(sql, true), createRateLimits(sql, true)];
+    for (let n = 0; n < points; n += 1) await early.use('late', 'mira', LIMITS.write);
     const outcomes = [];
     for (let n = 0; n < points; n += 1) outcomes.push(await outcome(late.use('late', 'mira', LIMITS.write)));
     const accepted = outcomes.filter((word) => word === 'accepted').length;

@@ -17,7 +17,7 @@ interface Level {
  * deeper than 64 levels or has more than 50,000 tokens.
  */
 export function findRepeatedKeys(text: string): string[][] {
-  const found: string[][] = [];
+  const repeatedPaths: string[][] = [];
   const levels: Level[] = [];
   let lastString = '""';
   for (const token of tokensOf(text)) {
@@ -30,22 +30,23 @@ export function findRepeatedKeys(text: string): string[][] {
     else if (token === ':' && level) {
       // Escapes are undone: "a" and "\u0061" are one key.
       level.key = String(JSON.parse(lastString));
-      if (level.keys?.has(level.key) && found.length < REPORTED_MAX) found.push(levels.map(({ key }) => key));
+      if (level.keys?.has(level.key) && repeatedPaths.length < REPORTED_MAX)
+        repeatedPaths.push(levels.map(({ key }) => key));
       level.keys?.add(level.key);
     } else lastString = token;
   }
-  return found;
+  return repeatedPaths;
 }
 
 /** Strings, which may hold any bracket, and what is left of JSON's structure. Each character is read once or twice. */
 function* tokensOf(text: string): Generator<string> {
-  const mark = /["{}[\],:]/g;
+  const structure = /["{}[\],:]/g;
   for (let count = 1; ; count += 1) {
-    const found = mark.exec(text);
-    if (!found) return;
+    const match = structure.exec(text);
+    if (!match) return;
     if (count > TOKENS_MAX) throw new RangeError('Too many parts');
-    if (found[0] === '"') mark.lastIndex = endOfString(text, found.index);
-    yield text.slice(found.index, mark.lastIndex);
+    if (match[0] === '"') structure.lastIndex = endOfString(text, match.index);
+    yield text.slice(match.index, structure.lastIndex);
   }
 }
 

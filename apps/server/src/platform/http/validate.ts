@@ -9,7 +9,7 @@ export interface RawCall {
   readonly body: unknown;
 }
 
-type Checked<E extends EndpointSpec> =
+type CheckResult<E extends EndpointSpec> =
   | { readonly parsed: Parsed<E> }
   | { readonly details: readonly ErrorDetail[] };
 
@@ -24,7 +24,7 @@ export function parseCall<E extends EndpointSpec>(spec: E, raw: RawCall): Parsed
 }
 
 /** The same as a value: the parsed call, or everything that is wrong with it. */
-export function checkCall<E extends EndpointSpec>(spec: E, raw: RawCall): Checked<E> {
+export function checkCall<E extends EndpointSpec>(spec: E, raw: RawCall): CheckResult<E> {
   const details: ErrorDetail[] = [];
   const params = part(spec.params, raw.params, details);
   const query = spec.query ? part(spec.query, unbracket(raw.query), details) : refuseKeys(raw.query, details);

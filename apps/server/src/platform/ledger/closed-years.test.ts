@@ -144,8 +144,8 @@ describe('closing a year', () => {
     const silver = await addItems(gm, table.stashId, 'Silver piece', 60);
     const moves = Promise.all(Array.from({ length: 60 }, () => transfer(table.stashId, box, 1, silver)));
     await withClosedYears([first], async () => {
-      const moved = await moves;
-      expect(moved.map(({ status }) => status)).toEqual(Array(60).fill(200));
+      const responses = await moves;
+      expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(200));
       expect(await differences()).toEqual([]);
     });
     const [row] = await owner<{ n: number }[]>`
@@ -190,9 +190,9 @@ describe('while a year is closed', () => {
            where item_instance_id = '${coins}' and container_id = '${table.stashId}'`,
         );
       await changeTotal('+ 5');
-      const found = await differences();
+      const messages = await differences();
       await changeTotal('- 5');
-      expect(found).toEqual([
+      expect(messages).toEqual([
         wrongBalance,
         `closed year ${first}: 5 of template ${stack?.template} too many`,
       ]);
@@ -205,9 +205,9 @@ describe('while a year is closed', () => {
       const change = (from: string, to: string) =>
         tamper('year_totals', `update year_totals set container_id = '${to}' where container_id = '${from}'`);
       await change(box, container);
-      const found = await differences();
+      const messages = await differences();
       await change(container, box);
-      expect(found).toContainEqual(
+      expect(messages).toContainEqual(
         expect.stringMatching(
           new RegExp(`^closed year ${first} names stack .* in container ${container}, and one`),
         ),

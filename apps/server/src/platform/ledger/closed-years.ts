@@ -146,8 +146,8 @@ async function lockHistory(tx: Sql, attempts: number): Promise<void> {
 
 async function requireArchived(sql: Sql, year: number): Promise<void> {
   for (const name of HISTORY.map((table) => `${ARCHIVE}.${table}_${year}`)) {
-    const [found] = await sql`select where to_regclass(${name}) is not null`;
-    if (!found) throw new OperatorError(`Restore table ${name} first.`);
+    const [table] = await sql`select where to_regclass(${name}) is not null`;
+    if (!table) throw new OperatorError(`Restore table ${name} first.`);
   }
 }
 

@@ -29,7 +29,7 @@ export async function post(
   const created = changes.filter((change) => change.isNew).map(createdRow);
   const postings = postingsOf(changes, entry.world ?? false);
   const movement = movementOf(entry, postings);
-  const written = movement ? [] : postings;
+  const writtenPostings = movement ? [] : postings;
   const payloads = entry.partyId ? eventsOf(tx, actor, entry.partyId, events, { transaction_id: id }) : [];
   const row = { ...entryRow(tx, actor, entry, { id, ...movement }), action_id: actionOf(tx, entry, id) };
   const statement = tx.sql`
@@ -39,8 +39,8 @@ export async function post(
       ${moved.map((c) => c.after.container)}, ${moved.map((c) => c.after.quantity)},
       ${moved.filter((c) => c.unequip).map((c) => c.id)},
       ${created.length > 0 ? json(created) : null},
-      ${written.map((p) => p.stackId)}, ${written.map((p) => p.templateId)},
-      ${written.map((p) => p.container)}, ${written.map((p) => p.delta)},
+      ${writtenPostings.map((p) => p.stackId)}, ${writtenPostings.map((p) => p.templateId)},
+      ${writtenPostings.map((p) => p.container)}, ${writtenPostings.map((p) => p.delta)},
       ${[...new Set(entry.characterIds)]}, ${json(payloads)})`;
   tx.call<number | null>(statement, (newest) => noteEvents(tx, entry.partyId, newest));
   return id;

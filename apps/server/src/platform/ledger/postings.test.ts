@@ -49,14 +49,14 @@ test('postings of each stack and container equal its change', () => {
 
 describe('postings without the world', () => {
   test('neither create nor destroy anything', () => {
-    const grown = {
+    const increase = {
       id: 'a',
       templateId: 'torch',
       before: { container: 'chest', quantity: 1 },
       after: { container: 'chest', quantity: 2 },
     };
-    expect(() => postingsOf([grown], false)).toThrow(UnbalancedError);
-    expect(() => postingsOf([{ ...grown, before: grown.after, after: NO_STACK }], false)).toThrow(
+    expect(() => postingsOf([increase], false)).toThrow(UnbalancedError);
+    expect(() => postingsOf([{ ...increase, before: increase.after, after: NO_STACK }], false)).toThrow(
       UnbalancedError,
     );
   });

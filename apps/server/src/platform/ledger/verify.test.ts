@@ -61,21 +61,21 @@ test('valid ledger has no differences, and the report contains its size', async 
 
 describe('verifier names', () => {
   test('a stack whose quantity was changed without the ledger', async () => {
-    const found = await messagesAfter(
+    const messages = await messagesAfter(
       `update item_instances set quantity = quantity + 1 where id = '${torches}'`,
       `update item_instances set quantity = quantity - 1 where id = '${torches}'`,
     );
-    expect(found).toEqual([
+    expect(messages).toEqual([
       `stack ${torches} (Torch) in container ${backpackId}: 26 there, 25 by its postings`,
     ]);
   });
 
   test('a stack transferred without the ledger, in both containers', async () => {
-    const found = await messagesAfter(
+    const messages = await messagesAfter(
       `update item_instances set container_id = '${table.stashId}' where id = '${torches}'`,
       `update item_instances set container_id = '${backpackId}' where id = '${torches}'`,
     );
-    expect(found.sort()).toEqual(
+    expect(messages.sort()).toEqual(
       [
         `stack ${torches} (Torch) in container ${backpackId}: 0 there, 25 by its postings`,
         `stack ${torches} (Torch) in container ${table.stashId}: 25 there, 0 by its postings`,
@@ -87,11 +87,11 @@ describe('verifier names', () => {
     const [posting] = await app.sql<{ transaction_id: string; item_template_id: string }[]>`
       select * from postings where container_id is null`;
     const where = `where transaction_id = '${posting?.transaction_id}' and container_id is null`;
-    const found = await messagesAfter(
+    const messages = await messagesAfter(
       `update postings set delta = delta + 2 ${where}`,
       `update postings set delta = delta - 2 ${where}`,
     );
-    expect(found).toEqual([
+    expect(messages).toEqual([
       `transaction ${posting?.transaction_id}: 2 of template ${posting?.item_template_id} too many`,
     ]);
   });
@@ -100,13 +100,13 @@ describe('verifier names', () => {
     const [event] = await app.sql<{ number: number; transaction_id: string }[]>`
       select number, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
       where party_id = ${table.id} and action = 'item_added'`;
-    const found = await messagesAfter(
+    const messages = await messagesAfter(
       `create table kept as select * from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}';
        delete from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}'`,
       'insert into party_events select * from kept; drop table kept',
     );
     const [{ n = 0 } = {}] = await app.sql<{ n: number }[]>`select newest as n from party_event_numbers`;
-    expect(found).toEqual([
+    expect(messages).toEqual([
       `party ${table.id}: its events should be 1 to ${n}, it has ${n - 2} of them from 1 to ${n}`,
       `transaction ${event?.transaction_id} of party ${table.id} has no event`,
     ]);
@@ -114,11 +114,11 @@ describe('verifier names', () => {
 
   test('a party whose events are not numbered', async () => {
     const [row] = await app.sql<{ n: number }[]>`select newest as n from party_event_numbers`;
-    const found = await messagesAfter(
+    const messages = await messagesAfter(
       'create table kept as select * from party_event_numbers; delete from party_event_numbers',
       'insert into party_event_numbers select * from kept; drop table kept',
     );
-    expect(found).toEqual([
+    expect(messages).toEqual([
       `party ${table.id}: its events should be  to , it has ${row?.n} of them from 1 to ${row?.n}`,
     ]);
   });
@@ -127,15 +127,15 @@ describe('verifier names', () => {
     const [split] = await app.sql<
       { id: string }[]
     >`select id from transactions where transaction_type = 'split'`;
-    const found = await messagesAfter(
+    const messages = await messagesAfter(
       `create table kept as select * from transactions where id = '${split?.id}';
        delete from transactions where id = '${split?.id}'`,
       'insert into transactions select * from kept; drop table kept',
     );
     // Its two events and its line in the history of its character; and the two stacks that it moved.
-    const [own, others] = [found.filter((line) => line.includes(split?.id ?? '')), found.length];
-    expect([own.length, others]).toEqual([3, 5]);
-    for (const line of found) if (!own.includes(line)) expect(line).toMatch(/^stack .* by its postings$/);
+    const [own, total] = [messages.filter((line) => line.includes(split?.id ?? '')), messages.length];
+    expect([own.length, total]).toEqual([3, 5]);
+    for (const line of messages) if (!own.includes(line)) expect(line).toMatch(/^stack .* by its postings$/);
   });
 
   test.each([
@@ -149,12 +149,12 @@ describe('verifier names', () => {
   ])('a transaction whose %s refers to a missing row', async (column) => {
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`
       select id from transactions where transaction_type = 'split' limit 1`;
-    const found = await messagesAfter(
+    const messages = await messagesAfter(
       `create table kept as select id, ${column} as was from transactions where id = '${id}';
        update transactions set ${column} = '${newId()}' where id = '${id}'`,
       `update transactions t set ${column} = was from kept where kept.id = t.id; drop table kept`,
     );
-    expect(found).toContain(
+    expect(messages).toContain(
       `transaction ${id} names a party, actor, item, container or transaction that does not exist`,
     );
   });
@@ -179,43 +179,43 @@ describe('verifier names', () => {
       select id, arrived_instance_id as arrived from transactions where arrived_instance_id is not null limit 1`;
     const arrive = (stack = '') =>
       `update transactions set arrived_instance_id = '${stack}' where id = '${move?.id}'`;
-    const found = await messagesAfter(arrive(sword?.id), arrive(move?.arrived));
-    expect(found.filter((line) => line.startsWith(`transaction ${move?.id}: `))).toHaveLength(2);
+    const messages = await messagesAfter(arrive(sword?.id), arrive(move?.arrived));
+    expect(messages.filter((line) => line.startsWith(`transaction ${move?.id}: `))).toHaveLength(2);
   });
 
   test('missing characters and parties that history and events refer to', async () => {
     const [character, party] = [newId(), newId()];
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`select id from transactions limit 1`;
-    const found = await messagesAfter(
+    const messages = await messagesAfter(
       `insert into transaction_characters values ('${character}', '${id}');
        insert into party_events (party_id, number, channel, action, payload)
        values ('${party}', 1, 'PartyChannel', 'party_updated', '{}')`,
       `delete from transaction_characters where character_id = '${character}';
        delete from party_events where party_id = '${party}'`,
     );
-    expect(found).toEqual([
+    expect(messages).toEqual([
       `character ${character} has transaction ${id} in its history, and one of them does not exist`,
       `event 1 belongs to party ${party}, which does not exist`,
     ]);
   });
 
   test('stacks in a deleted container', async () => {
-    const found = await messagesAfter(
+    const messages = await messagesAfter(
       `update containers set closed_at = now() where id = '${table.stashId}'`,
       `update containers set closed_at = null where id = '${table.stashId}'`,
     );
-    expect(found).toEqual([expect.stringContaining(`is in container ${table.stashId}, which is closed`)]);
+    expect(messages).toEqual([expect.stringContaining(`is in container ${table.stashId}, which is closed`)]);
   });
 
   test('a stack with a container but no quantity', async () => {
     await app.sql`alter table item_instances drop constraint item_instances_nowhere_when_empty`;
     const id = newId();
-    const found = await messagesAfter(
+    const messages = await messagesAfter(
       `insert into item_instances (id, item_template_id, container_id, quantity)
        select '${id}', item_template_id, container_id, 0 from item_instances where id = '${torches}'`,
       `delete from item_instances where id = '${id}'`,
     );
-    expect(found).toEqual([
+    expect(messages).toEqual([
       `stack ${id} (Torch) in container ${backpackId}: 0 there, 0 by its postings`,
       `stack ${id}: 0 in container ${backpackId}`,
     ]);

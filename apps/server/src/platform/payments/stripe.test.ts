@@ -80,32 +80,38 @@ async function stripeSubject(userId: string): Promise<Subject> {
   const { world } = table.stripe;
   const provider = await stripeFor(table);
   const checkout = await provider.createCheckout(userId, MASTER, '/', newId());
-  const begun = payAt(table.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
-  if (!begun) throw new Error('no subscription');
-  const read = async () => (await provider.read(begun.id))?.state;
+  const subscription = payAt(table.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
+  if (!subscription) throw new Error('no subscription');
+  const read = async () => (await provider.read(subscription.id))?.state;
   /** Changes in Stripe without this server. */
   const passPeriod = (card: 'works' | 'declines') => {
-    world.cards.set(begun.customer, card);
-    world.passPeriod(begun);
-    world.cards.set(begun.customer, 'works');
+    world.cards.set(subscription.customer, card);
+    world.passPeriod(subscription);
+    world.cards.set(subscription.customer, 'works');
   };
   const causedByStripe: Partial<
     Record<EventName, readonly [isPossible: () => boolean, advanceStripe: () => void]>
   > = {
-    paid: [() => /incomplete|past_due/.test(begun.status), () => world.pay(begun)],
-    renewed: [() => begun.status === 'active' && begun.cancel_at === null, () => passPeriod('works')],
+    paid: [() => /incomplete|past_due/.test(subscription.status), () => world.pay(subscription)],
+    renewed: [
+      () => subscription.status === 'active' && subscription.cancel_at === null,
+      () => passPeriod('works'),
+    ],
     renewal_failed: [
-      () => begun.status === 'active' && begun.cancel_at === null,
+      () => subscription.status === 'active' && subscription.cancel_at === null,
       () => passPeriod('declines'),
     ],
-    period_ended: [() => begun.status === 'active' && begun.cancel_at !== null, () => passPeriod('works')],
+    period_ended: [
+      () => subscription.status === 'active' && subscription.cancel_at !== null,
+      () => passPeriod('works'),
+    ],
   };
   return {
     read,
     async apply(name) {
       const [isPossible, advanceStripe] = causedByStripe[name] ?? [];
       if (!isPossible || !advanceStripe)
-        return stateAfter(provider.change(begun.id, EVENTS[name](), newId()));
+        return stateAfter(provider.change(subscription.id, EVENTS[name](), newId()));
       if (!isPossible()) return null;
       advanceStripe();
       return (await read()) ?? null;
