@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long monitoring is kept. */
 const MONITORED_DAYS = 7;
 
-/** What users write to support, and what they read; the last one waits. */
+/** Support requests with their answers; the last one waits. */
 const REQUESTS: readonly { by: string; weeksBefore: number; request: NewSupportRequest; answer?: string }[] =
   [
     {

@@ -271,7 +271,7 @@ describe('invalid configuration', () => {
     expect(problemsOf({ SECRET_KEY: key, DATABASE_URL: url })).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('includes disabled limits in production', () => {
+  test('includes disabled rate limits in production', () => {
     expect(problemsOf({ NODE_ENV: 'production', SECRET_KEY: key, RATE_LIMITS: 'off' })).toEqual([
       expect.stringContaining('refused together with NODE_ENV=production'),
     ]);

@@ -17,7 +17,7 @@ export type { Sql } from './pool/sql.ts';
 /** Any part of a statement, such as a composed condition. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
-/** The pattern of `like` and `ilike` for what contains `text`, whatever characters it has. */
+/** The `like` pattern for values that contain `text`; its special characters are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
@@ -58,7 +58,7 @@ interface SessionSettings {
   readonly default_transaction_read_only?: boolean;
 }
 
-/** PostgreSQL refuses to write with any statement that is not part of a transaction begun to write (ADR 0156). */
+/** Makes PostgreSQL refuse writes outside of transactions that begin as `read write` (ADR 0156). */
 export const READ_ONLY = { default_transaction_read_only: true };
 
 interface PoolSettings extends Pick<SessionSettings, 'default_transaction_read_only'> {

@@ -75,7 +75,7 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       if (isNetworkError(cause)) handleLoss(cause);
       closedBy ??= new Error('This transaction was rolled back');
       if (isLost) return;
-      // A call that waited may say what is really wrong: that the request is a repetition.
+      // A waiting call may report the real cause: that the request is a repetition.
       batch.flush();
       await guard(reserved`rollback`).catch(handleLoss);
     },

@@ -46,7 +46,7 @@ describe('hints', () => {
     { kind: 'session_ended', sessionId: newId() },
     { kind: 'member_removed', partyId: newId(), userId: newId() },
     { kind: 'presence', partyId: newId() },
-  ])('of kind $kind reach their own process at once, once, and others soon', async (hint) => {
+  ])('of kind $kind reach their own process at once and only once, and others soon', async (hint) => {
     localHints.publish(hint);
     expect(receivedLocally).toContainEqual(hint);
     await vi.waitFor(() => expect(receivedRemotely).toContainEqual(hint), waitOptions);

@@ -11,13 +11,13 @@ const EVENTS_RETENTION_DAYS = 30;
 
 /** An expired link is refused whether it is stored or not; a waiting mail may still renew it. */
 const LINKS_RETENTION_DAYS = 7;
-/** Longer than any mail job lives, which checks here whether its mail was sent. */
+/** Longer than any mail job exists: the job reads in this table whether its mail was sent. */
 const MAILS_RETENTION_DAYS = 30;
-/** A job that succeeded names its requester and subject; those of schedules have no data. */
+/** The data of a job names its requester and subject, so it is deleted soon; jobs of schedules have no data. */
 const FINISHED_JOBS_RETENTION_HOURS = 1;
 /** A key that is no longer valid is kept this long, so that its refusal can still name the reason. */
 const ENDED_API_KEYS_RETENTION_DAYS = 90;
-/** Longer than any number of the admin area looks back: twelve weeks of a cohort. */
+/** Longer than the longest period in the admin area: twelve weeks of a cohort. */
 const ACTIVE_DAYS_RETENTION_DAYS = 100;
 
 /**

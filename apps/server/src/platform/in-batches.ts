@@ -2,7 +2,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * The rows of an export, read in batches: neither their number nor a slow client holds memory.
- * @param read at most `limit` rows in a fixed order, from behind the last one of the batch before
+ * @param read returns at most `limit` rows in a fixed order that follow `after`, the last row of the previous batch
  */
 export async function* inBatches<Row>(
   read: (limit: number, after: Row | undefined) => Promise<readonly Row[]>,

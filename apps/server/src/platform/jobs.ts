@@ -36,7 +36,7 @@ export interface Jobs {
   start(periodic: readonly PeriodicJob[], workers: readonly Worker[]): Promise<void>;
   /** Resolves once the queue's tables exist. */
   ready(): Promise<void>;
-  /** Runs a job again now that has failed, or that waits for its next attempt; any other one stays as it is. */
+  /** Runs a job now that has failed or waits for its next attempt; does nothing to any other job. */
   retry(tx: Tx, queue: string, id: string): Promise<void>;
   /** Deletes a job of an existing queue. */
   discard(tx: Tx, queue: string, id: string): Promise<void>;
@@ -95,7 +95,7 @@ export function createJobs(
     await boss.getDb().executeSql(ADMIN_INDEXES);
     for (const { name } of options.queues) await boss.createQueue(name);
   }
-  /** Once; a failure is forgotten, so that the next caller tries again. */
+  /** Opens the queue once; after a failure the next caller tries again. */
   const ensureOpen = (): Promise<void> => {
     opening ??= open().catch((error: unknown) => {
       opening = undefined;
@@ -161,7 +161,7 @@ const failedJobChanges = (
   },
 });
 
-/** Polls the queues of this process. It need not wait for its next poll to do what it has queued itself. */
+/** Polls the queues of this process; `wake` starts at once what this process has queued itself. */
 function createPollers(boss: PgBoss) {
   const pollers = new Map<string, string>();
   const wake = (queue: string): void => {

@@ -21,7 +21,7 @@ export interface ModelBounds {
   readonly idleMs: number;
 }
 
-/** The time is below the one after which a connection without a transferred byte is closed. */
+/** `timeoutMs` is below the time after which the server closes a connection without traffic. */
 const BOUNDS: ModelBounds = {
   maxCharacters: 64 * 1024,
   maxBytes: 2 * 1024 * 1024,
@@ -53,7 +53,7 @@ export class LanguageModel {
 
   /**
    * The answer of the model in chunks, as they arrive. Closes the connection to the service when its reader stops or
-   * the signal says so. Redirects are not followed, and a response that is not a stream of events is not read.
+   * the signal is aborted. Redirects are not followed, and a response that is not a stream of events is not read.
    * Throws ModelError.
    */
   async *complete(request: CompletionRequest): AsyncGenerator<string> {

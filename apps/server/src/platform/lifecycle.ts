@@ -28,7 +28,7 @@ export type BuildApp = (deps: {
 /** The parts of the product that the life cycle starts. */
 export type Program = {
   buildApp: BuildApp;
-  /** Loads the data of every installation at each start, and returns how much of it is new. */
+  /** Loads the starter catalog at each start, and returns how many of its entries are new. */
   loadCatalog: (sql: Sql) => Promise<number>;
   /** Runs once the server answers at `url`; returns further lines of the welcome. */
   prepare?: (url: string, target: DatabaseTarget) => Promise<string[]>;

@@ -79,6 +79,6 @@ test.each([
   ['/cable?%74oken=abc', '/cable?%74oken=[hidden]'],
   // Once took too long to wait for.
   [`/x${'?token'.repeat(2500)}`, `/x${'?token'.repeat(2500)}`],
-])('address %s is logged %s', (url, logged) => {
+])('address %s is logged as %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
 });

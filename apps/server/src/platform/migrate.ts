@@ -19,9 +19,9 @@ const lockNumber = 7_114_903_220;
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
- * Brings the schema forward: every file of `folder` that is not applied yet, in order, each in a transaction of its
- * own. Processes that start together wait for one another. Returns the names of the migrations applied now. Throws
- * MigrationError when a landed file was changed, or the database is ahead of the files.
+ * Brings the schema up to date: applies every file of `folder` that is not applied yet, in order, each in a
+ * transaction of its own. Processes that start together wait for one another. Returns the names of the migrations
+ * applied now. Throws MigrationError when a landed file was changed, or the database is ahead of the files.
  */
 export async function migrate(sql: Sql, folder = migrationsFolder): Promise<string[]> {
   const files = await readMigrations(folder);

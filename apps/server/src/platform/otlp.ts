@@ -10,7 +10,7 @@ export interface MetricSources extends LoadSources {
   queuedJobs(): Promise<number | null>;
 }
 
-/** The collector has this long to answer, and the last numbers of a process that stops. */
+/** How long an export may take, and how long the last one of a process that stops. */
 const EXPORT_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 2000;
 const SAMPLE_EVERY_MS = 5000;
@@ -132,7 +132,7 @@ function observeLoad(meter: Meter, sources: MetricSources): () => void {
     result.observe(gauges.connections, sample.connections, { 'db.client.connection.state': 'used' });
     result.observe(gauges.waiting, sample.waiting);
   }, Object.values(gauges));
-  // By itself: a database that does not respond delays none of the others.
+  // In a callback of its own: a database that does not respond delays no other gauge.
   gauge('quartermaster.jobs.queued', '{job}', 'Jobs that wait in all queues of the installation').addCallback(
     async (result) => {
       const queued = await sources.queuedJobs();

@@ -132,7 +132,7 @@ describe('a response', () => {
     expect(seen).toEqual([]);
   });
 
-  test('without end is cut, and its connection closed', async () => {
+  test('without end is cut off, and its connection is closed', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
     let onClosed: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => {

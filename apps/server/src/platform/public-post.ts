@@ -13,7 +13,7 @@ export interface PostBounds {
   readonly totalMs: number;
   /** Resolves a name to its addresses; tests replace it. */
   readonly resolve?: (host: string) => Promise<string[]>;
-  /** Ends the request from outside. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ export interface PostResult {
 /** Why there was no response, as a message for the user who gave the address. */
 export class PostError extends Error {}
 
-/** What a server listens on for the public: nothing that is meant for another protocol (ADR 0209). */
+/** Ports of public web servers; other ports belong to other protocols (ADR 0209). */
 const PORTS = new Set(['', '443', '8443']);
 const READ_BYTES = 64 * 1024;
 const START_BYTES = 1024;

@@ -94,7 +94,7 @@ export async function listRatings(
   };
 }
 
-/** How the scores of a subject are spread, and what the reader gave. */
+/** How many users gave each score, and the rating of the reader. */
 async function scoresOf(
   sql: Sql,
   kind: RatedKind,

@@ -21,8 +21,8 @@ export interface ThreadLimits {
 export class ThreadLimitError extends Error {}
 
 /**
- * Calls a synchronous function in a thread of its own, so that work whose cost the sender of its input decides delays
- * no one else. Throws the AppError that the function throws, and ThreadLimitError beyond the limits.
+ * Calls a synchronous function in a thread of its own, so that the input of one user, however expensive, delays no one
+ * else. Throws the AppError that the function throws, and ThreadLimitError beyond the limits.
  */
 export async function runInThread<T>(
   module: URL,

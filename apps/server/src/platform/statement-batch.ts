@@ -22,7 +22,7 @@ export class StatementBatch {
   readonly #calls: Part[] = [];
   #reads: Part[] = [];
 
-  /** `measure` gets each statement as it is sent. */
+  /** `measure` receives each statement as it is sent. */
   constructor(sql: Sql, measure: (query: DriverQuery) => void) {
     this.#sql = sql;
     this.#measure = measure;

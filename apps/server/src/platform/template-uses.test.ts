@@ -64,7 +64,7 @@ describe('uses count', () => {
   });
 });
 
-test('search separates the catalog from what users made', async () => {
+test('search separates the catalog from the templates of users', async () => {
   await template(author, { name: 'Torch of users', visibility: 'public' });
   const namesOf = async (origin: 'catalog' | 'users') =>
     (await gm.call(searchItems, { query: { search: 'Torch', origin } })).body.data.map(({ name }) => name);

@@ -22,7 +22,7 @@ export function deviceKind(userAgent: string): 'desktop' | 'phone' | 'tablet' | 
   return type === 'desktop' || type === 'tablet' ? type : 'other';
 }
 
-/** Any client chooses this text, and another user reads it: letters and digits only, and not many. */
+/** The client chooses this text and other users read it, so only plain characters are kept, up to a limit. */
 function shortName(name: string | undefined): string | null {
   const plain = (name ?? '').replace(/[^A-Za-z0-9 .-]/g, '').trim();
   return plain === '' ? null : plain.slice(0, NAME_MAX);

@@ -33,7 +33,7 @@ const partyOfContainer = (sql: Sql): Fragment =>
   sql`coalesce(r.party_id, c.party_id, s.party_id, l.party_id)`;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** More than any call names at once. */
+/** More ids than any call contains. */
 const IDS_MAX = 2000;
 
 /** Every id in a request, at any depth. */

@@ -86,7 +86,7 @@ describe('token', () => {
     await socket.closed();
   });
 
-  it('and ticket never appear in the log', async () => {
+  it('is never logged, and neither is a ticket', async () => {
     const ticket = await ticketOf(gm);
     const sockets = [
       openTestSocket(cableUrl(app, { ticket })),

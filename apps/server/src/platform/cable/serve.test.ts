@@ -71,7 +71,7 @@ describe('socket', () => {
     socket.webSocket.close();
   });
 
-  it('sends party events to no subscriber of the inventory only', async () => {
+  it('sends no party events to a subscriber of the inventory only', async () => {
     const socket = await subscribe(gm);
     await table.publish(party, toParty('notes_updated'), itemMovedEvent('torch'));
     await socket.frame((frame) => JSON.stringify(frame).includes('torch'));

@@ -42,7 +42,7 @@ async function lookUp(name: string): Promise<Account | null> {
   }
 }
 
-/** May `account` enter the folder `path`, and every folder above it? Folders that do not exist yet count as open. */
+/** Whether `account` may enter the folder `path` and every folder above it; missing folders count as accessible. */
 export async function canAccess(account: Account | null, path: string): Promise<boolean> {
   if (account === null) return true;
   for (let folder = resolve(path); ; folder = dirname(folder)) {

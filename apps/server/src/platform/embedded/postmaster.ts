@@ -17,8 +17,8 @@ const unusedPid = 2_147_483_646;
 const largestLog = 10 * 1024 * 1024;
 
 /**
- * Stops a server that outlived its application (kill -9), and makes a lock file harmless whose number now
- * belongs to another program. The lock of the folder must be held.
+ * Stops a server that outlived its application (kill -9), and neutralizes a lock file whose process number now belongs
+ * to another program. The lock of the folder must be held.
  */
 export async function clearOrphan(context: ClusterContext, log: (message: string) => void): Promise<void> {
   const path = pidFile(context.place);

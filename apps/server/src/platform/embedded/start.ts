@@ -40,7 +40,7 @@ const defaults = {
 /**
  * Starts the PostgreSQL that npm installed, on the data in `dataDir`, creating the cluster at the first start.
  * Cleans up after a run that was killed. Throws with a message for the operator: folder in use, data of another
- * major version, data out of reach.
+ * major version, inaccessible data.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const remaining = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
 describe('request with an API key', () => {
-  test('is refused with a read key unless it is a GET', async () => {
+  test('is refused for a key with the scope read unless it is a GET', async () => {
     const { call } = await apiKey(app, await person(app), { scope: 'read' });
     expect(outcome(await call(createParty, { body: { party: { name: 'The Lantern Company' } } }))).toBe(
       '403 FORBIDDEN',

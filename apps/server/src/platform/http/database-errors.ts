@@ -1,13 +1,13 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 
-/** Its creator deleted it a moment before a user made an item of it. */
+/** The template was deleted just before a user created an item of it. */
 const templateDeleted = (): AppError => invalid('item_template_id', 'This item template does not exist');
 
 /** Only an admin makes hidden content visible again. */
 const hiddenByAdmin = (): AppError =>
   new AppError('CONFLICT', 'An admin has hidden this. It can be published again once it is restored.');
 
-/** Constraints of the database that a user can violate, and the error they receive. The one such place. */
+/** Constraints of the database that a user can violate, and the error they receive; mapped here and nowhere else. */
 const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
   item_templates_hidden: hiddenByAdmin,
   shop_templates_hidden: hiddenByAdmin,

@@ -53,7 +53,7 @@ describe('error envelope', () => {
     expect(errorEnvelope.parse(answer.body).error.details.map((d) => d.field)).toEqual(['email', 'password']);
   });
 
-  test('is returned for a repeated query key with all other errors', async () => {
+  test('is returned for a repeated key of the body with all other errors', async () => {
     const answer = await mira.send('POST', createParty.path, {
       body: '{"party":{"name":"Moon","name":"Sun","is_public":"yes","__proto__":{"is_gm":true}}}',
     });

@@ -197,10 +197,10 @@ describe('key of an open write', () => {
   });
 });
 
-test.each([register, login, refresh])('recognizes a response with tokens: $id', (spec) => {
+test.each([register, login, refresh])('holdsTokens recognizes a response with tokens: $id', (spec) => {
   expect(holdsTokens(spec)).toBe(true);
 });
 
-test('recognizes a response without tokens', () => {
+test('holdsTokens recognizes a response without tokens', () => {
   expect([forgotPassword, createParty].map(holdsTokens)).toEqual([false, false]);
 });

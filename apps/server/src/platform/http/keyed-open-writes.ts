@@ -16,7 +16,7 @@ export interface KeyedWrite {
   claimWith<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
   /** The reply given before, or null. Throws IDEMPOTENCY_MISMATCH, and CONFLICT when the reply was not stored. */
   earlierReply(sql: Sql): Promise<StoredReply | null>;
-  /** The reply given before when `error` says that another request with the key was first; other errors as they are. */
+  /** The reply given before when `error` says that another request with the key was first; rethrows other errors. */
   replyInstead(sql: Sql, error: unknown): Promise<StoredReply>;
   /** Stores the reply, unless it holds tokens, for when the request is repeated. */
   store(sql: Sql, now: () => Date, reply: StoredReply): Promise<void>;

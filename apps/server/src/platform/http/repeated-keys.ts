@@ -38,7 +38,7 @@ export function findRepeatedKeys(text: string): string[][] {
   return repeatedPaths;
 }
 
-/** Strings, which may hold any bracket, and what is left of JSON's structure. Each character is read once or twice. */
+/** The strings and the structural characters of a JSON text. Each character is read once or twice. */
 function* tokensOf(text: string): Generator<string> {
   const structure = /["{}[\],:]/g;
   for (let count = 1; ; count += 1) {

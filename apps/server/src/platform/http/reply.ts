@@ -12,7 +12,7 @@ export type HandlerReply<E extends EndpointSpec> = E['reply']['status'] extends 
       ? { meta: ReplyMeta<E> }
       : unknown);
 
-/** A file that is handed over chunk by chunk, so that its size does not matter. */
+/** A file that is sent chunk by chunk, so that its size does not matter. */
 export interface FileReply {
   readonly mediaType: string;
   /** The file name that the browser suggests. */
@@ -24,7 +24,7 @@ export interface FileReply {
   readonly display?: { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** `attachment` with the name in both spellings: old programs read ASCII, all others read the real one. */
+/** `attachment` with the name in both encodings: old programs read the ASCII one, all others the real one. */
 function contentDisposition(filename: string): string {
   const ascii = filename.replaceAll(/[^\w. -]/g, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
@@ -53,7 +53,7 @@ function pageOf(query: { page: number; per_page: number }, totalCount: number): 
   };
 }
 
-/** The response of a list: one page of it and where that page is. */
+/** The response of a list: one page with its paging. */
 export const paged = <Entry>(query: { page: number; per_page: number }, { rows, total }: Page<Entry>) => ({
   data: rows,
   meta: pageOf(query, total),

@@ -48,7 +48,7 @@ export type LongCall<E extends EndpointSpec> = UserCall<E> &
 
 interface OpenOptions {
   readonly errors?: FindErrors;
-  /** Uses the connections kept for what has to answer under overload. */
+  /** Uses the connections that are reserved for calls that must succeed under overload. */
   readonly hasPriority?: boolean;
   /** Has one effect and the same reply however often it is sent, also without an Idempotency-Key. */
   readonly isRepeatable?: boolean;
@@ -64,10 +64,10 @@ export interface Routes {
    * connection while it waits, and has one effect under its Idempotency-Key: that of its transaction.
    */
   long<E extends EndpointSpec>(spec: E, handler: (call: LongCall<E>) => Answer<E>): void;
-  /** A read that answers a file (`reply.file` of the contract); what is refused is refused before its first chunk. */
+  /** A read that responds with a file (`reply.file` of the contract); refusals come before its first chunk. */
   download<E extends EndpointSpec>(spec: E, handler: (call: FileCall<E>) => Promise<FileReply>): void;
   write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
-  /** A write that changes nothing, in a transaction for its locks: what it calculates is not stored under a key. */
+  /** A calculation with the locks of a write that changes nothing; its result is not stored under an Idempotency-Key. */
   preview<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
   open<E extends EndpointSpec>(
     spec: E,
@@ -84,7 +84,7 @@ const plainReply = (spec: EndpointSpec, reply: object | undefined, check: boolea
   text: envelopeText(spec, reply, check),
 });
 
-/** Two of a caller, because the connection of a canceled one may close after the next one has begun. */
+/** Two per caller, because the connection of a canceled one may close after the next one has begun. */
 const LONG_CALLS = { perCaller: 2, total: 20 };
 
 interface LongCalls {

@@ -13,7 +13,7 @@ const SHARE_SITEMAP = '/discord/share/sitemap.xml';
 
 export const isIndexed = (path: string): boolean => INDEXED.has(path);
 
-/** Interfaces, and addresses with a secret in them. Other pages may be read: their responses say noindex. */
+/** APIs, and addresses that contain a secret. Crawlers may read other pages, whose responses say noindex. */
 const DISALLOWED = [
   '/api/',
   '/cable',

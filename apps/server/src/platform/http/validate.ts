@@ -71,7 +71,7 @@ function issuesInside(schema: z.ZodType, body: object, wrapper: string | undefin
   return error?.issues.some(({ path }) => path[0] === wrapper) ? error.issues : undefined;
 }
 
-/** Where an endpoint takes no body or no query, whatever is sent is unknown. */
+/** An endpoint without a body or a query refuses every key that is sent there as unknown. */
 function refuseKeys(value: unknown, details: ErrorDetail[]): undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object') details.push({ field: 'base', message: 'No body is expected here' });

@@ -12,7 +12,7 @@ const YEAR_S = 31_536_000;
 /** A file of the build: those with a hash in their name, which may begin with a hyphen, are in assets. */
 const BUILT_FILE = /^(?:assets\/)?[\w-][\w.-]*$/;
 
-/** What a Content-Security-Policy says of the scripts in the built HTML files: the hash of each (promise B10). */
+/** The hashes by which the Content-Security-Policy allows the inline scripts of the built HTML files (promise B10). */
 export async function inlineScriptHashes(webRoot: string | undefined): Promise<string[]> {
   if (webRoot === undefined) return [];
   const names = await htmlFiles(webRoot);

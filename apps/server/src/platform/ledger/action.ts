@@ -23,8 +23,8 @@ const mayRepeat = ({ type, partyId, item, amount, undoOf }: Entry): boolean =>
   undoOf === undefined;
 
 /**
- * The transaction of whose action a new one is a part: the one that the entry names, or the first one of this database
- * transaction in the same party; null for the first one.
+ * The first transaction of the action to which a new one belongs: the one that the entry names, or the first one of this
+ * database transaction in the same party; null for that first one.
  */
 export function actionOf(tx: Tx, entry: Entry, id: string): string | null {
   if (entry.actionId !== undefined) return entry.actionId;

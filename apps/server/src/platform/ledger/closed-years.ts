@@ -8,7 +8,7 @@ const HISTORY = ['transactions', 'postings', 'transaction_characters'] as const;
 /** Where the partitions of closed years are. */
 const ARCHIVE = 'closed_history';
 
-/** Requests queue behind a lock that is waited for, so it is given up soon and requested again later. */
+/** Requests queue behind a waiting lock, so the wait is short and repeated later. */
 const LOCK_TIMEOUT_MS = 500;
 const PAUSE_MS = 1000;
 const LOCK_ATTEMPTS = 10;

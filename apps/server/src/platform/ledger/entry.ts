@@ -55,7 +55,7 @@ export interface Entry {
   readonly isPart?: boolean;
   /** Items may come from or go to the world; otherwise what leaves must arrive. */
   readonly world?: boolean;
-  /** Only a gm reads it: of hidden loot. */
+  /** Only a gm reads it, because it concerns hidden loot. */
   readonly gmOnly?: boolean;
 }
 

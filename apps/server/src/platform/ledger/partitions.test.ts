@@ -41,7 +41,7 @@ describe('the history', () => {
     await owner`alter table transactions enable trigger transactions_final`;
   });
 
-  test('gets a partition for each year ahead from the role of the application, once', async () => {
+  test('lets the application role create a partition for each year ahead, once', async () => {
     await application`select prepare_history(${thisYear + 3})`;
     await application`select prepare_history(${thisYear + 3})`;
     expect(await partitionOf(idIn(thisYear + 2))).toBe(`transactions_${thisYear + 2}`);
@@ -51,7 +51,7 @@ describe('the history', () => {
       expect(await owner`select from pg_inherits where inhparent = ${table}::regclass`).toHaveLength(5);
   });
 
-  test('has dense pages of ids in every partition', async () => {
+  test('has densely filled index pages in every partition', async () => {
     const options = await owner<{ options: string[] | null }[]>`
       select reloptions as options from pg_class join pg_inherits on inhrelid = pg_class.oid
       where inhparent = 'transactions_pkey'::regclass`;
@@ -70,7 +70,7 @@ describe('the history', () => {
     `insert into transaction_characters_${thisYear} values (gen_random_uuid(), gen_random_uuid())`,
     `select from transactions_${thisYear + 1}`,
     'delete from transactions_later',
-  ])('refuses the role of the application a partition: %s', async (statement) => {
+  ])('denies the application role access to a partition: %s', async (statement) => {
     await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -80,7 +80,7 @@ describe('the history', () => {
     `truncate transactions_${thisYear + 2}`,
     `truncate postings_${thisYear}`,
     'truncate transactions_later',
-  ])('stops even the owner in a partition: %s', async (statement) => {
+  ])('prevents even the owner from changing a partition: %s', async (statement) => {
     await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
   });
 

@@ -24,7 +24,7 @@ export const stackName = (sql: Sql): Fragment => sql`coalesce(i.name_override, t
 export const maskedName = (sql: Sql, category: Fragment): Fragment =>
   sql`('Unidentified ' || coalesce(nullif(lower(btrim(${category})), ''), 'item'))`;
 
-/** SQL: the name of stack `i` of template `t` for a reader who knows what it is or not. */
+/** SQL: the name of stack `i` of template `t` for a reader; `known` says whether the reader knows what it is. */
 export const shownName = (sql: Sql, known: Fragment): Fragment =>
   sql`case when ${known} then ${stackName(sql)} else ${maskedName(sql, sql`t.category`)} end`;
 

@@ -159,7 +159,7 @@ describe('verifier names', () => {
     );
   });
 
-  test('the record of an undo that never was, and the undo without its record', async () => {
+  test('the record of an undo that never happened, and an undo without its record', async () => {
     const [first, second] = await app.sql<{ id: string }[]>`select id from transactions limit 2`;
     const record = `insert into undone_transactions values ('${first?.id}', '${second?.id}')`;
     const remove = `delete from undone_transactions where transaction_id = '${first?.id}'`;

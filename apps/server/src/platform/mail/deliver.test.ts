@@ -61,7 +61,7 @@ describe('mail', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('being sent by another process is left to it, and taken over when that has died', async () => {
+  test('that another process is sending is left to it, and taken over once that process has died', async () => {
     const id = newId();
     sent = [];
     const until = new Date(now.getTime() + 90_000);

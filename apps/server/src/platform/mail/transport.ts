@@ -17,7 +17,7 @@ export class RefusedError extends Error {}
 /** Timeouts for a mail server, in milliseconds; together less than a mail's job may take. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
-/** By SMTP where one is set, else into files that the operator can open (ADR 0062). */
+/** Sends by SMTP where SMTP_URL is set, otherwise writes files that the operator can open (ADR 0062). */
 export function openTransport(config: Config, print: (line: string) => void): Transport {
   return config.smtpUrl === null ? fileTransport(config, print) : smtpTransport(config, config.smtpUrl);
 }

@@ -16,7 +16,7 @@ describe('text of a statement', () => {
     expect(statementText(statement)).toBe(text);
   });
 
-  it('has no value of a literal, whatever it contains', () => {
+  it('contains no value of a literal, whatever the value is', () => {
     const value = fc.string({ minLength: 1 }).map((text) => `secret${text}`);
     fc.assert(
       fc.property(value, value, fc.nat(), (one, other, number) => {
