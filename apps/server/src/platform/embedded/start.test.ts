@@ -70,7 +70,7 @@ describe('start', () => {
       target,
       `select current_user as role, rolsuper, current_setting('server_encoding') as encoding,
          current_setting('data_checksums') as checksums, current_setting('fsync') as fsync
-       from pg_roles folder rolname = current_user`,
+       from pg_roles where rolname = current_user`,
     );
     expect(settings).toEqual({
       role: 'quartermaster',
