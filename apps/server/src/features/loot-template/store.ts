@@ -110,9 +110,9 @@ export async function lineIn(
 }
 
 /** Moves a line to a position among the others, 0 being the first; past the end is the end. */
-export async function moveLine(tx: Tx, templateId: string, lineId: string, place: number): Promise<void> {
+export async function moveLine(tx: Tx, templateId: string, lineId: string, target: number): Promise<void> {
   await tx.sql`
-    update loot_items l set position = case when l.id = ${lineId} then least(${place}::int, o.count) else o.n + (o.n >= ${place}::int)::int end
+    update loot_items l set position = case when l.id = ${lineId} then least(${target}::int, o.count) else o.n + (o.n >= ${target}::int)::int end
     from (select id, row_number() over (partition by id = ${lineId}::uuid order by position, id) - 1 as n, count(*) over () - 1 as count
           from loot_items where loot_template_id = ${templateId}) o
     where o.id = l.id`;

@@ -99,10 +99,10 @@ export async function destroyStacks(
 
 /** The quantity taken from each stack. */
 function takeFrom(stacks: readonly StackRow[], quantity: number): { stack: StackRow; taken: number }[] {
-  let missing = quantity;
+  let remaining = quantity;
   return stacks.flatMap((stack) => {
-    const taken = Math.min(missing, stack.quantity);
-    missing -= taken;
+    const taken = Math.min(remaining, stack.quantity);
+    remaining -= taken;
     return taken > 0 ? [{ stack, taken }] : [];
   });
 }

@@ -41,7 +41,7 @@ export function requireMarkable(
   stack: StackRow,
   container: LockedContainer,
   marks: Marks,
-  change: {
+  request: {
     isKnownToReader: boolean;
     actor: Actor;
     notes: string | undefined;
@@ -49,9 +49,9 @@ export function requireMarkable(
   },
 ): void {
   const { is_equipped, is_attuned, ...itemFields } = marks;
-  if (!change.isKnownToReader && Object.keys(itemFields).length > 0) throw forbidden();
-  if (change.identified !== undefined && change.identified !== stack.is_identified) {
-    if (!change.isKnownToReader || !mayInParty(container, 'identify_items')) throw forbidden();
+  if (!request.isKnownToReader && Object.keys(itemFields).length > 0) throw forbidden();
+  if (request.identified !== undefined && request.identified !== stack.is_identified) {
+    if (!request.isKnownToReader || !mayInParty(container, 'identify_items')) throw forbidden();
   }
   if ((is_equipped || is_attuned) && container.owner_kind !== 'character') {
     throw new AppError('CONFLICT', 'Only what a character carries can be equipped or attuned.');

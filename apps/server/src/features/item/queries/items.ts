@@ -149,14 +149,14 @@ export async function listContainerItems(
   const isGm = sql`coalesce(m.role = 'gm', false)`;
   const { page, count } = itemPage(sql, containerId, { userId, isGm }, filter);
   const container = sql`containers k ${accessJoins(sql, userId)}`;
-  const isOpen = sql`where k.id = ${containerId} and k.closed_at is null`;
+  const whereOpen = sql`where k.id = ${containerId} and k.closed_at is null`;
   const [row] = await sql<(PageRow & ContainerAccessRow)[]>`
-    select ${accessColumns(sql, userId)}, page.* from ${container} cross join ${page} ${isOpen}`;
+    select ${accessColumns(sql, userId)}, page.* from ${container} cross join ${page} ${whereOpen}`;
   if (!row || !accessTo(row, userId).see) throw notFound();
   const { items, total } = row;
   if (total !== null || filter.page === 1) return pageFrom(items, total ?? 0);
   // A page past the end has no row to carry the total.
   const [all] = await sql<{ total: number }[]>`
-    select counted.total from ${container} cross join lateral (${count}) counted ${isOpen}`;
+    select counted.total from ${container} cross join lateral (${count}) counted ${whereOpen}`;
   return pageFrom(items, all?.total ?? 0);
 }

@@ -49,7 +49,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
     return restoreContainer(tx, actor, row, (each) => undo(tx, actor, each), actionOf(row, tx.now));
 
   const postings = await postingsOf(tx, id);
-  const containers = await lockInvolved(tx, actor, row, postings);
+  const containers = await lockPostedContainers(tx, actor, row, postings);
   // Another request may have undone it while this one waited for the locks.
   const latest = await transactionById(tx.sql, actor.userId, id);
   if (latest?.undone_by) throw new AppError('CONFLICT', 'This was already undone.');
@@ -75,7 +75,7 @@ const tooManyStacksText = ({ stacks, limit }: TooManyStacks): string =>
   `The stack size of this item has changed: undoing this would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once.`;
 
 /** Throws UNDO_BLOCKED when a container was deleted, hidden again or belongs to another party now. */
-async function lockInvolved(
+async function lockPostedContainers(
   tx: Tx,
   actor: Actor,
   row: TransactionRow,

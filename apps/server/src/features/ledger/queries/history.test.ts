@@ -152,7 +152,7 @@ describe('private lines of the history', () => {
     expect(miraLines.data[0]?.source_location_data).toEqual({ id: null, name: 'a private container' });
     const forGm = await partyLines(table.gm);
     const forNim = await partyLines(nimPlayer);
-    // The creation of the pouch and of the dagger in it concern no one else.
+    // The creation of the pouch and of the dagger in it concerns no one else.
     expect([forGm.meta.total_count, forNim.meta.total_count]).toEqual([
       miraLines.meta.total_count + 2,
       miraLines.meta.total_count + 2,

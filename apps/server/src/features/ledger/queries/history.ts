@@ -130,16 +130,16 @@ export async function listPartyHistory(
   const scope = filter.since_last_visit
     ? { ...wholeHistory, conditions: sql`${wholeHistory.conditions} and ${isNew}` }
     : wholeHistory;
-  const [row] = await sql<(PageRow & AccessRow & { last_visit_at: Date | null })[]>`
+  const [pageRow] = await sql<(PageRow & AccessRow & { last_visit_at: Date | null })[]>`
     select ${readerMembership(sql)}, ${lastVisit(sql, now)} as last_visit_at,
       ${firstYear(sql, sql`p.created_at`)} as first_year, ${pageColumns(sql, filter, scope)}
     from party_members m join parties p on p.id = m.party_id
     where m.party_id = ${partyId} and m.user_id = ${userId}`;
-  if (!row) throw notFound();
-  const { permissions } = memberFrom(partyId, userId, row);
+  if (!pageRow) throw notFound();
+  const { permissions } = memberFrom(partyId, userId, pageRow);
   return {
-    ...pageFrom(row, (row) => presentTransaction(row, { ...reader, permissions })),
-    totals: { first_year: row.first_year, last_visit_at: row.last_visit_at?.toISOString() ?? null },
+    ...pageFrom(pageRow, (row) => presentTransaction(row, { ...reader, permissions })),
+    totals: { first_year: pageRow.first_year, last_visit_at: pageRow.last_visit_at?.toISOString() ?? null },
   };
 }
 
@@ -156,11 +156,11 @@ export async function listCharacterHistory(
   const character = await requireSeen(sql, reader.userId, characterId);
   const subject = { id: characterId, partyId: character.party_id };
   const scope = characterScope(sql, readerOf(character, reader.userId), subject, filter);
-  const [row] = await sql<PageRow[]>`
+  const [pageRow] = await sql<PageRow[]>`
     select ${firstYear(sql, sql`c.created_at`)} as first_year, ${pageColumns(sql, filter, scope)}
     from characters c where c.id = ${characterId}`;
-  if (!row) throw notFound();
-  const page = pageFrom(row, (row) => {
+  if (!pageRow) throw notFound();
+  const page = pageFrom(pageRow, (row) => {
     // A transaction in another party is undone there.
     const isHere = row.party_id === character.party_id;
     return presentTransaction(row, {
@@ -168,7 +168,7 @@ export async function listCharacterHistory(
       permissions: isHere ? permissionsAsMember(character) : null,
     });
   });
-  return { ...page, totals: { first_year: row.first_year } };
+  return { ...page, totals: { first_year: pageRow.first_year } };
 }
 
 /** SQL: the first year that is not closed (ADR 0184); null when none was closed since `created`. */
