@@ -53,11 +53,13 @@ export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate 
 /** Items follow an update where the creator could edit them by hand (ADR 0080). Hidden loot counts for its gm only. */
 export function presentUsage(rows: readonly UsageRow[], userId: string): TemplateUsage {
   const sum = (all: typeof rows) => all.reduce((total, { quantity }) => total + quantity, 0);
-  const shown = rows.filter((row) => row.owner_kind !== 'loot' || row.is_open || accessTo(row, userId).see);
+  const visibleRows = rows.filter(
+    (row) => row.owner_kind !== 'loot' || row.is_open || accessTo(row, userId).see,
+  );
   const follow = sum(rows.filter((row) => accessTo(row, userId).withdraw));
   return {
-    is_used: shown.length > 0,
+    is_used: visibleRows.length > 0,
     items_that_follow: shownTotal(follow),
-    items_that_stay: shownTotal(sum(shown) - follow),
+    items_that_stay: shownTotal(sum(visibleRows) - follow),
   };
 }

@@ -194,8 +194,8 @@ describe('draft.create_with_model', () => {
     const before = model.abandoned();
     model.behave(stopsAfter('{"na', 'hangs'));
     const cancel = new AbortController();
-    const open = await Promise.all([linesFor(busy, cancel.signal), linesFor(busy, cancel.signal)]);
-    expect(open.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([linesFor(busy, cancel.signal), linesFor(busy, cancel.signal)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const third = await busy.call(createModelDraft, { body: REQUEST });
     expect([third.status, third.body.error.code]).toEqual([429, 'RATE_LIMITED']);
     expect(third.headers.get('retry-after')).not.toBeNull();

@@ -80,11 +80,11 @@ describe('accepting', () => {
     expect((await accept(guest, id)).body.error.message).toBe('This invitation has expired.');
     expect(await stateOf(id)).toBe('expired');
     expect((await guest.call(listOwnInvitations, { query: { status: 'pending' } })).body.data).toEqual([]);
-    const again = await table.gm.call(createInvitation, {
+    const newInvitation = await table.gm.call(createInvitation, {
       params: { id: table.id },
       body: { party_invitation: { username: guest.user.username } },
     });
-    expect(again.status).toBe(201);
+    expect(newInvitation.status).toBe(201);
   });
 
   test('is refused while the party is archived', async () => {

@@ -35,10 +35,10 @@ test('marking writes the marks of each stack and leaves plain ones as they are',
         { id: torch, facts: plain },
       ]),
   );
-  const read = async (id: string) => (await player.call(getItem, { params: { id } })).body.data;
-  expect(await read(sword)).toMatchObject({
+  const readStack = async (id: string) => (await player.call(getItem, { params: { id } })).body.data;
+  expect(await readStack(sword)).toMatchObject({
     ...{ display_name: 'Oathkeeper', weight: 2.5, notes: 'From the well' },
     instance_data: { is_equipped: true, is_attuned: false, durability: 40, quality: null },
   });
-  expect(await read(torch)).toMatchObject({ display_name: 'Torch', notes: '', quantity: 3 });
+  expect(await readStack(torch)).toMatchObject({ display_name: 'Torch', notes: '', quantity: 3 });
 });

@@ -156,16 +156,16 @@ describe('item list', () => {
 });
 
 it('listItemsIn lists a container by name and masks what its reader may not know', async () => {
-  const listed = async (userId: string, isGm: boolean) =>
+  const namesFor = async (userId: string, isGm: boolean) =>
     (await listItemsIn(app.sql, nim.backpackId, { userId, isGm }, { page: 1, per_page: 100 })).rows.map(
       ({ name }) => name,
     );
-  expect(await listed(newId(), false)).toEqual([
+  expect(await namesFor(newId(), false)).toEqual([
     'Longsword',
     'Longsword',
     'Potion of healing',
     'Torch',
     'Unidentified ring',
   ]);
-  expect(await listed(table.gm.user.id, true)).toContain('CANARY ring');
+  expect(await namesFor(table.gm.user.id, true)).toContain('CANARY ring');
 });

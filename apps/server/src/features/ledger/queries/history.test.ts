@@ -43,17 +43,18 @@ it('total of a long history is counted up to a bound, and every page can be read
   const largeParty = await party(nimPlayer);
   await app.sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
     select uuidv7(), ${largeParty.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, ${HISTORY_COUNT_AHEAD_MAX + 200})`;
-  const read = async (page: number) =>
+  const readPage = async (page: number) =>
     (
       await nimPlayer.call(listPartyTransactions, {
         params: { id: largeParty.id },
         query: { per_page: '100', page: String(page) },
       })
     ).body;
-  const first = await read(1);
+  const first = await readPage(1);
   expect(first.meta.total_count).toBe(HISTORY_COUNT_AHEAD_MAX + 100);
   const pages = [first];
-  for (let page = 2; page <= (pages.at(-1)?.meta.total_pages ?? 0); page += 1) pages.push(await read(page));
+  for (let page = 2; page <= (pages.at(-1)?.meta.total_pages ?? 0); page += 1)
+    pages.push(await readPage(page));
   const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
   expect(new Set(ids).size).toBe(pages.at(-1)?.meta.total_count);
   expect(ids.length).toBeGreaterThan(HISTORY_COUNT_AHEAD_MAX + 200);
@@ -64,15 +65,15 @@ it('history names the first year that is not closed, unless its party or charact
     (await partyLines(nimPlayer)).meta.first_year,
     (await nimLines(nimPlayer)).meta.first_year,
   ];
-  const closed = new Date().getUTCFullYear() - 3;
-  const created = new Date(Date.UTC(closed, 5));
+  const closedYear = new Date().getUTCFullYear() - 3;
+  const created = new Date(Date.UTC(closedYear, 5));
   await app.sql`update parties set created_at = ${created} where id = ${table.id}`;
   expect(await firstYears()).toEqual([null, null]);
   await app.sql`
-    insert into closed_years (year, closed_at, transactions, bounds) values (${closed}, now(), 0, '')`;
-  expect(await firstYears()).toEqual([closed + 1, null]);
+    insert into closed_years (year, closed_at, transactions, bounds) values (${closedYear}, now(), 0, '')`;
+  expect(await firstYears()).toEqual([closedYear + 1, null]);
   await app.sql`update characters set created_at = ${created} where id = ${nim.id}`;
-  expect(await firstYears()).toEqual([closed + 1, closed + 1]);
+  expect(await firstYears()).toEqual([closedYear + 1, closedYear + 1]);
 });
 
 describe('party history', () => {

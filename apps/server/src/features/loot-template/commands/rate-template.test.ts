@@ -22,9 +22,9 @@ const rate = (who: Person, id: string, score: number, comment = '') =>
   who.call(rateLootTemplate, { params: { id }, body: { rating: { score, comment } } });
 
 test("rating refuses the user's own loot and invisible loot", async () => {
-  const open = await lootTemplate(author, { visibility: 'unlisted' });
+  const unlisted = await lootTemplate(author, { visibility: 'unlisted' });
   const secret = await lootTemplate(author);
-  expect((await rate(author, open.id, 5)).status).toBe(403);
+  expect((await rate(author, unlisted.id, 5)).status).toBe(403);
   expect((await rate(other, secret.id, 5)).status).toBe(404);
 });
 

@@ -54,7 +54,7 @@ const history = async (who: Person) =>
 
 describe('addition refuses', () => {
   test('anyone but a gm, without showing a player that hidden loot exists', async () => {
-    const [hidden, shown] = [
+    const [hidden, revealedLoot] = [
       await loot(gm, table.id, [['Torch', 1]]),
       await loot(gm, table.id, [['Torch', 1]], { is_revealed: true }),
     ];
@@ -62,10 +62,10 @@ describe('addition refuses', () => {
     const [manager, observer] = [await member(app, table, 'manager'), await member(app, table, 'observer')];
     for (const who of [player, manager, observer]) {
       expect((await add(who, hidden.id, line)).status).toBe(404);
-      expect((await add(who, shown.id, line)).status).toBe(403);
+      expect((await add(who, revealedLoot.id, line)).status).toBe(403);
     }
-    expect((await add(await person(app), shown.id, line)).status).toBe(404);
-    expect(await contents(gm, shown.id)).toEqual(['1 Torch']);
+    expect((await add(await person(app), revealedLoot.id, line)).status).toBe(404);
+    expect(await contents(gm, revealedLoot.id)).toEqual(['1 Torch']);
   });
 
   test('distributed loot', async () => {
@@ -150,9 +150,9 @@ describe('addition', () => {
     expect((await countEvents()).events).toBe(events);
     expect((await history(gm))[0]).toBe(`${gm.user.username} added Longsword to Dragon hoard`);
     expect(await contents(gm, id)).toEqual(['1 Longsword', '2 Torch']);
-    const shown = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
-    expectOk(await add(gm, shown.id, await lineOf('Longsword', '1', { is_identified: false })));
-    const read = await detail(player, shown.id);
+    const revealedLoot = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
+    expectOk(await add(gm, revealedLoot.id, await lineOf('Longsword', '1', { is_identified: false })));
+    const read = await detail(player, revealedLoot.id);
     expect(JSON.stringify([read, await history(player)])).not.toContain('Longsword');
   });
 });

@@ -59,8 +59,8 @@ describe('claim refuses', () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const observer = await member(app, table, 'observer');
-    const own = await character(observer, table.id);
-    expect((await claim(observer, hoard.id, item, own.id)).status).toBe(403);
+    const ownCharacter = await character(observer, table.id);
+    expect((await claim(observer, hoard.id, item, ownCharacter.id)).status).toBe(403);
     const stranger = await person(app);
     const elsewhere = await character(stranger, null);
     expect((await claim(stranger, hoard.id, item, elsewhere.id)).status).toBe(404);
@@ -184,18 +184,18 @@ describe('claim from revealed loot', () => {
     const hoard = await revealedLoot(['Torch', 5], ['Longsword', 1, { is_identified: false }]);
     const first = await claim(player, hoard.id, stackNamed(hoard, 'Longsword'), mira.id);
     const second = await claim(other, hoard.id, stackNamed(hoard, 'Torch'), bor.id);
-    const taken = async (who: Person) =>
+    const takenItems = async (who: Person) =>
       (await who.call(getLootInstance, { params: { id: hoard.id } })).body.data.taken;
     const [newest, oldest] = [second, first].map(({ body }) => body.data.transaction_id);
     const torches = { transaction_id: newest, name: 'Torch', quantity: 5, taken_by: 'Bor' };
     const sword = { transaction_id: oldest, name: 'Longsword', quantity: 1, taken_by: 'Mira' };
-    expect(await taken(player)).toEqual([torches, { ...sword, name: 'Unidentified weapon' }]);
-    expect(await taken(gm)).toEqual([torches, sword]);
+    expect(await takenItems(player)).toEqual([torches, { ...sword, name: 'Unidentified weapon' }]);
+    expect(await takenItems(gm)).toEqual([torches, sword]);
     await gm.call(updateLootInstance, {
       params: { id: hoard.id },
       body: { loot_instance: { is_revealed: false } },
     });
-    expect(await taken(player)).toEqual([]);
+    expect(await takenItems(player)).toEqual([]);
   });
 
   test('only a gm identifies an item in loot and cannot change it otherwise', async () => {

@@ -26,11 +26,11 @@ const summaries = async (who: Person) =>
   );
 
 test('deletion requires a gm', async () => {
-  const open = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
-  expect((await remove(player, open.id)).status).toBe(403);
-  expect((await remove(await member(app, table, 'manager'), open.id)).status).toBe(403);
-  expect((await remove(await person(app), open.id)).status).toBe(404);
-  expect((await player.call(getLootInstance, { params: { id: open.id } })).status).toBe(200);
+  const revealedLoot = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+  expect((await remove(player, revealedLoot.id)).status).toBe(403);
+  expect((await remove(await member(app, table, 'manager'), revealedLoot.id)).status).toBe(403);
+  expect((await remove(await person(app), revealedLoot.id)).status).toBe(404);
+  expect((await player.call(getLootInstance, { params: { id: revealedLoot.id } })).status).toBe(200);
 });
 
 test('deletion posts the remaining contents to the world', async () => {

@@ -46,18 +46,18 @@ const newestOf = async (who: Person) =>
 describe('deposit refuses', () => {
   test('anyone but a gm, also with items of their own', async () => {
     const hidden = await loot(gm, table.id, [['Torch', 1]]);
-    const shown = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+    const revealedLoot = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
     const manager = await member(app, table, 'manager');
     for (const who of [player, manager]) {
       const hero = await character(who, table.id, { name: 'Mira' });
       const own = await addItems(who, hero.backpackId, 'Dagger');
       expect((await deposit(who, hidden.id, own, hero.backpackId)).status).toBe(404);
-      expect((await deposit(who, shown.id, own, hero.backpackId)).status).toBe(403);
+      expect((await deposit(who, revealedLoot.id, own, hero.backpackId)).status).toBe(403);
     }
     const observer = await member(app, table, 'observer');
     const stock = await addItems(gm, table.stashId, 'Torch', 2);
-    expect((await deposit(observer, shown.id, stock, table.stashId)).status).toBe(403);
-    expect((await deposit(await person(app), shown.id, stock, table.stashId)).status).toBe(404);
+    expect((await deposit(observer, revealedLoot.id, stock, table.stashId)).status).toBe(403);
+    expect((await deposit(await person(app), revealedLoot.id, stock, table.stashId)).status).toBe(404);
   });
 
   test('other parties, shops and loot as sources, missing items, and distributed loot', async () => {

@@ -35,7 +35,7 @@ async function distribute(id: string, distribution_mode: DistributionMode) {
   return expectOk(await gm.call(distributeLoot, { params: { id }, body })).body.data;
 }
 /** The stacks of a backpack, by name. */
-const carried = async (hero: TestCharacter | undefined) => {
+const contentsOf = async (hero: TestCharacter | undefined) => {
   const rows = await app.sql<{ name: string; quantity: number }[]>`
     select t.name, i.quantity from item_instances i join item_templates t on t.id = i.item_template_id
     where i.container_id = ${hero?.backpackId ?? null} order by t.name`;
@@ -56,7 +56,7 @@ test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
       expect(shares.map(({ coins }) => coins)).toEqual(Array(3).fill({ gold: 20, copper: 3 }));
     for (const [i, { coins }] of shares.entries()) {
       const copper = coins.copper ?? 0;
-      expect(await carried(heroes[i])).toEqual([
+      expect(await contentsOf(heroes[i])).toEqual([
         ...(copper > 0 ? [['Copper piece', copper]] : []),
         ['Gold piece', 10 + (coins.gold ?? 0)],
       ]);
@@ -74,7 +74,7 @@ test('distribution exchanges coins to the copper: the total stays, and shares ar
   const { shares } = await distribute(id, 'even');
   const values = shares.map(({ coins_copper }) => coins_copper);
   expect(values.toSorted((a, b) => a - b)).toEqual([333, 333, 334]);
-  expect(await carried(heroes[values.indexOf(334)])).toEqual([
+  expect(await contentsOf(heroes[values.indexOf(334)])).toEqual([
     ['Copper piece', 4],
     ['Gold piece', 3],
     ['Silver piece', 3],

@@ -47,7 +47,7 @@ const distributeAs = (who: Person, id: string, mode: DistributionMode, options: 
   who.call(distributeLoot, { params: { id }, body: input(mode, options) });
 const detail = async (id: string) => (await gm.call(getLootInstance, { params: { id } })).body.data;
 /** The contents of a container, by name. */
-const carried = async ({ backpackId }: TestCharacter) => {
+const contentsOf = async ({ backpackId }: TestCharacter) => {
   const rows = await app.sql<{ name: string; n: number }[]>`
     select t.name, sum(i.quantity)::int as n from item_instances i join item_templates t on t.id = i.item_template_id
     where i.container_id = ${backpackId} group by t.name`;
@@ -131,7 +131,7 @@ describe('distribution', () => {
         const expected: Record<string, number> = {};
         for (const { name, quantity } of share.lines) expected[name] = (expected[name] ?? 0) + quantity;
         for (const [coin, quantity] of Object.entries(share.coins)) expected[COINS[coin] ?? ''] = quantity;
-        expect(await carried(heroes[i] as TestCharacter)).toEqual(expected);
+        expect(await contentsOf(heroes[i] as TestCharacter)).toEqual(expected);
       }
       const after = await detail(id);
       expect([after.items_count, after.distributed_at === null]).toEqual([0, false]);
@@ -166,7 +166,7 @@ describe('distribution', () => {
   });
 
   describe('in a grouped history', () => {
-    const read = async (who: Person, query: object = {}) => {
+    const readHistory = async (who: Person, query: object = {}) => {
       const all = { params: { id: table.id }, query: { per_page: '100', ...query } };
       return (await who.call(listPartyTransactions, all)).body;
     };
@@ -185,33 +185,33 @@ describe('distribution', () => {
 
     test('is one line, whose parts are the lines of the plain history', async () => {
       const ids = await distributeHoard();
-      const [line, ...others] = (await read(player, { grouped: 'true' })).data;
+      const [line, ...others] = (await readHistory(player, { grouped: 'true' })).data;
       expect(line).toMatchObject({
         ...{ transaction_type: 'loot_distribution', parts_count: ids.length, can_undo: false },
         transaction_summary: `${gm.user.username} distributed Shared hoard`,
         ...{ transactable_data: null, quantity: null, target_data: null, destination_location_data: null },
       });
       expect(others.filter(({ id }) => ids.includes(id))).toEqual([]);
-      const parts = await read(player, { part_of: line?.id });
+      const parts = await readHistory(player, { part_of: line?.id });
       expect(parts.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
       expect(parts.meta.total_count).toBe(ids.length);
       expect(parts.data.every((part) => part.parts_count === undefined && part.quantity !== null)).toBe(true);
-      const plain = await read(player);
+      const plain = await readHistory(player);
       expect(plain.data.filter(({ id }) => ids.includes(id))).toHaveLength(ids.length);
       expect(plain.data.some((each) => each.parts_count !== undefined)).toBe(false);
     });
 
     test('counts as one in the total and on a page, and two distributions as two', async () => {
-      const before = (await read(gm, { grouped: 'true' })).meta.total_count;
+      const before = (await readHistory(gm, { grouped: 'true' })).meta.total_count;
       const [first, second] = [await distributeHoard(), await distributeHoard()];
-      const { data, meta } = await read(gm, {
+      const { data, meta } = await readHistory(gm, {
         grouped: 'true',
         per_page: '1',
         transaction_type: 'loot_distribution',
       });
       expect(second).toContain(data[0]?.id);
       expect(meta.per_page).toBe(1);
-      const next = await read(gm, {
+      const next = await readHistory(gm, {
         grouped: 'true',
         per_page: '1',
         page: '2',
@@ -219,20 +219,20 @@ describe('distribution', () => {
       });
       expect(first).toContain(next.data[0]?.id);
       // Each hoard was deployed, and then distributed.
-      expect((await read(gm, { grouped: 'true' })).meta.total_count).toBe(before + 4);
+      expect((await readHistory(gm, { grouped: 'true' })).meta.total_count).toBe(before + 4);
     });
 
     test('counts only the parts that the filter leaves', async () => {
       const ids = await distributeHoard();
-      const found = await read(gm, {
+      const found = await readHistory(gm, {
         grouped: 'true',
         item_name: 'Dagger',
         transaction_type: 'loot_distribution',
       });
       const [line] = found.data.filter(({ id }) => ids.includes(id));
-      const plain = await read(gm, { item_name: 'Dagger', transaction_type: 'loot_distribution' });
+      const plain = await readHistory(gm, { item_name: 'Dagger', transaction_type: 'loot_distribution' });
       expect(line?.parts_count ?? 1).toBe(plain.data.filter(({ id }) => ids.includes(id)).length);
-      const { data } = await read(gm, { part_of: line?.id, item_name: 'Dagger' });
+      const { data } = await readHistory(gm, { part_of: line?.id, item_name: 'Dagger' });
       expect(new Set(data.map((part) => part.transactable_data?.name))).toEqual(new Set(['Dagger']));
     });
 
@@ -247,8 +247,8 @@ describe('distribution', () => {
       expect(
         (await stranger.call(listPartyTransactions, { params: { id: theirs.id }, query })).body.data,
       ).toEqual([]);
-      const [created] = (await read(gm, { transaction_type: 'create' })).data;
-      expect((await read(gm, { part_of: created?.id })).data).toEqual([created]);
+      const [created] = (await readHistory(gm, { transaction_type: 'create' })).data;
+      expect((await readHistory(gm, { part_of: created?.id })).data).toEqual([created]);
     });
   });
 

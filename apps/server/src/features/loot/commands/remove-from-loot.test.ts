@@ -42,19 +42,20 @@ const newestOf = async (who: Person) =>
 
 test('removal refuses anyone but a gm, items elsewhere, and distributed loot', async () => {
   const hidden = await loot(gm, table.id, [['Torch', 3]]);
-  const shown = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
-  const [hiddenStack, shownStack] = [stackNamed(hidden, 'Torch'), stackNamed(shown, 'Torch')];
+  const revealedLoot = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
+  const [hiddenStack, shownStack] = [stackNamed(hidden, 'Torch'), stackNamed(revealedLoot, 'Torch')];
   for (const who of [player, await member(app, table, 'manager'), await member(app, table, 'observer')]) {
     expect((await remove(who, hidden.id, hiddenStack)).status).toBe(404);
-    expect((await remove(who, shown.id, shownStack)).status).toBe(403);
+    expect((await remove(who, revealedLoot.id, shownStack)).status).toBe(403);
   }
-  expect((await remove(await person(app), shown.id, shownStack)).status).toBe(404);
+  expect((await remove(await person(app), revealedLoot.id, shownStack)).status).toBe(404);
   const inStash = await addItems(gm, table.stashId, 'Torch', 2);
-  for (const item of [inStash, hiddenStack]) expect((await remove(gm, shown.id, item)).status).toBe(404);
+  for (const item of [inStash, hiddenStack])
+    expect((await remove(gm, revealedLoot.id, item)).status).toBe(404);
   const hero = await character(player, table.id, { name: 'Mira', max_weight: 1 });
   const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
-  expectOk(await gm.call(distributeLoot, { params: { id: shown.id }, body: { distribute } }));
-  expect((await remove(gm, shown.id, shownStack)).body.error.code).toBe('ALREADY_DISTRIBUTED');
+  expectOk(await gm.call(distributeLoot, { params: { id: revealedLoot.id }, body: { distribute } }));
+  expect((await remove(gm, revealedLoot.id, shownStack)).body.error.code).toBe('ALREADY_DISTRIBUTED');
   expect(await contents(hidden.id)).toEqual(['3 Torch']);
 });
 

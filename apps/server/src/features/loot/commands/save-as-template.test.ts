@@ -31,13 +31,13 @@ const save = (who: Person, id: string, name = 'Dragon hoard') =>
 
 test('saving refuses anyone but a gm, and a blank name', async () => {
   const hidden = await loot(gm, table.id, [['Torch', 3]]);
-  const shown = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
+  const revealedLoot = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
   for (const who of [await member(app, table), await member(app, table, 'manager')]) {
     expect((await save(who, hidden.id)).status).toBe(404);
-    expect((await save(who, shown.id)).status).toBe(403);
+    expect((await save(who, revealedLoot.id)).status).toBe(403);
   }
-  expect((await save(await person(app), shown.id)).status).toBe(404);
-  expect((await save(gm, shown.id, ' ')).status).toBe(422);
+  expect((await save(await person(app), revealedLoot.id)).status).toBe(404);
+  expect((await save(gm, revealedLoot.id, ' ')).status).toBe(422);
 });
 
 test('saving creates a private template with dice, additions and deposited items', async () => {

@@ -22,9 +22,9 @@ const update = (who: Person, id: string, loot_instance: object) =>
 const events = async () => (await app.sql`select from party_events where party_id = ${table.id}`).length;
 
 test('update requires a gm', async () => {
-  const open = await loot(gm, table.id, [], { is_revealed: true });
+  const revealedLoot = await loot(gm, table.id, [], { is_revealed: true });
   const hidden = await loot(gm, table.id, []);
-  expect((await update(player, open.id, { name: 'Mine' })).status).toBe(403);
+  expect((await update(player, revealedLoot.id, { name: 'Mine' })).status).toBe(403);
   expect((await update(player, hidden.id, { name: 'Mine' })).status).toBe(404);
 });
 
