@@ -10,7 +10,7 @@ export interface TotpRow {
 }
 
 /** Stores a secret that no code was entered for yet, in place of an older one; false when one is in use. */
-export async function putUnconfirmed(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
+export async function putUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
   const stored = await tx.sql`
     insert into totp_factors (user_id, sealed_secret, created_at) values (${userId}, ${sealedSecret}, ${tx.now})
     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at

@@ -89,22 +89,22 @@ const textOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
 
 /** A line on the shelf as its viewer may know it: of an unidentified item only the price is shown. */
 export function presentLine(line: LineRow, visit: Visit): ShopListing {
-  const known = maySeeLine(line, visit);
+  const isItemVisible = maySeeLine(line, visit);
   const isPriced = line.is_identified || line.price !== null;
   return {
     id: line.id,
     item_instance_id: line.item_instance_id,
-    item_template_id: known ? line.item_template_id : null,
-    name: known ? line.name : unidentifiedName(line.category),
-    description: known ? line.description : null,
+    item_template_id: isItemVisible ? line.item_template_id : null,
+    name: isItemVisible ? line.name : unidentifiedName(line.category),
+    description: isItemVisible ? line.description : null,
     category: line.category,
-    rarity: known ? line.rarity : null,
-    glyph: known ? line.glyph : null,
-    tags: known ? line.tags : [],
+    rarity: isItemVisible ? line.rarity : null,
+    glyph: isItemVisible ? line.glyph : null,
+    tags: isItemVisible ? line.tags : [],
     weight: line.weight / 100,
     is_stackable: isStackable(line.stack_size),
     is_identified: line.is_identified,
-    value_copper: known ? line.value_copper : null,
+    value_copper: isItemVisible ? line.value_copper : null,
     quantity: line.is_unlimited ? null : line.quantity,
     price: line.price,
     restock_quantity: line.restock_quantity,

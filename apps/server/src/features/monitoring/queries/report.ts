@@ -15,7 +15,7 @@ import { eachStep, sumDurations, wholeWindow } from './histograms.ts';
 const PROCESSES_MAX = 20;
 type Filter = Pick<MonitoringQuery, 'process_id' | 'endpoint'>;
 
-const within = (sql: Sql, { from, to }: Window, { process_id }: Filter) => sql`
+const samplesIn = (sql: Sql, { from, to }: Window, { process_id }: Filter) => sql`
   start >= ${from} and start < ${to} ${process_id ? sql`and process_id = ${process_id}` : sql``}`;
 
 /** Requests by step or by endpoint, with their histograms. */
@@ -48,7 +48,7 @@ const loadBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<Load
       sum(cpu_percent) as cpu_percent, sum(memory_bytes) as memory_bytes, sum(heap_bytes) as heap_bytes,
       sum(sockets) as sockets, sum(connections) as connections, sum(waiting) as waiting,
       max(queued_jobs) as queued_jobs
-    from process_samples where ${within(sql, window, filter)} group by start
+    from process_samples where ${samplesIn(sql, window, filter)} group by start
   ) minutes group by 1`;
 
 const processesIn = (sql: Sql, window: Window): PromiseLike<ProcessRow[]> => sql<ProcessRow[]>`
@@ -60,7 +60,7 @@ const processesIn = (sql: Sql, window: Window): PromiseLike<ProcessRow[]> => sql
     select process_id, max(event_loop_p99_ms) as event_loop_p99_ms, max(event_loop_max_ms) as event_loop_max_ms,
       max(cpu_percent) as cpu_percent, max(memory_bytes) as memory_bytes, max(heap_bytes) as heap_bytes,
       max(sockets) as sockets, max(connections) as connections, max(waiting) as waiting
-    from process_samples where ${within(sql, window, {})} group by 1
+    from process_samples where ${samplesIn(sql, window, {})} group by 1
   )
   select p.id, p.host, p.pid, p.started_at, p.recorded_through, peaks.*
   from newest p join peaks on peaks.process_id = p.id

@@ -30,16 +30,16 @@ const storedTimes = async (who: Person) => {
   return row;
 };
 /** Sets the stored times of a member to this many minutes ago. */
-const setBack = (who: Person, seen: number, visited: number) => app.sql`
-  update party_members set last_seen_at = now() - ${seen}::int * interval '1 minute',
-    last_visit_at = now() - ${visited}::int * interval '1 minute'
+const setStoredTimes = (who: Person, seenMinutesAgo: number, visitedMinutesAgo: number) => app.sql`
+  update party_members set last_seen_at = now() - ${seenMinutesAgo}::int * interval '1 minute',
+    last_visit_at = now() - ${visitedMinutesAgo}::int * interval '1 minute'
   where party_id = ${table.id} and user_id = ${who.user.id}`;
 const history = async (who: Person, query: object = {}) =>
   expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query })).body;
 
 describe('visit', () => {
   it('is not recorded for a stranger, nor for any member but the caller', async () => {
-    await setBack(player, 600, 900);
+    await setStoredTimes(player, 600, 900);
     const before = await storedTimes(player);
     expect((await visit(await person(app))).status).toBe(404);
     expect((await visit(await member(app, table))).status).toBe(204);
@@ -47,11 +47,11 @@ describe('visit', () => {
   });
 
   it('is recorded at most every five minutes', async () => {
-    await setBack(player, 4, 900);
+    await setStoredTimes(player, 4, 900);
     const before = await storedTimes(player);
     expect((await visit(player)).status).toBe(204);
     expect(await storedTimes(player)).toEqual(before);
-    await setBack(player, 6, 900);
+    await setStoredTimes(player, 6, 900);
     const { last_seen_at, last_visit_at } = (await storedTimes(player)) ?? {};
     await visit(player);
     const after = await storedTimes(player);
@@ -60,7 +60,7 @@ describe('visit', () => {
   });
 
   it('after a pause ends the previous visit at the time the member was last seen', async () => {
-    await setBack(player, 121, 9000);
+    await setStoredTimes(player, 121, 9000);
     const before = await storedTimes(player);
     await visit(player);
     expect((await storedTimes(player))?.last_visit_at).toEqual(before?.last_seen_at);
@@ -69,7 +69,7 @@ describe('visit', () => {
 
 describe('history since the last visit', () => {
   it('is the same before and after the current visit is recorded', async () => {
-    await setBack(player, 600, 9000);
+    await setStoredTimes(player, 600, 9000);
     const end = (await storedTimes(player))?.last_seen_at.toISOString();
     await addItems(table.gm, table.stashId, 'Torch');
     const before = await history(player, { since_last_visit: 'true' });
@@ -80,7 +80,7 @@ describe('history since the last visit', () => {
 
   it('leaves out what happened earlier', async () => {
     await addItems(table.gm, table.stashId, 'Torch');
-    await setBack(player, -60, -60);
+    await setStoredTimes(player, -60, -60);
     expect((await history(player, { since_last_visit: 'true' })).data).toEqual([]);
     expect((await history(player)).data).not.toEqual([]);
   });

@@ -41,7 +41,7 @@ export async function readParty(sql: Sql, { userId, defaultTier }: Actor, partyI
 }
 
 /** SQL: one of these parties; null is all. */
-const among = (sql: Sql, only: readonly string[] | null = null): Fragment =>
+const limitedTo = (sql: Sql, only: readonly string[] | null = null): Fragment =>
   only === null ? sql`` : sql`and p.id = any(${[...only]}::uuid[])`;
 
 export interface PartyFilter {
@@ -77,7 +77,7 @@ export async function listParties(
       ${filter.member === undefined ? sql`` : sql`and (p.game_master_id <> ${userId}) = ${filter.member}`}
       ${filter.game_system === undefined ? sql`` : sql`and p.game_system = ${filter.game_system}`}
       ${filter.role === undefined ? sql`` : sql`and m.role = ${filter.role}`}
-      ${among(sql, filter.only)}`;
+      ${limitedTo(sql, filter.only)}`;
   const order = { name: sql`lower(p.name)`, created_at: sql`p.created_at`, updated_at: sql`p.updated_at` }[
     filter.sort
   ];
@@ -188,7 +188,7 @@ export async function listPublicParties(
     where p.is_public and p.archived_at is null
       ${filter.search ? sql`and ${searchText} ilike ${like}` : sql``}
       ${filter.game_system ? sql`and p.game_system = ${filter.game_system}` : sql``}
-      ${among(sql, filter.only)}`;
+      ${limitedTo(sql, filter.only)}`;
   const [rows, [count]] = await Promise.all([
     sql<PublicPartyRow[]>`
       select p.id, ${publicColumns(sql)},

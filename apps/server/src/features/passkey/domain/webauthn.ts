@@ -2,7 +2,7 @@ import type { Assertion, Attestation } from '@quartermaster/contract/passkey';
 import type { Config } from '../../../platform/config.ts';
 
 /** Loaded with the first passkey: a server without one does not pay for it. */
-const library = () => import('@simplewebauthn/server');
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256 by their COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -28,7 +28,7 @@ export async function verifyAttestation(
   attestation: Attestation,
   isExpected: Check,
 ): Promise<CreatedPasskey | null> {
-  const { verifyRegistrationResponse } = await library();
+  const { verifyRegistrationResponse } = await loadLibrary();
   const { id, origin } = siteOf(config);
   const result = await verifyRegistrationResponse({
     response: {
@@ -60,7 +60,7 @@ export async function verifyAssertion(
   publicKey: Buffer,
   isExpected: Check,
 ): Promise<{ counter: number; isSynced: boolean } | null> {
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const { id, origin } = siteOf(config);
   const result = await verifyAuthenticationResponse({
     response: {

@@ -24,7 +24,8 @@ afterAll(async () => {
 
 const mailsOf = (who: Person, subject: string) =>
   post.taken.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
-const forgot = (who: Person) => client(app.url).call(forgotPassword, { body: { email: who.user.email } });
+const requestReset = (who: Person) =>
+  client(app.url).call(forgotPassword, { body: { email: who.user.email } });
 /** Resolves when no mail is pending. */
 const allSettled = () =>
   until(async () => {
@@ -51,7 +52,7 @@ test('reset mail arrives once when the mail server is back', {
   const mira = await person(app);
   await post.mail(mira.user.email, 'Verify your email address');
   await post.stop();
-  await forgot(mira);
+  await requestReset(mira);
   await until(async () => {
     const [row] = await app.sql`select max(retry_count) as tries from pgboss.job where name = 'mail'`;
     return (row?.tries ?? 0) >= 2;
@@ -70,7 +71,7 @@ test('only the newest of several requested mails is sent after the mail server i
   const mira = await person(app);
   await post.mail(mira.user.email, 'Verify your email address');
   await post.stop();
-  for (let i = 0; i < 3; i += 1) await forgot(mira);
+  for (let i = 0; i < 3; i += 1) await requestReset(mira);
   await until(async () => {
     // The second attempt at an older one may come before the first at a newer one.
     const [row] = await app.sql`
@@ -93,7 +94,7 @@ test('mail to an address that its server refuses is not retried forever', async 
 
 test('neither the queue nor any table contains the secret of a link', async () => {
   const mira = await person(app);
-  await forgot(mira);
+  await requestReset(mira);
   const links = await Promise.all([
     post.mail(mira.user.email, 'Verify your email address'),
     post.mail(mira.user.email, 'Reset your password'),

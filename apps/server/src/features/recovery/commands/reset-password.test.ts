@@ -247,7 +247,7 @@ test('a change of the address that waited for a reset is refused after it', asyn
   const token = await resetToken(mira);
   const locked = Promise.withResolvers<void>();
   const resetting = Promise.withResolvers<void>();
-  const holding = app.sql.begin(async (sql) => {
+  const lockHeld = app.sql.begin(async (sql) => {
     await sql`select from users where id = ${mira.user.id} for update`;
     locked.resolve();
     await resetting.promise;
@@ -257,7 +257,7 @@ test('a change of the address that waited for a reset is refused after it', asyn
   const waiting = mira.call(requestEmailChange, { body: { email: 'eve.late@example.org' } });
   await waitingStatements(app.sql, 1);
   resetting.resolve();
-  await holding;
+  await lockHeld;
   const { status, body } = await waiting;
   expect([status, body]).toMatchObject([401, { error: { code: 'REVOKED_TOKEN' } }]);
   expect((await reset(token)).status).toBe(200);

@@ -6,7 +6,7 @@ import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import { newSecret, setupOf } from '../domain/totp.ts';
-import { consumeStep, lockTotp, putUnconfirmed } from '../store.ts';
+import { consumeStep, lockTotp, putUnconfirmedTotp } from '../store.ts';
 import { newerStep, totpKey } from './check-code.ts';
 import { lockAccount } from './finish-factor-removal.ts';
 import { issueRecoveryCodes } from './replace-recovery-codes.ts';
@@ -19,7 +19,7 @@ export async function setUpTotp(
   tokens: Pick<Tokens, 'keyFor'>,
 ): Promise<{ secret: string; uri: string }> {
   const secret = newSecret();
-  if (!(await putUnconfirmed(tx, userId, seal(totpKey(tokens), userId, secret))))
+  if (!(await putUnconfirmedTotp(tx, userId, seal(totpKey(tokens), userId, secret))))
     throw new AppError('CONFLICT', 'An authenticator app is already in use. Remove it first.');
   return setupOf(secret, name);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const allow = (who: Person, code: string, is_indexed = true) =>
+const setIndexed = (who: Person, code: string, is_indexed = true) =>
   who.call(updateShareCode, { params: { code }, body: { share_code: { is_indexed } } });
 const publish = async (is_public: boolean) => {
   const call = { params: { id: played.table.id }, body: { party: { is_public } } };
@@ -33,21 +33,21 @@ const sitemap = async () => (await fetch(`${app.url}${getShareSitemap.path}`)).t
 test('search engines are allowed by users who may share, for public parties and items only', async () => {
   const { gm, player, nim, table } = played;
   const { code } = await share(app, gm, 'party', table.id);
-  expect((await allow(await member(app, table, 'manager'), code)).status).toBe(403);
-  expect((await allow(await person(app), code)).status).toBe(404);
-  expect((await allow(gm, 'aaaaaaaaaa')).status).toBe(404);
-  const refused = await allow(gm, code);
+  expect((await setIndexed(await member(app, table, 'manager'), code)).status).toBe(403);
+  expect((await setIndexed(await person(app), code)).status).toBe(404);
+  expect((await setIndexed(gm, 'aaaaaaaaaa')).status).toBe(404);
+  const refused = await setIndexed(gm, code);
   expect([refused.status, refused.body]).toMatchObject([
     422,
     { error: { details: [{ field: 'is_indexed' }] } },
   ]);
   const sheet = await share(app, player, 'character', nim.id);
-  expect([sheet.may_be_indexed, (await allow(player, sheet.code)).status]).toEqual([false, 422]);
+  expect([sheet.may_be_indexed, (await setIndexed(player, sheet.code)).status]).toEqual([false, 422]);
   await publish(true);
   await app.sql`update users set email_verified_at = null where id = ${gm.user.id}`;
-  expect((await allow(gm, code)).body.error?.code).toBe('EMAIL_NOT_VERIFIED');
+  expect((await setIndexed(gm, code)).body.error?.code).toBe('EMAIL_NOT_VERIFIED');
   await verified(app, gm);
-  expect((await allow(gm, code)).body.data).toMatchObject({ is_indexed: true, may_be_indexed: true });
+  expect((await setIndexed(gm, code)).body.data).toMatchObject({ is_indexed: true, may_be_indexed: true });
 });
 
 test('search engines find the page of a public party only while it is allowed, open and public', async () => {
@@ -55,7 +55,7 @@ test('search engines find the page of a public party only while it is allowed, o
   await publish(true);
   const { code, url } = await share(app, gm, 'party', table.id);
   expect([await isExcluded(code), (await sitemap()).includes(code)]).toEqual([true, false]);
-  expectOk(await allow(gm, code));
+  expectOk(await setIndexed(gm, code));
   expect((await openSharePage(app, code)).text).toContain(`<link rel="canonical" href="${url}">`);
   expect([await isExcluded(code), await sitemap()]).toEqual([
     false,
@@ -64,9 +64,9 @@ test('search engines find the page of a public party only while it is allowed, o
   await publish(false);
   expect([await isExcluded(code), (await sitemap()).includes(code)]).toEqual([true, false]);
   await publish(true);
-  expectOk(await allow(gm, code, false));
+  expectOk(await setIndexed(gm, code, false));
   expect([await isExcluded(code), (await sitemap()).includes(code)]).toEqual([true, false]);
-  expectOk(await allow(gm, code));
+  expectOk(await setIndexed(gm, code));
   // A new code is not indexed at first, and the earlier one no longer is.
   const next = await share(app, gm, 'party', table.id);
   expect(next.is_indexed).toBe(false);
@@ -85,7 +85,7 @@ test('search engines lose the page of an item that is made private, and of a use
   const codes: string[] = [];
   for (const id of [lamp, rope]) {
     const { code } = await share(app, author, 'item_template', id);
-    expectOk(await allow(author, code));
+    expectOk(await setIndexed(author, code));
     codes.push(code);
   }
   const areListed = async () => {
@@ -104,13 +104,13 @@ test('a page that an admin hid opens for no one and can be neither replaced, rev
   const { gm, table } = played;
   await publish(true);
   const { id, code } = await share(app, gm, 'party', table.id);
-  expectOk(await allow(gm, code));
+  expectOk(await setIndexed(gm, code));
   await app.sql`update share_codes set hidden_at = now() where id = ${id}`;
   expect([(await openSharePage(app, code)).status, (await sitemap()).includes(code)]).toEqual([404, false]);
   const share_code = { kind: 'party' as const, subject_id: table.id };
   const answers = [
     await gm.call(createShareCode, { body: { share_code } }),
-    await allow(gm, code),
+    await setIndexed(gm, code),
     await gm.send('DELETE', `/api/v1/share_codes/${code}`),
   ];
   expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);

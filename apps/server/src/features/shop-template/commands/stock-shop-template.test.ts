@@ -134,9 +134,9 @@ test('line is updated, has its own restock quantity, and is removed', async () =
   expect((await status()).lines).toEqual([
     { shop_item_id: line, name: 'Torch', quantity: null, restock_quantity: 12 },
   ]);
-  const elsewhere = { id: (await shopTemplate(author)).id, item_id: line };
-  expect((await author.call(updateShopItem, { params: elsewhere, body })).status).toBe(404);
-  expect((await author.call(removeShopItem, { params: elsewhere })).status).toBe(404);
+  const inOtherTemplate = { id: (await shopTemplate(author)).id, item_id: line };
+  expect((await author.call(updateShopItem, { params: inOtherTemplate, body })).status).toBe(404);
+  expect((await author.call(removeShopItem, { params: inOtherTemplate })).status).toBe(404);
   expect((await author.call(removeShopItem, { params })).status).toBe(204);
   expect((await lines(id)).data).toEqual([]);
 });

@@ -49,11 +49,11 @@ export async function stockableLines<L extends { item_template_id: string }>(
 ): Promise<L[]> {
   const first = new Map<string, L>();
   for (const line of lines) if (!first.has(line.item_template_id)) first.set(line.item_template_id, line);
-  const known = await tx.sql<{ coin: string | null }[]>`
+  const items = await tx.sql<{ coin: string | null }[]>`
     select t.coin from item_templates t
     where t.id = any(${[...first.keys()]}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
-  if (known.length < first.size) throw notFound();
-  if (known.some(({ coin }) => coin !== null))
+  if (items.length < first.size) throw notFound();
+  if (items.some(({ coin }) => coin !== null))
     throw invalid('item_template_id', 'Coins are money, not goods');
   return [...first.values()];
 }

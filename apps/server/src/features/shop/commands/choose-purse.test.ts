@@ -45,15 +45,15 @@ describe('a purse other than the container of the goods', () => {
     await addItems(bo, other.backpackId, 'Gold piece', 5);
     await trader.buyer({ 'Gold piece': 5 });
     const buys = await dagger();
-    const foreign = { buys, purse_container_id: other.backpackId };
-    expect((await trader.trade(smithy, foreign)).status).toBe(403);
+    const fromOtherPlayer = { buys, purse_container_id: other.backpackId };
+    expect((await trader.trade(smithy, fromOtherPlayer)).status).toBe(403);
     const observer = await member(app, table, 'observer');
     const party = { character_id: undefined, container_id: stash, purse_container_id: stash, buys };
     expect((await trader.trade(smithy, party, observer)).status).toBe(403);
-    const elsewhere = await character(mira, null, { name: 'Hermit' });
-    await addItems(mira, elsewhere.backpackId, 'Gold piece', 5);
-    const hermit = await trader.trade(smithy, { buys, purse_container_id: elsewhere.backpackId });
-    expect([hermit.status, hermit.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+    const hermit = await character(mira, null, { name: 'Hermit' });
+    await addItems(mira, hermit.backpackId, 'Gold piece', 5);
+    const answer = await trader.trade(smithy, { buys, purse_container_id: hermit.backpackId });
+    expect([answer.status, answer.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
   test('cannot be the party stash for a player without a character in the party', async () => {
@@ -120,9 +120,13 @@ describe('a purse other than the container of the goods', () => {
     const sells = [{ item_instance_id: sword, source_container_id: other.backpackId, quantity: 1 }];
     expect((await trader.trade(smithy, { sells })).status).toBe(403);
     const hermit = await character(mira, null, { name: 'Hermit' });
-    const far = await addItems(mira, hermit.backpackId, 'Longsword');
-    const elsewhere = [{ item_instance_id: far, source_container_id: hermit.backpackId, quantity: 1 }];
-    expect((await trader.trade(smithy, { sells: elsewhere })).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+    const hermitsSword = await addItems(mira, hermit.backpackId, 'Longsword');
+    const sellsHermits = [
+      { item_instance_id: hermitsSword, source_container_id: hermit.backpackId, quantity: 1 },
+    ];
+    expect((await trader.trade(smithy, { sells: sellsHermits })).body.error.code).toBe(
+      'TRANSFER_NOT_SUPPORTED',
+    );
   });
 
   test('rejects a purchase that the chosen container has no room for', async () => {

@@ -36,14 +36,14 @@ const refusal = (answer: { status: number; body: { error: { code: string } } }) 
   answer.body.error.code,
 ];
 /** The contents of all containers, stack by stack: a refusal changes none. */
-const everything = () =>
+const allStacks = () =>
   app.sql`select id, container_id, quantity::int from item_instances where quantity > 0 order by id`;
 
 describe('trade is refused as a whole', () => {
   test('without enough money', async () => {
     await trader.buyer({ 'Silver piece': 3 });
     const { id } = await shop(table, { Shield: {}, Torch: { quantity: 5 } });
-    const before = await everything();
+    const before = await allStacks();
     const answer = await trader.trade(id, {
       buys: [
         { item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 },
@@ -52,16 +52,16 @@ describe('trade is refused as a whole', () => {
     });
     expect(refusal(answer)).toEqual([422, 'INSUFFICIENT_FUNDS']);
     expect(answer.body.error.message).toBe('Costs 10 gp 1 cp; you have 3 sp.');
-    expect(await everything()).toEqual(before);
+    expect(await allStacks()).toEqual(before);
   });
 
   test('when the till has too little', async () => {
     await trader.buyer({});
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const { id } = await shop(table, {}, { funds: 749 });
-    const before = await everything();
+    const before = await allStacks();
     expect(refusal(await trader.sell(id, sword))).toEqual([422, 'SHOP_OUT_OF_FUNDS']);
-    expect(await everything()).toEqual(before);
+    expect(await allStacks()).toEqual(before);
   });
 
   test('when the stock is too small or sold out', async () => {
@@ -82,11 +82,11 @@ describe('trade is refused as a whole', () => {
   test('when the container would be too full in the end, including change', async () => {
     await trader.buyer({ 'Gold piece': 5 }, { max_weight: 4 });
     const { id } = await shop(table, { Torch: { quantity: 10 } });
-    const before = await everything();
+    const before = await allStacks();
     const answer = await trader.buy(id, 'Torch', 4);
     expect(refusal(answer)).toEqual([422, 'CAPACITY_EXCEEDED']);
     expect(answer.body.error.message).toBe('Item(s) would exceed weight limit');
-    expect(await everything()).toEqual(before);
+    expect(await allStacks()).toEqual(before);
     expect((await trader.buy(id, 'Torch', 3)).status).toBe(200);
   });
 
@@ -141,12 +141,14 @@ describe('trade is refused as a whole', () => {
     expect((await trader.buy(id, 'Torch', 1, { container_id })).status).toBe(403);
     const fromOtherOwner = await trader.buy(id, 'Torch', 1, { container_id, character_id: own.id });
     expect(fromOtherOwner.status).toBe(403);
-    const elsewhere = await party(mira);
-    trader.nim = await character(mira, elsewhere.id);
+    const otherParty = await party(mira);
+    trader.nim = await character(mira, otherParty.id);
     expect(refusal(await trader.buy(id, 'Torch'))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
     trader.nim = own;
-    const foreign = await shop(await party(await person(app)), { Torch: {} });
-    const answer = await trader.trade(foreign.id, { buys: [{ item_instance_id: foreign.id, quantity: 1 }] });
+    const foreignShop = await shop(await party(await person(app)), { Torch: {} });
+    const answer = await trader.trade(foreignShop.id, {
+      buys: [{ item_instance_id: foreignShop.id, quantity: 1 }],
+    });
     expect(answer.status).toBe(404);
   });
 });

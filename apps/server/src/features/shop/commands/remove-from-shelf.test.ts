@@ -21,7 +21,7 @@ const remove = async (id: string, name: string, move_to?: string, who = table.gm
   const { id: listing_id } = await lineNamed(table.gm, id, name);
   return who.call(removeShopListing, { params: { id, listing_id }, query: move_to ? { move_to } : {} });
 };
-const inside = (id: string) => app.sql`
+const itemsIn = (id: string) => app.sql`
   select t.name, i.quantity::int from item_instances i join item_templates t on t.id = i.item_template_id
   where i.container_id = ${id} order by 1`;
 
@@ -30,8 +30,8 @@ test('removal requires a manager, room in the target and the same party', async 
   expect((await remove(id, 'Torch', undefined, await member(app, table))).status).toBe(403);
   const small = await chest(table.gm, table.id, { max_weight: 4 });
   expect((await remove(id, 'Torch', small)).body.error.code).toBe('CAPACITY_EXCEEDED');
-  const elsewhere = await party(table.gm);
-  expect((await remove(id, 'Torch', elsewhere.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+  const otherParty = await party(table.gm);
+  expect((await remove(id, 'Torch', otherParty.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
   expect(await shelf(table.gm, id)).toHaveLength(1);
 });
 
@@ -46,5 +46,5 @@ test('listing goes to a container or to the world; the sample of an unlimited on
     expect((await remove(id, name, to)).status).toBe(204);
   }
   expect(await shelf(table.gm, id)).toEqual([]);
-  expect([...(await inside(box))]).toEqual([{ name: 'Torch', quantity: 5 }]);
+  expect([...(await itemsIn(box))]).toEqual([{ name: 'Torch', quantity: 5 }]);
 });

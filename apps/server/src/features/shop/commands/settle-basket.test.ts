@@ -186,8 +186,8 @@ test('sold item is unequipped and can be bought back unchanged', async () => {
     ['Dawn', 1],
     ['Longsword', null],
   ]);
-  const back = await trader.buy(id, 'Dawn');
-  expect(back.body.data.item_instance_ids).toEqual([sword]);
+  const bought = await trader.buy(id, 'Dawn');
+  expect(bought.body.data.item_instance_ids).toEqual([sword]);
   expect((await shelf(mira, id)).map(({ name }) => name)).toEqual(['Longsword']);
 });
 

@@ -47,10 +47,10 @@ describe('stocking refuses', () => {
     expect((await stock(id, own, { source_container_id }, manager)).status).toBe(403);
     const coin = await addItems(table.gm, table.stashId, 'Gold piece', 5);
     expect((await stock(id, coin, { quantity: 5 })).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
-    const elsewhere = await party(table.gm);
-    const there = await addItems(table.gm, elsewhere.stashId, 'Torch');
-    const foreign = await stock(id, there, { source_container_id: elsewhere.stashId });
-    expect(foreign.body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+    const otherParty = await party(table.gm);
+    const foreignTorch = await addItems(table.gm, otherParty.stashId, 'Torch');
+    const fromOtherParty = await stock(id, foreignTorch, { source_container_id: otherParty.stashId });
+    expect(fromOtherParty.body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
     expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('Only 5 available');
   });
 

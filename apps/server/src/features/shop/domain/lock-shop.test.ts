@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
 
 test('lock covers the shop, its shelf, its till and the other containers in that order', async () => {
   const { id } = await shop(table);
-  const locked = await within((tx) => lockShop(tx, actorOf(table.gm), id, [table.stashId]));
+  const locked = await inTx((tx) => lockShop(tx, actorOf(table.gm), id, [table.stashId]));
   expect([locked.shelf.is_till, locked.till.is_till, locked.others.map((each) => each.id)]).toEqual([
     false,
     true,
@@ -30,9 +30,9 @@ test('lock refuses strangers, and players for management', async () => {
   const { id } = await shop(table);
   const stranger = actorOf(await person(app));
   const player = actorOf(await member(app, table));
-  await expect(within((tx) => lockShop(tx, stranger, id))).rejects.toMatchObject({
+  await expect(inTx((tx) => lockShop(tx, stranger, id))).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
-  await expect(within((tx) => lockManagedShop(tx, player, id))).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect((await within((tx) => lockShop(tx, player, id))).shop.id).toBe(id);
+  await expect(inTx((tx) => lockManagedShop(tx, player, id))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect((await inTx((tx) => lockShop(tx, player, id))).shop.id).toBe(id);
 });

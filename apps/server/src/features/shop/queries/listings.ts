@@ -72,17 +72,17 @@ export async function linesFor(
   viewer: { gmOf: string | null; buyModifier: number },
   filter: LineFilter,
 ): Promise<{ rows: LineRow[]; total: number }> {
-  const known = sql`(line.is_identified or coalesce(line.hidden_in = ${viewer.gmOf}::uuid, false))`;
-  const name = sql`case when ${known} then line.name else ${maskedName(sql, sql`line.category`)} end`;
+  const isItemVisible = sql`(line.is_identified or coalesce(line.hidden_in = ${viewer.gmOf}::uuid, false))`;
+  const name = sql`case when ${isItemVisible} then line.name else ${maskedName(sql, sql`line.category`)} end`;
   const order = {
     name: sql`lower(${name})`,
-    price: sql`coalesce(line.price, case when ${known} then line.value_copper * ${viewer.buyModifier}::bigint / 100.0 else 0 end)`,
+    price: sql`coalesce(line.price, case when ${isItemVisible} then line.value_copper * ${viewer.buyModifier}::bigint / 100.0 else 0 end)`,
     quantity: sql`case when line.is_unlimited then 'infinity'::float8 else line.quantity end`,
   }[filter.sort];
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const from = sql`
     from ${linesOn(sql, shopId)} line where true
-      ${filter.search ? sql`and (${name} ilike ${containing(filter.search)} or ${known} and exists (select from unnest(line.tags) g where g ilike ${containing(filter.search)}))` : sql``}
+      ${filter.search ? sql`and (${name} ilike ${containing(filter.search)} or ${isItemVisible} and exists (select from unnest(line.tags) g where g ilike ${containing(filter.search)}))` : sql``}
       ${filter.category ? sql`and line.category = ${filter.category}` : sql``}
       ${filter.is_identified ? sql`and line.is_identified` : sql``}`;
   const [rows, [count]] = await Promise.all([
