@@ -13,22 +13,22 @@ const isPlain = (value: unknown): boolean =>
     ? value.every(isPlain)
     : Object.getPrototypeOf(value) === Object.prototype && Object.values(value as object).every(isPlain));
 
-/** What a module without schemas may contain: a call, or a constant. Null for everything else. */
-function written(value: unknown): string | null {
+/** The source of what a module without schemas may contain: a call, or a constant. Null for everything else. */
+function sourceOf(value: unknown): string | null {
   if (value === undefined || typeof value === 'function') return null;
   if (!isEndpoint(value)) return isPlain(value) ? JSON.stringify(value) : null;
   const { id, method, path } = value;
   return JSON.stringify({ id, method, path });
 }
 
-const contractOf = async (slice: string): Promise<Record<string, unknown>> =>
+const importContract = async (slice: string): Promise<Record<string, unknown>> =>
   import(import.meta.resolve(`@quartermaster/contract/${slice}`));
 
 const nameIn = (specifier: string): string => specifier.trim().split(/\s+as\s+/)[0] ?? '';
 
 /**
- * In a build, an endpoint imported from the contract arrives with only its id, method and path, and plain
- * facts as themselves, so that a page that only makes calls does not load the schema library (28 KB gzip).
+ * In a build, an endpoint imported from the contract arrives with only its id, method and path, and a plain
+ * constant unchanged, so that a page that only makes calls does not load the schema library (28 KB gzip).
  * Schemas themselves are imported as written; forms fetch them when first touched.
  */
 export function contractCalls(): Plugin {
@@ -39,9 +39,9 @@ export function contractCalls(): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
-      const exported = await contractOf(id.slice(PREFIX.length + 1));
+      const exported = await importContract(id.slice(PREFIX.length + 1));
       const code = Object.entries(exported)
-        .map(([name, value]) => [name, written(value)] as const)
+        .map(([name, value]) => [name, sourceOf(value)] as const)
         .filter(([, text]) => text !== null)
         .map(([name, text]) => `export const ${name} = ${text};`);
       return { code: code.join('\n'), moduleSideEffects: false };
@@ -50,14 +50,16 @@ export function contractCalls(): Plugin {
       if (!id.includes('/apps/web/src/') || !code.includes('@quartermaster/contract/')) return null;
       let result = code;
       for (const [statement, names = '', slice = ''] of code.matchAll(CONTRACT_IMPORT)) {
-        const exported = await contractOf(slice);
+        const exported = await importContract(slice);
         const specifiers = names.split(',').filter((name) => name.trim() !== '');
-        const light = specifiers.filter((name) => written(exported[nameIn(name)]) !== null);
-        const others = specifiers.filter((name) => !light.includes(name));
+        const plainSpecifiers = specifiers.filter((name) => sourceOf(exported[nameIn(name)]) !== null);
+        const schemaSpecifiers = specifiers.filter((name) => !plainSpecifiers.includes(name));
         const lines = [
-          ...(light.length > 0 ? [`import {${light.join(',')}} from "${PREFIX}${slice}";`] : []),
-          ...(others.length > 0
-            ? [`import {${others.join(',')}} from "@quartermaster/contract/${slice}";`]
+          ...(plainSpecifiers.length > 0
+            ? [`import {${plainSpecifiers.join(',')}} from "${PREFIX}${slice}";`]
+            : []),
+          ...(schemaSpecifiers.length > 0
+            ? [`import {${schemaSpecifiers.join(',')}} from "@quartermaster/contract/${slice}";`]
             : []),
         ];
         result = result.replace(statement, lines.join(''));

@@ -56,7 +56,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description" content="[^"]*" \/>/;
 const NOSCRIPT = /<noscript>[^<]*<\/noscript>/;
 /** The tokens of the light theme, for readers whose browser runs no script that chooses it. */
-const LIGHT = /\[data-theme=light\]\{([^}]*)\}/;
+const LIGHT_TOKENS = /\[data-theme=light\]\{([^}]*)\}/;
 /** A page that does not fit the visit is not seen before the app replaces it. */
 const HIDE = '[data-start=replace] #root{visibility:hidden}';
 
@@ -91,7 +91,7 @@ async function renderPages(root: string): Promise<Map<string, string>> {
 }
 
 /** The script that runs before the first paint, as one expression without imports. */
-async function beforeStart(root: string): Promise<string> {
+async function buildStartScript(root: string): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
@@ -116,9 +116,9 @@ function codeOf(manifest: Manifest, module: string): string[] {
   return [...keys].flatMap((key) => manifest[key]?.file ?? []);
 }
 
-const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Every page is there, without scripts and parts that are loaded by themselves, and the files that it names are in the build. */
+/** Throws unless the page is complete, without scripts and lazy parts, and every file that it names is in the build. */
 async function checkContent({ path, module }: GuestPage, content: string, outDir: string): Promise<void> {
   if (!content.includes('<h1') || content.includes('<script')) throw new Error(`${path} was not rendered`);
   if (module && content.includes('<!--$'))
@@ -140,28 +140,28 @@ function headOf(shell: string, { path, title, description }: GuestPage): string 
     'og:image:alt': 'The inventory of a party in Quartermaster',
   };
   const meta = [
-    `<meta name="description" content="${inAttribute(description)}" />`,
+    `<meta name="description" content="${escapeAttribute(description)}" />`,
     `<link rel="canonical" href="${SITE_ADDRESS}${path}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
     ...Object.entries(properties).map(
-      ([property, content]) => `<meta property="${property}" content="${inAttribute(content)}" />`,
+      ([property, content]) => `<meta property="${property}" content="${escapeAttribute(content)}" />`,
     ),
   ];
   return replaceOnce(replaceOnce(shell, TITLE, `<title>${title}</title>`), DESCRIPTION, meta.join(''));
 }
 
 interface AppParts {
-  readonly start: string;
+  readonly startScript: string;
   readonly styles: string;
-  readonly loaded: string;
+  readonly disabledStyles: string;
   readonly entry: string;
   readonly code: readonly string[];
 }
 
 /** A page that the app takes over once it has been painted. */
-function takenOver(head: string, content: string, { path }: GuestPage, parts: AppParts): string {
-  const { start, styles, loaded, entry } = parts;
-  let html = replaceOnce(head, STYLES, `${start}<style>${HIDE}${styles}</style>${loaded}`);
+function appPage(head: string, content: string, { path }: GuestPage, parts: AppParts): string {
+  const { startScript, styles, disabledStyles, entry } = parts;
+  let html = replaceOnce(head, STYLES, `${startScript}<style>${HIDE}${styles}</style>${disabledStyles}`);
   html = replaceOnce(html, ROOT, `<div id="root" data-page="${path}">${content}</div>`);
   html = replaceOnce(html, CODE, '');
   const code = [entry, ...parts.code.filter((file) => !entry.includes(`"/${file}"`)).map(preload)];
@@ -169,10 +169,10 @@ function takenOver(head: string, content: string, { path }: GuestPage, parts: Ap
 }
 
 /** A document without the app: no script but the one that follows the chosen theme. */
-function standalone(head: string, content: string, styles: string): string {
-  const light = LIGHT.exec(styles)?.[1];
-  if (light === undefined) throw new Error('The styles have no light theme');
-  const withoutScript = `@media(prefers-color-scheme:light){:root:not([data-theme]){${light}}}`;
+function standalonePage(head: string, content: string, styles: string): string {
+  const tokens = LIGHT_TOKENS.exec(styles)?.[1];
+  if (tokens === undefined) throw new Error('The styles have no light theme');
+  const withoutScript = `@media(prefers-color-scheme:light){:root:not([data-theme]){${tokens}}}`;
   let html = replaceOnce(head, STYLES, `<style>${styles}${withoutScript}</style>`);
   html = replaceOnce(html, ROOT, content);
   html = replaceOnce(html, NOSCRIPT, '');
@@ -194,33 +194,33 @@ export function guestPages(): Plugin {
       outDir = join(root, config.build.outDir);
     },
     async writeBundle() {
-      const inDist = (name: string) => join(outDir, name);
-      const built = await readFile(inDist('index.html'), 'utf8');
-      const theme = (await minify('theme.js', await readFile(inDist('theme.js'), 'utf8'))).code.trim();
-      const shell = replaceOnce(built, THEME, `<script>${theme}</script>`);
-      await writeFile(inDist('index.html'), shell);
+      const outPath = (name: string) => join(outDir, name);
+      const indexHtml = await readFile(outPath('index.html'), 'utf8');
+      const theme = (await minify('theme.js', await readFile(outPath('theme.js'), 'utf8'))).code.trim();
+      const shell = replaceOnce(indexHtml, THEME, `<script>${theme}</script>`);
+      await writeFile(outPath('index.html'), shell);
 
-      const manifest = JSON.parse(await readFile(inDist('.vite/manifest.json'), 'utf8')) as Manifest;
-      const styles = await readFile(inDist(STYLES.exec(shell)?.[1] ?? ''), 'utf8');
+      const manifest = JSON.parse(await readFile(outPath('.vite/manifest.json'), 'utf8')) as Manifest;
+      const styles = await readFile(outPath(STYLES.exec(shell)?.[1] ?? ''), 'utf8');
       // Parts of the app that are loaded later find that their styles are here.
-      const loaded = `<link rel="stylesheet" href="${STYLES.exec(shell)?.[1]}" disabled>`;
+      const disabledStyles = `<link rel="stylesheet" href="${STYLES.exec(shell)?.[1]}" disabled>`;
       const entry = CODE.exec(shell)?.[0] ?? '';
-      const start = `<script>${await beforeStart(root)}</script>`;
+      const startScript = `<script>${await buildStartScript(root)}</script>`;
       const contents = await renderPages(root);
       for (const page of PAGES) {
         const content = contents.get(page.path) ?? '';
         await checkContent(page, content, outDir);
         const head = headOf(shell, page);
         const html = page.module
-          ? takenOver(head, content, page, {
-              start,
+          ? appPage(head, content, page, {
+              startScript,
               styles,
-              loaded,
+              disabledStyles,
               entry,
               code: codeOf(manifest, page.module),
             })
-          : standalone(head, content, styles);
-        await writeFile(inDist(`${page.path.slice(1)}.html`), html);
+          : standalonePage(head, content, styles);
+        await writeFile(outPath(`${page.path.slice(1)}.html`), html);
       }
     },
   };

@@ -2,31 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { type BuiltFile, mergeChunks } from './merge-chunks.ts';
 
 const file = (name: string, bytes = 200, imports: string[] = []): BuiltFile => ({ name, bytes, imports });
-const merged = (files: BuiltFile[], visits: string[][], movable = files.map(({ name }) => name)) =>
+const merge = (files: BuiltFile[], visits: string[][], movable = files.map(({ name }) => name)) =>
   mergeChunks(files, visits, new Set(movable)).map((names) => names.sort());
 
 describe('mergeChunks', () => {
   it('merges files that are always loaded together', () => {
     const page = file('page', 5_000, ['a', 'b']);
-    expect(merged([page, file('a'), file('b')], [['page']], ['a', 'b'])).toEqual([['a', 'b']]);
+    expect(merge([page, file('a'), file('b')], [['page']], ['a', 'b'])).toEqual([['a', 'b']]);
   });
 
   it('merges small files although one page needs only one of them', () => {
     const pages = [file('first', 5_000, ['a', 'b']), file('second', 5_000, ['a'])];
     const visits = [['first'], ['second']];
-    expect(merged([...pages, file('a'), file('b', 900)], visits, ['a', 'b'])).toEqual([['a', 'b']]);
-    expect(merged([...pages, file('a'), file('b', 1_100)], visits, ['a', 'b'])).toEqual([]);
+    expect(merge([...pages, file('a'), file('b', 900)], visits, ['a', 'b'])).toEqual([['a', 'b']]);
+    expect(merge([...pages, file('a'), file('b', 1_100)], visits, ['a', 'b'])).toEqual([]);
   });
 
   it('keeps files apart that no page loads together', () => {
     const pages = [file('first', 5_000, ['a']), file('second', 5_000, ['b'])];
-    expect(merged([...pages, file('a'), file('b')], [['first'], ['second']], ['a', 'b'])).toEqual([]);
+    expect(merge([...pages, file('a'), file('b')], [['first'], ['second']], ['a', 'b'])).toEqual([]);
   });
 
   it('counts what the other file imports for pages that lack it', () => {
     const pages = [file('first', 5_000, ['a', 'b']), file('second', 5_000, ['a'])];
     const files = [...pages, file('a'), file('b', 200, ['large']), file('large', 50_000)];
-    expect(merged(files, [['first'], ['second']], ['a', 'b'])).toEqual([]);
+    expect(merge(files, [['first'], ['second']], ['a', 'b'])).toEqual([]);
   });
 
   it('never lets two files import each other', () => {
@@ -36,15 +36,15 @@ describe('mergeChunks', () => {
       file('fixed', 200, ['b']),
       file('b'),
     ];
-    expect(merged(files, [['page']], ['a', 'b'])).toEqual([]);
+    expect(merge(files, [['page']], ['a', 'b'])).toEqual([]);
   });
 
   it('keeps files that may not move', () => {
-    expect(merged([file('page', 100, ['a', 'b']), file('a'), file('b')], [['page']], ['a'])).toEqual([]);
+    expect(merge([file('page', 100, ['a', 'b']), file('a'), file('b')], [['page']], ['a'])).toEqual([]);
   });
 
   it('merges more than two files, also through what they import', () => {
     const files = [file('page', 5_000, ['a']), file('a', 200, ['b']), file('b', 200, ['c']), file('c')];
-    expect(merged(files, [['page']], ['a', 'b', 'c'])).toEqual([['a', 'b', 'c']]);
+    expect(merge(files, [['page']], ['a', 'b', 'c'])).toEqual([['a', 'b', 'c']]);
   });
 });

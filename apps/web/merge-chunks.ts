@@ -10,7 +10,7 @@ export interface BuiltFile {
 }
 
 /** A request takes about as long as this many bytes. */
-const REQUEST = 1000;
+const REQUEST_BYTES = 1000;
 
 /** Files that become one. */
 interface Part {
@@ -22,30 +22,30 @@ interface Part {
   readonly needs: Set<Part>;
 }
 
-function missing(all: ReadonlySet<number>, from: ReadonlySet<number>): number {
+function countMissing(all: ReadonlySet<number>, from: ReadonlySet<number>): number {
   let count = 0;
   for (const each of all) if (!from.has(each)) count += 1;
   return count;
 }
 
 /** What the visits of `part` load in addition once `other` belongs to it, requests included, in bytes. */
-function extra(part: Part, other: Part): number {
-  let bytes = missing(part.visits, other.visits) * other.bytes;
+function extraBytes(part: Part, other: Part): number {
+  let bytes = countMissing(part.visits, other.visits) * other.bytes;
   for (const needed of other.needs) {
-    if (needed !== part) bytes += missing(part.visits, needed.visits) * (needed.bytes + REQUEST);
+    if (needed !== part) bytes += countMissing(part.visits, needed.visits) * (needed.bytes + REQUEST_BYTES);
   }
   return bytes;
 }
 
-/** With a part between the two, the merged file and that part would import each other. */
-const between = (from: Part, to: Part): boolean =>
+/** Whether `from` needs `to` through another part: the merged file and that part would import each other. */
+const hasPartBetween = (from: Part, to: Part): boolean =>
   [...from.needs].some((part) => part !== to && part.needs.has(to));
 
-function gain(first: Part, second: Part): number {
-  const both = first.visits.size - missing(first.visits, second.visits);
+function bytesSaved(first: Part, second: Part): number {
+  const both = first.visits.size - countMissing(first.visits, second.visits);
   if (both === 0) return 0;
-  const saved = both * REQUEST - extra(first, second) - extra(second, first);
-  return saved > 0 && !between(first, second) && !between(second, first) ? saved : 0;
+  const saved = both * REQUEST_BYTES - extraBytes(first, second) - extraBytes(second, first);
+  return saved > 0 && !hasPartBetween(first, second) && !hasPartBetween(second, first) ? saved : 0;
 }
 
 function merge(first: Part, second: Part, parts: Iterable<Part>): void {
@@ -91,7 +91,7 @@ interface Pair {
 const pairsWith = (first: Part, others: Iterable<Part>): Pair[] =>
   [...others]
     .filter((second) => second !== first)
-    .map((second) => ({ first, second, saved: gain(first, second) }))
+    .map((second) => ({ first, second, saved: bytesSaved(first, second) }))
     .filter(({ saved }) => saved > 0);
 
 const bestOf = (pairs: readonly Pair[]): Pair | undefined =>
@@ -99,7 +99,7 @@ const bestOf = (pairs: readonly Pair[]): Pair | undefined =>
 
 /**
  * Which files of a build become one: each merge is the one that saves most, as long as it saves requests that weigh more
- * than the bytes that some visits load without need. `visits` are the files that a browser asks for together; what they
+ * than the bytes that some visits load without need. `visits` are the files that a browser requests together; what they
  * import comes with them. Only files in `movable` merge, and never so that two files need each other. Returns groups of
  * two names and more.
  */
@@ -115,7 +115,7 @@ export function mergeChunks(
   for (let best = bestOf(pairs); best; best = bestOf(pairs)) {
     const { first, second, saved } = best;
     // Merges of other files may have changed it.
-    best.saved = gain(first, second);
+    best.saved = bytesSaved(first, second);
     if (best.saved < saved) continue;
     merge(first, second, parts.values());
     open.delete(second);

@@ -55,7 +55,7 @@ export function mergedChunks(plugins: () => PluginOption[]): Plugin {
     name: 'merged-chunks',
     apply: 'build',
     async config(config) {
-      const merged = mergedModules(await builtChunks(config, plugins));
+      const fileOfModule = mergedModules(await builtChunks(config, plugins));
       return {
         build: {
           rolldownOptions: {
@@ -63,7 +63,7 @@ export function mergedChunks(plugins: () => PluginOption[]): Plugin {
               codeSplitting: {
                 groups: [
                   {
-                    name: (id) => merged.get(id) ?? null,
+                    name: (id) => fileOfModule.get(id) ?? null,
                     debugName: 'shared',
                     priority: -1,
                     // The modules that a module imports stay in their own files.

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /** The files of the app, without the fonts of other scripts. */
-const PART = /\.(?:js|css|html|svg|png|webmanifest)$|-latin-(?:wght|opsz)-\w+-.*\.woff2$/;
+const APP_FILE = /\.(?:js|css|html|svg|png|webmanifest)$|-latin-(?:wght|opsz)-\w+-.*\.woff2$/;
 /** Documents without the app hold the address of the site, and are read with a network. */
 const NOT_PRECACHED = /^(?:sw\.js|(?:home|discord)\.html|\.vite\/)/;
 
 /** Every file of the build that the app needs without a network; a name with a hash needs no revision. */
 async function builtFiles(folder: string): Promise<{ url: string; revision: string | null }[]> {
   const names = (await readdir(folder, { recursive: true })).sort();
-  const parts = names.filter((name) => PART.test(name) && !NOT_PRECACHED.test(name));
+  const appFiles = names.filter((name) => APP_FILE.test(name) && !NOT_PRECACHED.test(name));
   return Promise.all(
-    parts.map(async (name) => ({
+    appFiles.map(async (name) => ({
       url: `/${name}`,
       revision: name.startsWith('assets/')
         ? null

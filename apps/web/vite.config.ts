@@ -34,8 +34,8 @@ function englishOnly(): Plugin {
     name: 'english-only',
     enforce: 'pre',
     load(id) {
-      const found = locale.exec(id);
-      return found && found[1] !== 'en-US' ? 'export default {};' : null;
+      const match = locale.exec(id);
+      return match && match[1] !== 'en-US' ? 'export default {};' : null;
     },
   };
 }
@@ -66,7 +66,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Each file lists the others that it needs: without their words in front the first load is shorter.
+        // Each file lists the others that it needs: without a name in front of the hash the first load is shorter.
         chunkFileNames: 'assets/[hash:7].js',
         // What is always loaded together is one file: it compresses better than twenty.
         codeSplitting: {

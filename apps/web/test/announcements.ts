@@ -1,7 +1,7 @@
 import type { showAnnouncement } from '@quartermaster/contract/announcement';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 
-/** An active announcement with both channels. */
+/** An active announcement with every channel. */
 export const newDice: ReplyData<typeof showAnnouncement> = {
   id: '019a0000-0000-7000-8000-0000000000c1',
   title: 'New dice',

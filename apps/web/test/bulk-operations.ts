@@ -1,6 +1,6 @@
 import type { BulkOperation } from '@quartermaster/contract/bulk-operation';
 
-/** An operation that has done some of its users. */
+/** An operation that has processed some of its users. */
 export const bulkOperation: BulkOperation = {
   id: '019a0000-0000-7000-8000-0000000000b1',
   action: 'suspend',

@@ -1,6 +1,6 @@
 type Listener = (message: unknown) => void;
 
-const frames = new Set<Listener>();
+const frameListeners = new Set<Listener>();
 const subscriptions = new Map<string, Set<Listener>>();
 
 const confirmations = new Map<string, () => void>();
@@ -10,34 +10,34 @@ const keyOf = (channel: string, partyId = ''): string => `${channel} ${partyId}`
 /** Replaces the socket: tests mock the package with this file. */
 export const createCable = () => ({
   on: () => () => undefined,
-  transport: { on: (_event: 'data', handle: Listener) => frames.add(handle) },
+  transport: { on: (_event: 'data', handle: Listener) => frameListeners.add(handle) },
   connect: async () => undefined,
   disconnect: () => undefined,
   subscribeTo(channel: string, params?: { party_id: string }) {
     const key = keyOf(channel, params?.party_id);
     const listeners = subscriptions.get(key) ?? new Set();
     subscriptions.set(key, listeners);
-    const own: Listener[] = [];
+    const ownListeners: Listener[] = [];
     return {
       state: 'connected',
       on(event: 'message' | 'connect' | 'disconnect' | 'close', listener: Listener) {
         if (event === 'connect') confirmations.set(key, () => listener(undefined));
         if (event !== 'message') return;
-        own.push(listener);
+        ownListeners.push(listener);
         listeners.add(listener);
       },
       disconnect() {
-        for (const listener of own) listeners.delete(listener);
+        for (const listener of ownListeners) listeners.delete(listener);
       },
     };
   },
 });
 
-/** How many follow a channel, of a party where it has one, right now. */
-export const followersOf = (channel: string, partyId?: string): number =>
+/** The number of current subscribers of a channel, of a party where it has one. */
+export const subscriberCount = (channel: string, partyId?: string): number =>
   subscriptions.get(keyOf(channel, partyId))?.size ?? 0;
 
-/** Sends a frame to those who follow a channel of a party. */
+/** Sends a frame to the subscribers of a channel of a party. */
 export function broadcast(channel: string, partyId: string | undefined, message: unknown): void {
   for (const listener of subscriptions.get(keyOf(channel, partyId)) ?? []) listener(message);
 }
@@ -45,7 +45,7 @@ export function broadcast(channel: string, partyId: string | undefined, message:
 /** The server ends a subscription. */
 export function reject(channel: string, partyId: string): void {
   const identifier = JSON.stringify({ channel, party_id: partyId });
-  for (const handle of frames) handle(JSON.stringify({ identifier, type: 'reject_subscription' }));
+  for (const handle of frameListeners) handle(JSON.stringify({ identifier, type: 'reject_subscription' }));
 }
 
 /** The server confirms a subscription, for the first time or after a break. */

@@ -19,7 +19,7 @@ export interface Answer {
 
 type Handler = (request: SeenRequest) => Answer | Promise<Answer>;
 
-/** Called by pages for guests and by the frame of all others; unless a test sets one, nothing is out of the ordinary. */
+/** The answers to calls that every layout makes; a test sets its own where they matter. */
 const DEFAULTS: Record<string, Answer> = {
   'GET /api/v1/auth/providers': { data: { discord: false } },
   'GET /api/v1/announcements': { data: [] },
@@ -49,7 +49,7 @@ export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
     if (fallback) return new Response(bodyOf(fallback));
     requests.push(request);
     const handler = handlers[call];
-    if (!handler) throw new Error(`The fake server knows no ${method} ${url.pathname}`);
+    if (!handler) throw new Error(`The fake server has no answer for ${method} ${url.pathname}`);
     const result = typeof handler === 'function' ? await handler(request) : handler;
     const status = result.status ?? 200;
     return new Response(status === 204 ? null : bodyOf(result), { status, headers: result.headers ?? {} });

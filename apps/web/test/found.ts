@@ -21,7 +21,7 @@ export const rope: FoundItem = {
   holder: { type: 'character', id: NIM, name: 'Nim Thistlewick' },
 };
 
-export const sold: FoundItem = {
+export const ringInShop: FoundItem = {
   ...rope,
   id: '0192f0aa-0000-7000-8000-000000000601',
   name: 'Unidentified ring',
@@ -39,7 +39,7 @@ export const foundAnswer = (items: readonly FoundItem[], isComplete = true) => (
   data: items,
   meta: {
     ...pageMeta(items.length),
-    holders: [rope.holder, sold.holder],
+    holders: [rope.holder, ringInShop.holder],
     is_complete: isComplete,
   },
 });

@@ -32,7 +32,7 @@ export const torchTemplate: ItemTemplate = {
   updated_at: at,
 };
 
-/** A stack of torches; `overrides` replace its fields. */
+/** A stack of torches; `change` replaces its fields. */
 export function stackOf(quantity: number, change: Partial<ItemInstance> = {}): ItemInstance {
   const weight = change.weight ?? 1;
   return {

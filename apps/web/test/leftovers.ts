@@ -1,24 +1,24 @@
 type Add = EventTarget['addEventListener'];
-interface Added {
+interface AddedListener {
   readonly target: EventTarget;
-  readonly of: Parameters<Add>;
+  readonly args: Parameters<Add>;
 }
 
 /** Of all files of the worker: each file loads this module again. */
-const worker = globalThis as { listenersOfFile?: Added[]; timersOfFile?: unknown[] };
+const worker = globalThis as { listenersOfFile?: AddedListener[]; timersOfFile?: unknown[] };
 
 /** Our code and the connections it opens. What else npm installed is loaded once in a worker, with its listeners. */
 const OWN_SOURCES = /\/apps\/web\/(?:src|test)\/|\/@anycable\//;
 
 function recordListeners(): void {
-  const list: Added[] = [];
+  const list: AddedListener[] = [];
   worker.listenersOfFile = list;
   for (const target of [window, document]) {
     const add: Add = target.addEventListener.bind(target);
-    target.addEventListener = (...of: Parameters<Add>) => {
+    target.addEventListener = (...args: Parameters<Add>) => {
       const [, , caller = ''] = new Error().stack?.split('\n') ?? [];
-      if (OWN_SOURCES.test(caller)) list.push({ target, of });
-      add(...of);
+      if (OWN_SOURCES.test(caller)) list.push({ target, args });
+      add(...args);
     };
   }
 }
@@ -27,9 +27,9 @@ function recordTimers(): void {
   const list: unknown[] = [];
   worker.timersOfFile = list;
   for (const name of ['setTimeout', 'setInterval'] as const) {
-    const start = globalThis[name] as (...of: Parameters<typeof setTimeout>) => unknown;
-    const recording = (...of: Parameters<typeof setTimeout>) => {
-      const timer = start(...of);
+    const start = globalThis[name] as (...args: Parameters<typeof setTimeout>) => unknown;
+    const recording = (...args: Parameters<typeof setTimeout>) => {
+      const timer = start(...args);
       list.push(timer);
       return timer;
     };
@@ -39,7 +39,7 @@ function recordTimers(): void {
 
 /** Ends what modules of earlier files listen to and wait for: they are loaded again, and would act twice. */
 export function removeLeftovers(): void {
-  for (const { target, of } of worker.listenersOfFile?.splice(0) ?? []) target.removeEventListener(...of);
+  for (const { target, args } of worker.listenersOfFile?.splice(0) ?? []) target.removeEventListener(...args);
   for (const timer of worker.timersOfFile?.splice(0) ?? []) clearTimeout(timer as number);
   if (worker.listenersOfFile) return;
   recordListeners();

@@ -131,8 +131,8 @@ export const torchesInHoard = stackOf(7, {
   container_id: hoardContainer,
 });
 
-/** What a claim or Take of them responds with. */
-export const taken = {
+/** The response to a claim or a take of them. */
+export const takeReply = {
   transaction_id: TRANSACTION,
   item_instance_ids: [torchesInHoard.id],
   target_container_id: backpack.id,
@@ -165,7 +165,7 @@ export const hiddenHoard: LootInstanceDetail = {
 };
 
 /** Chooses an entry of the Manage menu on the page of placed loot. */
-export async function manage(user: UserEvent, entry: string): Promise<void> {
+export async function chooseManageEntry(user: UserEvent, entry: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Manage' }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));
 }

@@ -41,7 +41,7 @@ export const hiddenCase: ModerationCaseDetail = {
   permissions: { dismiss: false, hide: false, warn: false, suspend: false, restore: true, uphold: false },
 };
 
-export const assignedTo = (username: string): ModerationCaseDetail => ({
+export const caseAssignedTo = (username: string): ModerationCaseDetail => ({
   ...openCase,
   assignee: { id: username === 'mirelle' ? mirelle.id : '0192f0aa-0000-7000-8000-0000000000c5', username },
 });

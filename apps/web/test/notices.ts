@@ -3,8 +3,8 @@ import { showToast, toasts } from '../src/platform/toasts.ts';
 import { hoard } from './loot.ts';
 import { lanterns } from './people.ts';
 
-const notice = (last: string, change: Partial<Notification>): Notification => ({
-  id: `0192f0aa-0000-7000-8000-00000000007${last}`,
+const notice = (lastDigit: string, change: Partial<Notification>): Notification => ({
+  id: `0192f0aa-0000-7000-8000-00000000007${lastDigit}`,
   kind: 'role_changed',
   title: 'Your role in The Copper Lanterns changed',
   body: 'tobin made you a manager.',
@@ -34,7 +34,7 @@ export const lootRevealed = notice('3', {
 });
 
 /** How many toasts there are once the notification of the same action has arrived. */
-export function toastsWith(title: string): number {
+export function countToastsWith(title: string): number {
   showToast(title, { action: { label: 'Show', run: () => undefined } });
   return toasts.get().length;
 }

@@ -21,13 +21,13 @@ export function lanternsAs(role: Role, change: Partial<Party> = {}, hasCharacter
 }
 
 const member = (
-  last: string,
+  lastDigit: string,
   username: string,
   role: Role,
   change: Partial<PartyMember> = {},
 ): PartyMember => ({
-  id: `0192f0aa-0000-7000-8000-00000000003${last}`,
-  user_id: `0192f0aa-0000-7000-8000-00000000004${last}`,
+  id: `0192f0aa-0000-7000-8000-00000000003${lastDigit}`,
+  user_id: `0192f0aa-0000-7000-8000-00000000004${lastDigit}`,
   role,
   created_at: at,
   user: { username, email: null, avatar_url: '' },

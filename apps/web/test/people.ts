@@ -81,11 +81,11 @@ export const freshTokens = (number: number) => ({
   expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
 });
 
-const encoded = (part: object) =>
+const encode = (part: object) =>
   btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** An access token as the server signs them: whose it is, and from when to when by the server's clock. */
 export function accessTokenOf(userId: string, { issuedAt = Date.now(), lifeMs = 15 * 60_000 } = {}): string {
   const iat = Math.floor(issuedAt / 1000);
-  return `${encoded({ alg: 'HS256' })}.${encoded({ sub: userId, sid: 's', iat, exp: iat + lifeMs / 1000 })}.signature`;
+  return `${encode({ alg: 'HS256' })}.${encode({ sub: userId, sid: 's', iat, exp: iat + lifeMs / 1000 })}.signature`;
 }

@@ -18,7 +18,7 @@ const consoleErrors: string[] = [];
 
 beforeEach(() => {
   consoleErrors.length = 0;
-  const recordConsoleError = (...words: unknown[]) => void consoleErrors.push(words.map(String).join(' '));
+  const recordConsoleError = (...args: unknown[]) => void consoleErrors.push(args.map(String).join(' '));
   vi.spyOn(console, 'error').mockImplementation(recordConsoleError);
   vi.spyOn(console, 'warn').mockImplementation(recordConsoleError);
 });

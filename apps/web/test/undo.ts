@@ -17,7 +17,7 @@ export function allowUndo(server: Server, ids: readonly string[]): void {
 }
 
 /** The transactions whose undo was requested, in this order. */
-export const undone = (server: Server) =>
+export const undoneIds = (server: Server) =>
   server.requests.flatMap(({ method, path }) =>
     method === 'POST' && path.endsWith('/undo') ? [path.split('/').at(-2)] : [],
   );
@@ -30,5 +30,5 @@ export async function expectUndo(
   allowUndo(server, ids);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeDefined();
-  expect(undone(server)).toEqual(ids);
+  expect(undoneIds(server)).toEqual(ids);
 }

@@ -24,8 +24,8 @@ export const party = {
   ...lanterns,
   permissions: { see_inventory: true, manage_party_containers: true, manage_loot: true },
 };
-export const shop = `/api/v1/shop_instances/${emberShop.id}`;
-export const loot = `/api/v1/loot_instances/${hoard.id}`;
+export const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
+export const lootPath = `/api/v1/loot_instances/${hoard.id}`;
 export const torches = stackOf(10);
 const UNIT_COPPER = { buy: 1350, sell: 2 };
 
@@ -43,7 +43,7 @@ function quoteOf({ trade }: { trade: Trade }) {
   return { ...swordQuote, ...totals, lines: [...lines('buy'), ...lines('sell')] };
 }
 
-export const traded = (net_copper: number) => ({
+export const tradeReply = (net_copper: number) => ({
   data: {
     transaction_ids: [TRANSACTION],
     ...{ bought_copper: 0, sold_copper: 0, net_copper, paid: {}, received: {}, item_instance_ids: [] },
@@ -60,8 +60,8 @@ export function visit(width = 1440, change: Partial<typeof emberShop> = {}, inHo
       data: [{ ...hoard, permissions: inHoard.permissions }],
       meta: pageOne(1),
     },
-    [`GET ${loot}`]: { data: inHoard },
-    [`POST ${shop}/quote`]: ({ body }) => ({ data: quoteOf(body as { trade: Trade }) }),
+    [`GET ${lootPath}`]: { data: inHoard },
+    [`POST ${shopPath}/quote`]: ({ body }) => ({ data: quoteOf(body as { trade: Trade }) }),
   });
   const page = (
     <>
@@ -80,5 +80,6 @@ export async function open(user: User, tab: 'Shops' | 'Loots') {
   await user.click(within(right).getByRole('tab', { name: tab }));
   return { left: await panel('Left panel'), right };
 }
-export const sent = (server: ReturnType<typeof visit>['server'], end: string) =>
+/** The body of the last request to an address with this end. */
+export const lastBody = (server: ReturnType<typeof visit>['server'], end: string) =>
   server.requests.filter(({ path }) => path.endsWith(end)).at(-1)?.body;

@@ -1,5 +1,5 @@
 import { type CatalogItem, LEVEL_MAX, REGIONS, type Region, WEALTHS, type Wealth } from './draft-terms.ts';
-import { counted } from './plural.ts';
+import { countedName } from './plural.ts';
 
 /** Words that stand for each term, in the singular. */
 type Vocabulary = Readonly<Record<string, string>>;
@@ -139,7 +139,9 @@ export function itemsNamedIn(description: string, catalog: readonly CatalogItem[
   const byLength = [...catalog].sort((a, b) => shortName(b.name).length - shortName(a.name).length);
   return byLength.filter(({ name }) => {
     const short = shortName(name).toLowerCase();
-    const spelled = [counted(short, 2).replace(/^2 /, ''), short].find((each) => text.includes(` ${each} `));
+    const spelled = [countedName(short, 2).replace(/^2 /, ''), short].find((each) =>
+      text.includes(` ${each} `),
+    );
     if (spelled !== undefined) text = text.replace(` ${spelled} `, '  ');
     return spelled !== undefined;
   });

@@ -1,6 +1,6 @@
 import { readDice } from './dice.ts';
 import type { CoinSystem } from './money.ts';
-import { counted } from './plural.ts';
+import { countedName } from './plural.ts';
 
 /** The most items that one text names. */
 export const LOOT_WORDS_MAX = 20;
@@ -68,7 +68,7 @@ function coinKeyOf(name: string, { coins }: CoinSystem): string | null {
 
 /** Whether a written name means an item, as it is or in its plural. */
 export function namesItem(written: string, name: string): boolean {
-  const plural = counted(name, 2).replace(/^2 /, '');
+  const plural = countedName(name, 2).replace(/^2 /, '');
   return [name, plural].some((each) => each.toLowerCase() === written.toLowerCase());
 }
 

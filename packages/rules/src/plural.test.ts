@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from './plural.ts';
+import { countedName } from './plural.ts';
 
 test.each([
   ['Torch', 20, '20 torches'],
@@ -15,5 +15,5 @@ test.each([
   ['Unidentified ring', 2, '2 unidentified rings'],
   ['Eyes of Saint Orrin', 2, '2 Eyes of Saint Orrin'],
 ])('%s with quantity %i is %s', (name, quantity, words) => {
-  expect(counted(name, quantity)).toBe(words);
+  expect(countedName(name, quantity)).toBe(words);
 });

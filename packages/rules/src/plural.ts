@@ -17,7 +17,7 @@ function pluralWord(word: string): string {
 }
 
 /** The name of an item after a number: "20 torches", "3 potions of healing", "Torch" alone. */
-export function counted(name: string, quantity: number): string {
+export function countedName(name: string, quantity: number): string {
   if (quantity === 1) return name;
   const head = HEAD.exec(name);
   const words = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);

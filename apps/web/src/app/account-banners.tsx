@@ -6,13 +6,13 @@ import { useIsPhone } from '../ui/hooks/use-media.ts';
 import { useShownSection } from '../ui/page-section.ts';
 import { paths } from './paths.ts';
 
-// On its own, because the layout names everything that this file imports.
+// Loaded separately: the layout lists the files to preload for everything that this file imports.
 const PastDueBanner = lazy(() =>
   import('../features/subscription/components/past-due-banner.tsx').then((m) => ({
     default: m.PastDueBanner,
   })),
 );
-const BELOW = 'mb-3 md:mb-5';
+const MARGIN_BELOW = 'mb-3 md:mb-5';
 
 /** Required actions of an account, above every page: verify the address, pay what is due. */
 export default function AccountBanners() {
@@ -23,11 +23,11 @@ export default function AccountBanners() {
   const isInSection = useShownSection() !== null;
   return (
     <>
-      {/* The page about it has its own. */}
+      {/* The subscription page has its own banner. */}
       {subscription_status === 'past_due' && pathname !== paths.subscription && (
-        <PastDueBanner className={BELOW} />
+        <PastDueBanner className={MARGIN_BELOW} />
       )}
-      {!(isPhone && isInSection) && <UnverifiedBanner className={BELOW} />}
+      {!(isPhone && isInSection) && <UnverifiedBanner className={MARGIN_BELOW} />}
     </>
   );
 }

@@ -28,8 +28,8 @@ import { paths } from './paths.ts';
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
   const isAdmin = useSession().user?.admin === true;
-  const other = useStore(theme) === 'light' ? 'dark' : 'light';
-  const leave = async () => {
+  const otherTheme = useStore(theme) === 'light' ? 'dark' : 'light';
+  const logOut = async () => {
     await logout();
     await navigate(paths.login, { replace: true });
   };
@@ -64,9 +64,9 @@ export function useAccountEntries(): MenuEntry[] {
       : []),
     {
       id: 'theme',
-      label: other === 'light' ? 'Light theme' : 'Dark theme',
-      icon: other === 'light' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
-      onAction: () => void savePreferences({ theme: other }),
+      label: otherTheme === 'light' ? 'Light theme' : 'Dark theme',
+      icon: otherTheme === 'light' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
+      onAction: () => void savePreferences({ theme: otherTheme }),
     },
     {
       id: 'shortcuts',
@@ -80,7 +80,7 @@ export function useAccountEntries(): MenuEntry[] {
       icon: <LifeBuoy aria-hidden="true" />,
       onAction: () => void navigate(paths.support),
     },
-    { id: 'logout', label: 'Log out', icon: <LogOut aria-hidden="true" />, onAction: () => void leave() },
+    { id: 'logout', label: 'Log out', icon: <LogOut aria-hidden="true" />, onAction: () => void logOut() },
   ];
 }
 

@@ -14,12 +14,12 @@ const VERIFY = 'GET /api/v1/admin/sessions/verify';
 const REPORT = 'POST /api/v1/admin/audit_logs';
 const verified = { data: { session_id: mirelle.id, verified_at: '2026-11-21T10:00:00.000Z' } };
 const refused = { status: 403, error: { code: 'FORBIDDEN' } };
-const EVERY_MS = 5 * 60_000;
+const CHECK_EVERY_MS = 5 * 60_000;
 
-let logged: unknown[];
+let consoleLines: unknown[];
 beforeEach(() => {
-  logged = [];
-  vi.spyOn(console, 'info').mockImplementation((words) => void logged.push(words));
+  consoleLines = [];
+  vi.spyOn(console, 'info').mockImplementation((line) => void consoleLines.push(line));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -61,7 +61,7 @@ test('guest is sent to login and returned afterwards', () => {
   expect(server.requests).toEqual([]);
 });
 
-test('user without the flag is sent to the dashboard, and the attempt is reported with the path', async () => {
+test('user who is not an admin is sent to the dashboard, and the attempt is reported with the path', async () => {
   const server = fakeServer({ [REPORT]: { status: 204 } });
   const router = visit('authenticated', false);
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
@@ -100,7 +100,7 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
   ]);
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Audit Logs');
   expect(screen.getByRole('link', { name: 'Exit Admin Mode' }).getAttribute('href')).toBe('/dashboard');
-  expect(logged).toEqual(['Admin page visited: /admin/audit']);
+  expect(consoleLines).toEqual(['Admin page visited: /admin/audit']);
 });
 
 test('menu on a phone is folded into one line with the name of the page', async () => {
@@ -112,14 +112,14 @@ test('menu on a phone is folded into one line with the name of the page', async 
   expect(menu.querySelector('details')?.open).toBe(false);
 });
 
-test('session is checked every five minutes by its name, and the area closes when refused', async () => {
+test('session is checked by its id every five minutes, and the area closes when the check is refused', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = fakeServer({ [VERIFY]: verified });
   visit('authenticated', true);
   expect(await screen.findByText('the logs')).toBeDefined();
   expect(server.requests[0]?.headers.get('x-admin-session')).toBeNull();
   server.on(VERIFY, refused);
-  await act(() => vi.advanceTimersByTimeAsync(EVERY_MS - 1000));
+  await act(() => vi.advanceTimersByTimeAsync(CHECK_EVERY_MS - 1000));
   expect(server.count(VERIFY)).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
@@ -141,8 +141,8 @@ const unconfirmed = {
   },
 };
 
-/** Opens the admin session as the server does once a user has confirmed. */
-function admitLogin(server: ReturnType<typeof fakeServer>) {
+/** The server accepts a confirmation, and then opens the admin session. */
+function acceptConfirmation(server: ReturnType<typeof fakeServer>) {
   server.on('POST /api/v1/auth/confirm', () => {
     server.on(OPEN, () => {
       server.on(VERIFY, verified);
@@ -154,7 +154,7 @@ function admitLogin(server: ReturnType<typeof fakeServer>) {
 
 test('admin without an admin session confirms and enters', async () => {
   const server = fakeServer({ [VERIFY]: expired, [OPEN]: unconfirmed });
-  admitLogin(server);
+  acceptConfirmation(server);
   visit('authenticated', true);
   const user = userEvent.setup();
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
@@ -171,7 +171,7 @@ test('admin who cancels sees the card and can enter again', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
-  admitLogin(server);
+  acceptConfirmation(server);
   await user.click(screen.getByRole('button', { name: 'Reopen admin area' }));
   const again = within(await screen.findByRole('dialog'));
   await user.type(again.getByLabelText('Your password'), 'Torchlight9');
@@ -184,19 +184,19 @@ test('activity is reported once a minute, and a refusal closes the area', async 
   const server = fakeServer({ [VERIFY]: verified, [ACTIVITY]: { status: 204 } });
   visit('authenticated', true);
   expect(await screen.findByText('the logs')).toBeDefined();
-  const actFor30Seconds = async () => {
+  const waitAndPressKey = async () => {
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     window.dispatchEvent(new Event('keydown'));
     await act(() => vi.advanceTimersByTimeAsync(10));
   };
-  await actFor30Seconds();
+  await waitAndPressKey();
   expect(server.count(ACTIVITY)).toBe(0);
-  await actFor30Seconds();
+  await waitAndPressKey();
   expect(server.count(ACTIVITY)).toBe(1);
-  await actFor30Seconds();
+  await waitAndPressKey();
   expect(server.count(ACTIVITY)).toBe(1);
   server.on(ACTIVITY, expired);
   server.on(VERIFY, expired);
-  await actFor30Seconds();
+  await waitAndPressKey();
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
 });

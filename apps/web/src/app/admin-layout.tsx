@@ -19,22 +19,22 @@ import { ScrollPosition } from './scroll-position.tsx';
 export default function AdminLayout() {
   const { admin } = useUser();
   const [client] = useState(createQueryClient);
-  if (!admin) return <Refused />;
+  if (!admin) return <RejectedVisitor />;
   return (
     <QueryClientProvider client={client}>
-      <Checked />
+      <AdminArea />
     </QueryClientProvider>
   );
 }
 
-function Refused() {
+function RejectedVisitor() {
   const { pathname } = useLocation();
   useEffect(() => reportAttempt(pathname), [pathname]);
   return <Navigate replace to={paths.dashboard} />;
 }
 
 /** Shows the area while its session is open. Without one the confirmation dialog opens at once. */
-function Checked() {
+function AdminArea() {
   const { check, enter, isExpired } = useAdminSession();
   const wasOpen = check.data !== undefined;
   const isArriving = isExpired && !wasOpen && enter.isIdle;
@@ -42,8 +42,9 @@ function Checked() {
   useEffect(() => {
     if (isArriving) mutate({});
   }, [isArriving, mutate]);
-  const isUnprotected = enter.error instanceof ApiError && enter.error.code === 'SECOND_FACTOR_NOT_SET_UP';
-  if (isUnprotected) return <SecondFactorMissing />;
+  const isSecondFactorMissing =
+    enter.error instanceof ApiError && enter.error.code === 'SECOND_FACTOR_NOT_SET_UP';
+  if (isSecondFactorMissing) return <SecondFactorMissing />;
   if (!check.error && check.data) return <Frame verifiedAt={check.data.verified_at} />;
   if (!check.error || isArriving || (!wasOpen && enter.isPending))
     return <FullScreenLoader text="Loading admin panel..." />;

@@ -5,8 +5,8 @@ import { type StartState, SUBMITTED } from './start-state.ts';
 // its hash.
 const { dataset } = document.documentElement;
 
-/** The page was rendered for guests with a network, at an address without a query. */
-function fits(): boolean {
+/** Whether this visit is the one that the page was rendered for: a guest with a network, at an address without a query. */
+function canKeepPage(): boolean {
   try {
     return (
       localStorage.getItem(STORAGE_KEYS.accessToken) === null && navigator.onLine && location.search === ''
@@ -16,7 +16,7 @@ function fits(): boolean {
   }
 }
 
-const state: StartState = fits() ? 'keep' : 'replace';
+const state: StartState = canKeepPage() ? 'keep' : 'replace';
 dataset.start = state;
 
 // A form submitted before the app has started waits for it: the browser itself would load another page.

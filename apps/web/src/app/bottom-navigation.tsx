@@ -7,7 +7,7 @@ import type { MenuEntry } from '../ui/menu-popover.tsx';
 import { type SectionLink, useShownSection } from '../ui/page-section.ts';
 import { mobileMenuOpen } from '../ui/ui-state.ts';
 import { useAccountEntries } from './account-menu.tsx';
-import { navigation, useOffered } from './navigation.ts';
+import { navigation, useAllowedDestinations } from './navigation.ts';
 
 const SLOT =
   'press flex w-full flex-col items-center gap-0.5 rounded-s py-1 text-mark font-medium text-ink-3 aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-5.5';
@@ -23,14 +23,14 @@ function useMenuEntries(links: readonly Omit<SectionLink, 'phoneLabel'>[]): Menu
   }));
 }
 
-/** The party's places while one of them is open, else those of the app with the account. */
+/** The pages of the party while one of them is open, otherwise those of the app and the account. */
 function useBar(): { links: readonly SectionLink[]; more: MenuEntry[]; isMoreCurrent: boolean } {
   const section = useShownSection();
-  const offered = useOffered(navigation);
+  const allowed = useAllowedDestinations(navigation);
   const account = useAccountEntries();
   const underMore = section
     ? section.links.filter(({ phoneLabel }) => phoneLabel === undefined)
-    : offered.filter(({ isUnderMore }) => isUnderMore);
+    : allowed.filter(({ isUnderMore }) => isUnderMore);
   const more = useMenuEntries(underMore);
   if (!section) {
     return {

@@ -13,7 +13,7 @@ import { useFoundPlaces } from '../features/find/hooks/use-found-places.ts';
 import { read } from '../platform/queries.ts';
 import { SearchField } from '../ui/field/search-field.tsx';
 import { optionClass } from '../ui/popover-style.ts';
-import { navigation, quickActions, useOffered } from './navigation.ts';
+import { navigation, quickActions, useAllowedDestinations } from './navigation.ts';
 import { paths } from './paths.ts';
 
 interface Place {
@@ -34,7 +34,7 @@ function usePlaces(text: string): Group[] {
   const parties = useQuery(read(listParties, {}));
   const characters = useQuery(read(listCharacters, {}));
   return [
-    { title: 'Go to', places: useOffered(navigation) },
+    { title: 'Go to', places: useAllowedDestinations(navigation) },
     {
       title: 'Parties',
       places: parties.data?.data.map((p) => ({ to: paths.party(p.id), label: p.name })) ?? [],
@@ -43,7 +43,7 @@ function usePlaces(text: string): Group[] {
       title: 'Characters',
       places: characters.data?.data.map((c) => ({ to: paths.character(c.id), label: c.name })) ?? [],
     },
-    { title: 'Actions', places: useOffered(quickActions) },
+    { title: 'Actions', places: useAllowedDestinations(quickActions) },
     found,
   ].filter((group) => group.places.length > 0);
 }

@@ -47,64 +47,64 @@ test.each([...pages])('page %s shows no toast for an error that it shows itself'
   expect(alerts().length > 0 ? messages() : []).toEqual([]);
 });
 
-interface Part {
-  readonly part: ReactElement;
+interface FailingRead {
+  readonly element: ReactElement;
   readonly answers: Parameters<typeof fakeServer>[0];
   /** The read that is refused. */
   readonly call: string;
 }
 
 const close = () => undefined;
-const containerAt = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
+const containerRoute = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
 const shopsAndCharacters = {
   ...inventoryAnswers(),
   ...shopAnswers(emberShop),
   [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('gm') },
 };
 
-const PARTS: Readonly<Record<string, Part>> = {
+const FAILING_READS: Readonly<Record<string, FailingRead>> = {
   'members of a party': {
-    part: <MembersTab party={lanternsAs('gm')} />,
+    element: <MembersTab party={lanternsAs('gm')} />,
     answers: noPatronages,
     call: `GET /api/v1/parties/${lanterns.id}/members`,
   },
   'containers of a character': {
-    part: <Carrying character={nim} />,
+    element: <Carrying character={nim} />,
     answers: {},
     call: `GET /api/v1/characters/${nim.id}/containers`,
   },
   'containers of a workspace': {
-    part: <ContainerPage />,
+    element: <ContainerPage />,
     answers: shopsAndCharacters,
     call: 'GET /api/v1/containers',
   },
   'items of a container': {
-    part: <ContainerPage />,
+    element: <ContainerPage />,
     answers: shopsAndCharacters,
     call: `GET /api/v1/containers/${backpack.id}/items`,
   },
   'containers that an item may be added to': {
-    part: <AddToContainer template={torchTemplate} />,
+    element: <AddToContainer template={torchTemplate} />,
     answers: { 'GET /api/v1/parties': { data: [], meta: pageOne(0) } },
     call: 'GET /api/v1/characters',
   },
   'containers that loot may be taken to': {
-    part: <TakeDialog loot={hoardDetail} item={torchesInHoard} containerId={null} onClose={close} />,
+    element: <TakeDialog loot={hoardDetail} item={torchesInHoard} containerId={null} onClose={close} />,
     answers: shopsAndCharacters,
     call: 'GET /api/v1/containers',
   },
   'items that may be put on the shelf': {
-    part: <StockFromContainer shop={emberShop} onClose={close} />,
+    element: <StockFromContainer shop={emberShop} onClose={close} />,
     answers: shopsAndCharacters,
     call: `GET /api/v1/containers/${backpack.id}/items`,
   },
 };
 
-test.each(Object.entries(PARTS))('failure to read the %s is shown once', async (_name, part) => {
+test.each(Object.entries(FAILING_READS))('failure to read the %s is shown once', async (_name, read) => {
   // A phone shows one panel of the workspace.
   setWidth(390);
-  fakeServer({ ...part.answers, [part.call]: REFUSED });
-  const { client } = renderPage(part.part, containerAt);
+  fakeServer({ ...read.answers, [read.call]: REFUSED });
+  const { client } = renderPage(read.element, containerRoute);
   expect(await screen.findByText(MESSAGE)).toBeDefined();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getAllByText(MESSAGE)).toHaveLength(1);

@@ -6,12 +6,12 @@ import { online } from '../platform/online.ts';
 import { showSignedOut } from '../platform/session.ts';
 import { App } from './app.tsx';
 import { lazyRoutes } from './lazy-routes.ts';
-import { readyRoutes } from './ready-routes.ts';
+import { preloadRoutes } from './preload-routes.ts';
 import { routes } from './routes.tsx';
 
 /** Renders the page at an address, as a guest sees it at first. Runs at build time only (ADR 0174). */
 export async function renderGuestPage(path: string): Promise<string> {
-  await readyRoutes(routes, path);
+  await preloadRoutes(routes, path);
   online.set(true);
   showSignedOut();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -26,7 +26,7 @@ export async function renderGuestPage(path: string): Promise<string> {
 /** Renders a page that is readable without the app (ADR 0233). Runs at build time only. */
 export async function renderSitePage(path: string): Promise<string> {
   const site = (await lazyRoutes(path)) ?? [];
-  await readyRoutes(site, path);
+  await preloadRoutes(site, path);
   const { prelude } = await prerender(
     <RouterProvider router={createMemoryRouter(site, { initialEntries: [path] })} />,
   );

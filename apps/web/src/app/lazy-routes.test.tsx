@@ -48,7 +48,7 @@ describe('loadLazyRoutes', () => {
     expect(router.state.location.pathname).toBe('/admin/jobs');
   });
 
-  test('returns not found for an address in no table', async () => {
+  test('leaves an address that no table has to the not-found page', async () => {
     visit('/shopsandmore');
     expect(await screen.findByText('not found')).toBeDefined();
     expect(lazyRoutes('/shopsandmore')).toBeNull();

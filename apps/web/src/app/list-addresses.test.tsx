@@ -65,7 +65,7 @@ interface ListCase {
   /** The pattern of the route, where the page reads a parameter of it. */
   readonly route?: string;
   readonly id?: string;
-  /** What is set in the address, and how the request then has it. */
+  /** What is set in the address, and what the request then contains. */
   readonly address: string;
   readonly request: string;
   readonly answers?: Parameters<typeof fakeServer>[0];
@@ -79,7 +79,7 @@ const shop = {
 };
 const shopTemplate = { id: emberTemplate.id, answers: templateAnswers() };
 const lootTemplate = { id: wyrmHoard.id, answers: lootTemplateAnswers() };
-const ofPages = (page: ReactElement): ListCase => ({ page, address: 'page=3', request: 'page=3' });
+const pagedList = (page: ReactElement): ListCase => ({ page, address: 'page=3', request: 'page=3' });
 const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
 
 const emptyReport: FinancialReport = {
@@ -94,7 +94,7 @@ const emptyReport: FinancialReport = {
 /** Every list, with an address that narrows it or turns its pages. */
 const CASES: Readonly<Record<string, ListCase>> = {
   'admin/pages/audit-page.tsx': {
-    ...ofPages(<AuditPage />),
+    ...pagedList(<AuditPage />),
     answers: {
       'GET /api/v1/admin/audit_logs/verification': {
         data: {
@@ -129,7 +129,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
     ...{ page: <Results operation={bulkOperation} />, address: 'state=skipped&page=3' },
     request: 'rows?state=skipped&page=3',
   },
-  'bulk-operation/pages/bulk-operations-page.tsx': ofPages(<BulkOperationsPage />),
+  'bulk-operation/pages/bulk-operations-page.tsx': pagedList(<BulkOperationsPage />),
   'report/pages/reports-page.tsx': {
     ...{ page: <ReportsPage />, address: 'kind=audit&page=3', request: 'reports?kind=audit&page=3' },
     answers: { 'GET /api/v1/admin/report_schedules': { data: [] } },
@@ -144,7 +144,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'analytics/components/webhook-events.tsx': {
     ...{ page: <WebhookEvents />, address: 'events_page=3', request: 'page=3' },
   },
-  'character/pages/characters-page.tsx': ofPages(<CharactersPage />),
+  'character/pages/characters-page.tsx': pagedList(<CharactersPage />),
   'find/pages/find-page.tsx': {
     ...{ page: <FindPage />, route: '/parties/:id/find', id: lanterns.id },
     ...{ address: 'search=rope&page=3', request: 'find?search=rope&page=3' },
@@ -153,9 +153,9 @@ const CASES: Readonly<Record<string, ListCase>> = {
       [`GET /api/v1/parties/${lanterns.id}/find`]: foundAnswer([rope]),
     },
   },
-  'item-template/pages/items-page.tsx': ofPages(<ItemsPage />),
+  'item-template/pages/items-page.tsx': pagedList(<ItemsPage />),
   'ledger/components/history.tsx': {
-    ...ofPages(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />),
+    ...pagedList(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />),
     answers: {
       [`GET /api/v1/transactions/party/${lanterns.id}`]: {
         data: [],
@@ -171,8 +171,8 @@ const CASES: Readonly<Record<string, ListCase>> = {
     ...{ page: <LootTemplatePage />, route: '/loot/templates/:id', ...lootTemplate },
     ...{ address: 'lines_page=3', request: 'loot_items?page=3' },
   },
-  'loot-template/pages/loot-templates-page.tsx': ofPages(<LootTemplatesPage />),
-  'marketplace/hooks/use-market-filter.ts': ofPages(<MarketShopsPage />),
+  'loot-template/pages/loot-templates-page.tsx': pagedList(<LootTemplatesPage />),
+  'marketplace/hooks/use-market-filter.ts': pagedList(<MarketShopsPage />),
   'marketplace/pages/my-content-page.tsx': {
     ...{
       page: <MyContentPage />,
@@ -180,9 +180,9 @@ const CASES: Readonly<Record<string, ListCase>> = {
       request: 'kind=item_template&page=3',
     },
   },
-  'marketplace/pages/marketplace-page.tsx': ofPages(<MarketplacePage />),
-  'notification/pages/notifications-page.tsx': ofPages(<NotificationsPage />),
-  'party/pages/parties-page.tsx': ofPages(<PartiesPage />),
+  'marketplace/pages/marketplace-page.tsx': pagedList(<MarketplacePage />),
+  'notification/pages/notifications-page.tsx': pagedList(<NotificationsPage />),
+  'party/pages/parties-page.tsx': pagedList(<PartiesPage />),
   'party-discovery/pages/discover-page.tsx': {
     ...{ page: <DiscoverPage />, address: 'search=rope', request: 'search=rope' },
   },
@@ -190,7 +190,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'shop/components/sell-side.tsx': { ...shop, address: 'side=sell&sell_search=rope', request: 'search=rope' },
   'shop/components/shop-front.tsx': { ...shop, address: 'side=sell', request: '/items?' },
   'shop/pages/shop-instances-page.tsx': {
-    ...ofPages(<ShopInstancesPage />),
+    ...pagedList(<ShopInstancesPage />),
     answers: { 'GET /api/v1/shop_instances': shopsAnswer([emberShop]) },
   },
   'shop-template/pages/shop-inventory-page.tsx': {
@@ -201,8 +201,8 @@ const CASES: Readonly<Record<string, ListCase>> = {
     ...{ page: <ShopTemplatePage />, route: '/shops/templates/:id', ...shopTemplate },
     ...{ address: 'stock_page=3', request: 'items?page=3' },
   },
-  'shop-template/pages/shops-page.tsx': ofPages(<ShopsPage />),
-  'support/pages/support-page.tsx': ofPages(<SupportPage />),
+  'shop-template/pages/shops-page.tsx': pagedList(<ShopsPage />),
+  'support/pages/support-page.tsx': pagedList(<SupportPage />),
   'template/components/ratings.tsx': {
     ...{ page: <ShopTemplatePage />, route: '/shops/templates/:id', ...shopTemplate },
     ...{ address: 'ratings_page=3', request: 'ratings?page=3' },
@@ -262,14 +262,16 @@ test.each(Object.entries(CASES))('%s reads its address, also after Back', async 
   await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });
 });
 
-test('no list outside a dialog keeps its page or its filter to itself', () => {
-  const ownState = /const \[(page|search|filter|sort), set\w+\] = useState/;
+test('list outside a dialog keeps its page and its filter in the address', () => {
+  const localState = /const \[(page|search|filter|sort), set\w+\] = useState/;
   const dialogs = [
     'item-template/components/catalog-picker.tsx',
     'marketplace/components/preview-dialog.tsx',
   ];
-  const found = Object.entries(sources).flatMap(([path, source]) =>
-    ownState.test(source) && !path.includes('.test.') ? [path.replace('../features/', '')] : [],
+  const listsWithLocalState = Object.entries(sources).flatMap(([path, source]) =>
+    localState.test(source) && !path.includes('.test.') ? [path.replace('../features/', '')] : [],
   );
-  expect(found.filter((path) => path !== 'workspace/hooks/use-workspace.ts').toSorted()).toEqual(dialogs);
+  expect(
+    listsWithLocalState.filter((path) => path !== 'workspace/hooks/use-workspace.ts').toSorted(),
+  ).toEqual(dialogs);
 });

@@ -7,7 +7,7 @@ import { fakeServer } from '../../test/fake-server.ts';
 import { foundAnswer, rope } from '../../test/found.ts';
 import { lanterns, nim, storeTokens } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
-import { billed, subscriptionOf } from '../../test/subscription.ts';
+import { billedSubscription, subscriptionOf } from '../../test/subscription.ts';
 import { setWidth } from '../../test/viewport.ts';
 import { dateText } from '../platform/dates.ts';
 import { call } from '../platform/http.ts';
@@ -154,7 +154,7 @@ test('account menu links admins only to the administration', async () => {
   await screen.findByRole('menuitem', { name: 'Profile' });
   expect(screen.queryByRole('menuitem', { name: 'Administration' })).toBeNull();
   const state = session.get();
-  if (state.status !== 'authenticated') throw new Error('Somebody must be signed in');
+  if (state.status !== 'authenticated') throw new Error('Expected a signed-in user');
   act(() => session.set({ ...state, user: { ...state.user, admin: true } }));
   await user.click(await screen.findByRole('menuitem', { name: 'Administration' }));
   expect(await screen.findByText('now at /admin')).toBeDefined();
@@ -164,7 +164,7 @@ test('loot templates are offered only to those whose tier allows any', async () 
   const { user } = visit();
   expect(rail().getByRole('link', { name: 'Loot' })).toBeDefined();
   const state = session.get();
-  if (state.status !== 'authenticated') throw new Error('Somebody must be signed in');
+  if (state.status !== 'authenticated') throw new Error('Expected a signed-in user');
   act(() => session.set({ ...state, user: { ...state.user, best_tier: 'tier_free' } }));
   expect(rail().queryByRole('link', { name: 'Loot' })).toBeNull();
   expect(rail().getByRole('link', { name: 'Shops' })).toBeDefined();
@@ -179,17 +179,17 @@ describe('failed payment', () => {
   const pastDue = { status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' } as const;
   function visitPastDue(at: string, change: Partial<User> = {}) {
     const view = visit(at);
-    const subscription = billed(pastDue);
+    const subscription = billedSubscription(pastDue);
     view.server.on('GET /api/v1/subscription/current', {
       data: { ...subscriptionOf('tier_2', {}, 'tier_free'), subscription },
     });
     const state = session.get();
-    if (state.status !== 'authenticated') throw new Error('Somebody must be signed in');
+    if (state.status !== 'authenticated') throw new Error('Expected a signed-in user');
     act(() => session.set({ ...state, user: { ...state.user, subscription_status: 'past_due', ...change } }));
     return view;
   }
 
-  test.each([1280, 390])('is shown above every page at %i px, with the way to pay', async (width) => {
+  test.each([1280, 390])('is shown above every page at %i px, with a button to pay', async (width) => {
     setWidth(width);
     const { server, user } = visitPastDue('/characters');
     const banner = await screen.findByRole('alert');
@@ -200,7 +200,7 @@ describe('failed payment', () => {
     setWidth(1280);
   });
 
-  test('is left to the page about it', async () => {
+  test('has no banner above the subscription page, which shows it itself', async () => {
     visitPastDue('/subscription', { email_verified: false });
     expect(await screen.findByText('Verify your email address')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -216,7 +216,7 @@ describe('failed payment', () => {
 test('loot templates are offered to a user who has the tier from a patron', () => {
   visit();
   const state = session.get();
-  if (state.status !== 'authenticated') throw new Error('Somebody must be signed in');
+  if (state.status !== 'authenticated') throw new Error('Expected a signed-in user');
   act(() => session.set({ ...state, user: { ...state.user, tier: 'tier_free', best_tier: 'tier_1' } }));
   expect(rail().getByRole('link', { name: 'Loot' })).toBeDefined();
 });

@@ -83,7 +83,7 @@ function AppDialogs() {
 
 /**
  * Keeps what is read for times without a network, until the session ends. A start without a network waits for what was
- * stored, because a page that asks before would show an error.
+ * stored, because a page that requests its data earlier would show an error.
  */
 function useSeenQueries(client: QueryClient): boolean {
   const user = useUser();
@@ -91,10 +91,10 @@ function useSeenQueries(client: QueryClient): boolean {
   const [isReady, setReady] = useState(online.get);
   useEffect(() => saveLastUser(user), [user]);
   useEffect(() => {
-    const keeping = loadSeenQueries().then((seen) => seen.keepSeenQueries(client, id));
-    void keeping.catch(() => undefined).then(() => setReady(true));
+    const starting = loadSeenQueries().then((seen) => seen.keepSeenQueries(client, id));
+    void starting.catch(() => undefined).then(() => setReady(true));
     return () => {
-      void keeping.then((stop) => stop()).catch(() => undefined);
+      void starting.then((stop) => stop()).catch(() => undefined);
       if (tokens.access() === null) void loadSeenQueries().then((seen) => seen.deleteSeenQueries());
     };
   }, [client, id]);
@@ -105,15 +105,15 @@ function useSeenQueries(client: QueryClient): boolean {
 function useWaitingWrites(client: QueryClient): void {
   const { id } = useUser();
   useEffect(() => {
-    const keeping = loadWaitingWrites().then(({ keepWaitingWrites }) =>
+    const starting = loadWaitingWrites().then(({ keepWaitingWrites }) =>
       keepWaitingWrites(client, id, () => openModal(waitingWritesModal)),
     );
-    return () => void keeping.then((stop) => stop()).catch(() => undefined);
+    return () => void starting.then((stop) => stop()).catch(() => undefined);
   }, [client, id]);
 }
 
 /** What failed during maintenance is read again when it ends. */
-function useFreshAfterMaintenance(client: QueryClient): void {
+function useRefetchAfterMaintenance(client: QueryClient): void {
   useEffect(
     () => maintenance.subscribe(() => void (maintenance.get() ?? client.invalidateQueries())),
     [client],
@@ -128,7 +128,7 @@ export default function MainLayout() {
   const [client] = useState(createQueryClient);
   const isReady = useSeenQueries(client);
   useWaitingWrites(client);
-  useFreshAfterMaintenance(client);
+  useRefetchAfterMaintenance(client);
   useEffect(followAppearance, []);
   useEffect(startPreferencesSync, []);
   return (
@@ -138,7 +138,7 @@ export default function MainLayout() {
   );
 }
 
-/** Any refusal by a tier: the notice links to the page about it. */
+/** The notice of every refusal by a tier links to the page about it. */
 function useTierExplanations() {
   const client = useQueryClient();
   useEffect(
@@ -163,8 +163,8 @@ function Frame({ isReady }: { isReady: boolean }) {
   useEffect(trackActivity, []);
   useEffect(startLiveUpdates, []);
   useEffect(() => {
-    const following = loadAppVersion().then(({ followVersions }) => followVersions());
-    return () => void following.then((stop) => stop()).catch(() => undefined);
+    const starting = loadAppVersion().then(({ followVersions }) => followVersions());
+    return () => void starting.then((stop) => stop()).catch(() => undefined);
   }, []);
   useTierExplanations();
   return (

@@ -24,7 +24,7 @@ const refusal = {
   error: { code: 'SERVICE_UNAVAILABLE', message: 'System is in maintenance mode.', details },
 };
 const activeMaintenance = { data: { maintenance: { message: 'Back at nine.' }, registration: 'open' } };
-const over = { data: { maintenance: null, registration: 'open' } };
+const noMaintenance = { data: { maintenance: null, registration: 'open' } };
 
 beforeEach(() => {
   tokens.save(freshTokens(1));
@@ -44,17 +44,17 @@ test('refusal covers the app with the message, and without a toast, until the ma
   expect(screen.getByText('Back at nine.')).toBeDefined();
   expect(document.activeElement?.textContent).toBe('System is in maintenance mode.');
   expect(toasts.get()).toEqual([]);
-  server.on(SITE, over);
+  server.on(SITE, noMaintenance);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('app that was started during maintenance takes its session up when it ends', async () => {
+test('app that was started during maintenance resumes its session when it ends', async () => {
   const server = fakeServer({ [ME]: { data: { user: mirelle } }, [SITE]: activeMaintenance });
   session.set({ status: 'anonymous', user: null, error: null });
   maintenance.set('');
   render(<MaintenanceNotice />);
   await screen.findByRole('heading', { name: 'System is in maintenance mode.' });
-  server.on(SITE, over);
+  server.on(SITE, noMaintenance);
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

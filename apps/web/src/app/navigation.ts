@@ -21,11 +21,11 @@ interface Destination {
 
 export interface NavigationEntry extends Destination {
   readonly Icon: LucideIcon;
-  /** On a phone it is behind More: only five fit in the bar. */
+  /** On a phone it is in the More menu: only five links fit in the bar. */
   readonly isUnderMore?: true;
 }
 
-/** The places of the app, in the rail, the bottom navigation and the command palette. */
+/** The main pages, in the rail, the bottom navigation and the command palette. */
 export const navigation: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: LayoutDashboard },
   { label: 'Parties', to: paths.parties, Icon: UsersRound },
@@ -57,7 +57,7 @@ export const quickActions: readonly Destination[] = [
 ];
 
 /** The destinations that the signed-in user may use. */
-export function useOffered<D extends Destination>(destinations: readonly D[]): readonly D[] {
+export function useAllowedDestinations<D extends Destination>(destinations: readonly D[]): readonly D[] {
   const { best_tier } = useUser();
   return destinations.filter(
     ({ fromTier = 'tier_free' }) => TIERS.indexOf(best_tier) >= TIERS.indexOf(fromTier),

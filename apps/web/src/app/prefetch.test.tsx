@@ -26,10 +26,10 @@ function show(href: string): HTMLElement {
 }
 
 test('page is fetched once when the pointer or the focus reaches its link', () => {
-  const words = show('/parties/1?tab=members');
-  fireEvent.pointerOver(words);
-  fireEvent.pointerOver(words);
-  fireEvent.focusIn(words);
+  const linkText = show('/parties/1?tab=members');
+  fireEvent.pointerOver(linkText);
+  fireEvent.pointerOver(linkText);
+  fireEvent.focusIn(linkText);
   expect(lazy).toHaveBeenCalledOnce();
 });
 
@@ -39,7 +39,7 @@ test('link to another site or an unknown page fetches nothing', () => {
   expect(lazy).not.toHaveBeenCalled();
 });
 
-test('parts of the screen and the pages it links to are loaded while nothing is pressed', async () => {
+test('parts of the screen and the pages it links to are loaded while the user is idle', async () => {
   vi.useFakeTimers();
   unloadedParts.clear();
   const loadPart = vi.fn(async () => ({ default: () => null }));
@@ -55,7 +55,7 @@ test('parts of the screen and the pages it links to are loaded while nothing is 
   vi.useRealTimers();
 });
 
-test('browser that saves data loads nothing while nothing is pressed, but what its user approaches', async () => {
+test('browser that saves data loads nothing while the user is idle, only what the user points at', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   unloadedParts.clear();
@@ -73,7 +73,7 @@ describe('data of a page', () => {
   const readMembers = vi.fn(async () => undefined);
   afterEach(() => readMembers.mockClear());
 
-  test('is read when its link or tab is approached, once until another one is', () => {
+  test('is read when the pointer or the focus reaches its link or tab, and again only after another one', () => {
     prefetches.set(address, readMembers);
     fireEvent.pointerOver(show(address));
     fireEvent.focusIn(screen.getByRole('link'));
@@ -83,7 +83,7 @@ describe('data of a page', () => {
     expect(readMembers).toHaveBeenCalledTimes(2);
   });
 
-  test('is read once while nothing is pressed', async () => {
+  test('is read once while the user is idle', async () => {
     vi.useFakeTimers();
     unloadedParts.clear();
     prefetches.set(address, readMembers);

@@ -11,7 +11,7 @@ const IDLE_MS = 2000;
 /** Fetches the code of the pages that an address leads to. Failures are reported when the page is visited. */
 async function prefetch(routes: RouteObject[], path: string): Promise<void> {
   await fetchPages(routes, path);
-  await lazyRoutes(path)?.then((later) => fetchPages(later, path));
+  await lazyRoutes(path)?.then((lazyOnes) => fetchPages(lazyOnes, path));
 }
 
 async function fetchPages(routes: RouteObject[], path: string): Promise<void> {
@@ -21,15 +21,15 @@ async function fetchPages(routes: RouteObject[], path: string): Promise<void> {
 }
 
 /** The URL of a link within the app. */
-const placeOf = (link: Element | null): URL | undefined =>
+const urlOf = (link: Element | null): URL | undefined =>
   link instanceof HTMLAnchorElement && link.origin === window.location.origin
     ? new URL(link.href)
     : undefined;
 
 /** The address of a link or a tab, under which the data of its page is registered. */
 function addressOf(control: HTMLElement | null): string | undefined {
-  const place = placeOf(control);
-  return control?.dataset.address ?? (place && place.pathname + place.search);
+  const url = urlOf(control);
+  return control?.dataset.address ?? (url && url.pathname + url.search);
 }
 
 /** Whether the browser is set to save data; not every browser has that setting. */
@@ -48,21 +48,21 @@ const prefetchData = async (address: string | undefined): Promise<void> => {
  */
 export function startPrefetching(routes: RouteObject[]): () => void {
   const requested = new Set<string>();
-  const read = new WeakSet<() => Promise<unknown>>();
+  const loaded = new WeakSet<() => Promise<unknown>>();
   const request = async (path: string) => {
     requested.add(path);
     await prefetch(routes, path).catch(() => undefined);
   };
-  const next = (): (() => Promise<unknown>) | undefined => {
+  const nextLoad = (): (() => Promise<unknown>) | undefined => {
     const [part] = unloadedParts;
     if (part) return part;
     for (const [address, load] of prefetches) {
-      if (read.has(load)) continue;
-      read.add(load);
+      if (loaded.has(load)) continue;
+      loaded.add(load);
       return () => prefetchData(address);
     }
     const path = [...document.links]
-      .map((link) => placeOf(link)?.pathname)
+      .map((link) => urlOf(link)?.pathname)
       .find((each) => each !== undefined && !requested.has(each));
     return path === undefined ? undefined : () => request(path);
   };
@@ -71,7 +71,7 @@ export function startPrefetching(routes: RouteObject[]): () => void {
     if (savesData()) return;
     const now = presses;
     try {
-      for (let load = next(); load && now === presses; load = next()) {
+      for (let load = nextLoad(); load && now === presses; load = nextLoad()) {
         await load();
         await idle();
       }
@@ -85,12 +85,12 @@ export function startPrefetching(routes: RouteObject[]): () => void {
     clearTimeout(timer);
     timer = setTimeout(loadWhileIdle, IDLE_MS);
   };
-  let hoveredLink: HTMLElement | null = null;
+  let lastControl: HTMLElement | null = null;
   const onApproach = ({ target }: Event) => {
     const control = target instanceof Element ? target.closest<HTMLElement>('a, [data-address]') : null;
-    if (control === hoveredLink) return;
-    hoveredLink = control;
-    const path = placeOf(control)?.pathname;
+    if (control === lastControl) return;
+    lastControl = control;
+    const path = urlOf(control)?.pathname;
     if (path !== undefined && !requested.has(path)) void request(path);
     prefetchData(addressOf(control)).catch(() => undefined);
   };

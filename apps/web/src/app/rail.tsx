@@ -8,7 +8,7 @@ import { LogoMark, Wordmark } from '../ui/logo.tsx';
 import { type SectionLink, useShownSection } from '../ui/page-section.ts';
 import { sidebarOpen } from '../ui/ui-state.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { navigation, useOffered } from './navigation.ts';
+import { navigation, useAllowedDestinations } from './navigation.ts';
 import { paths } from './paths.ts';
 
 const LINK =
@@ -55,7 +55,7 @@ export function Rail() {
   const section = shown?.hasTabs ? null : shown;
   return (
     <header
-      data-rail={open ? 'open' : 'folded'}
+      data-rail={open ? 'open' : 'collapsed'}
       className={clsx(
         'sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface-1 px-3 pt-4 pb-2 md:flex',
         open ? 'w-56' : 'w-16',
@@ -74,7 +74,7 @@ export function Rail() {
         />
       </div>
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        <RailLinks links={useOffered(navigation)} open={open} exact={shown !== null} />
+        <RailLinks links={useAllowedDestinations(navigation)} open={open} exact={shown !== null} />
         {section && (
           <>
             {!open && <hr className="my-3 border-line" />}

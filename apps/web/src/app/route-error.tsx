@@ -15,10 +15,16 @@ function Message({ error }: { error: unknown }) {
       />
     );
   }
-  const known = error instanceof Error ? error : new Error(String(error));
-  const code = 'code' in known && typeof known.code === 'string' ? known.code : known.name;
+  const normalized = error instanceof Error ? error : new Error(String(error));
+  const code =
+    'code' in normalized && typeof normalized.code === 'string' ? normalized.code : normalized.name;
   return (
-    <ErrorPanel title="Unexpected Application Error!" message={known.message} code={code} onRetry={reload} />
+    <ErrorPanel
+      title="Unexpected Application Error!"
+      message={normalized.message}
+      code={code}
+      onRetry={reload}
+    />
   );
 }
 

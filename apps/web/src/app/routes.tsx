@@ -13,7 +13,7 @@ import { routes as partyRoutes } from '../features/party/routes.ts';
 import { routes as partyDiscoveryRoutes } from '../features/party-discovery/routes.ts';
 import { guestRoutes, publicRoutes } from '../features/recovery/routes.ts';
 import { routes as workspaceRoutes } from '../features/workspace/routes.ts';
-import { fetched, page } from '../platform/page-route.ts';
+import { lazyComponent, page } from '../platform/page-route.ts';
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
 import { GuestOnly, Protected, Root } from './guards.tsx';
 import { ADMIN_PARENT, LAZY_PARENT } from './lazy-routes.ts';
@@ -75,11 +75,11 @@ export const routes: RouteObject[] = [
           },
           {
             // Guests never load the layout for signed-in users.
-            lazy: fetched('main', () => import('./main-layout.tsx')),
+            lazy: lazyComponent('main', () => import('./main-layout.tsx')),
             children: [{ id: LAZY_PARENT, errorElement: <RouteError />, children: mainRoutes }],
           },
           {
-            lazy: fetched('admin', () => import('./admin-layout.tsx')),
+            lazy: lazyComponent('admin', () => import('./admin-layout.tsx')),
             hydrateFallbackElement: <FullScreenLoader text="Loading admin panel..." />,
             children: [{ id: ADMIN_PARENT, errorElement: <RouteError />, children: [] }],
           },

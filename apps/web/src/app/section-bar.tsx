@@ -10,18 +10,18 @@ import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-popover.tsx';
 import type { PageSection } from '../ui/page-section.ts';
 import { useAccountEntries } from './account-menu.tsx';
-import { navigation, useOffered } from './navigation.ts';
+import { navigation, useAllowedDestinations } from './navigation.ts';
 
-/** Every place of the app, then the account: the bottom bar belongs to the party. */
+/** The main pages, then the account: the bottom bar has the pages of the party instead. */
 function useAppEntries(): MenuEntry[] {
   const navigate = useNavigate();
-  const places = useOffered(navigation).map(({ label, to, Icon }) => ({
+  const pages = useAllowedDestinations(navigation).map(({ label, to, Icon }) => ({
     id: to,
     label,
     icon: <Icon aria-hidden="true" />,
     onAction: () => void navigate(to),
   }));
-  return [...places, ...useAccountEntries()];
+  return [...pages, ...useAccountEntries()];
 }
 
 /** The party's name, whether it is live, the bell and the menu. Scrolling down hides it. */

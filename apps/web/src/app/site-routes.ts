@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { routes as discordBotRoutes } from '../features/discord-bot/routes.ts';
 import { routes as homeRoutes } from '../features/home/routes.ts';
-import { fetched } from '../platform/page-route.ts';
+import { lazyComponent } from '../platform/page-route.ts';
 
 /** Pages about the product: documents that are readable without the app (ADR 0233). */
 export const routes: RouteObject[] = [
   {
-    lazy: fetched('site', () => import('./site-layout.tsx')),
+    lazy: lazyComponent('site', () => import('./site-layout.tsx')),
     children: [...homeRoutes, ...discordBotRoutes],
   },
 ];

@@ -2,12 +2,12 @@ import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { showSignedOut } from '../platform/session.ts';
 import { keepEarlyInput } from './early-input.ts';
-import { readyRoutes } from './ready-routes.ts';
+import { preloadRoutes } from './preload-routes.ts';
 import { routes } from './routes.tsx';
 
 /** Takes over the page that was rendered at build time, with what has been typed into it (ADR 0174). */
 export async function takeOver(root: HTMLElement, app: (onReady: () => void) => ReactNode): Promise<void> {
-  await readyRoutes(routes, window.location.pathname);
+  await preloadRoutes(routes, window.location.pathname);
   const restoreInput = keepEarlyInput(root);
   showSignedOut();
   const page = app(() => {

@@ -8,16 +8,14 @@ import WaitingWrites from './waiting-writes.tsx';
 
 vi.mock('../platform/keep-waiting-writes.ts', () => ({ discardWrite: vi.fn(), dismissWrites: vi.fn() }));
 
-const write = (key: string, over: Partial<WaitingWrite> = {}): WaitingWrite => ({
-  ...{
-    key,
-    call: 'item.destroy',
-    input: {},
-    text: `Destroy ${key}`,
-    createdAt: 0,
-    state: 'waiting',
-    ...over,
-  },
+const write = (key: string, overrides: Partial<WaitingWrite> = {}): WaitingWrite => ({
+  key,
+  call: 'item.destroy',
+  input: {},
+  text: `Destroy ${key}`,
+  createdAt: 0,
+  state: 'waiting',
+  ...overrides,
 });
 
 beforeEach(() => {
@@ -35,7 +33,7 @@ test('nothing is shown while nothing waits, and the count as soon as something d
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('list says what each change does and what became of it', async () => {
+test('list says what each change does and how it ended', async () => {
   waitingWrites.set([
     write('Rope', { state: 'sent' }),
     write('Torch', { state: 'refused', reason: 'This item has moved.' }),
@@ -58,7 +56,7 @@ test('list says what each change does and what became of it', async () => {
   ]);
 });
 
-test('waiting change is discarded, a failed one dismissed, and what was sent leaves when the list closes', async () => {
+test('waiting change is discarded, a failed one dismissed, and sent ones leave when the list closes', async () => {
   waitingWrites.set([write('Rope', { state: 'sent' }), write('Torch', { state: 'refused' }), write('Oil')]);
   const { user } = renderPage(<WaitingWrites />);
   await user.click(screen.getByRole('button', { name: 'Show' }));

@@ -62,8 +62,8 @@ describe('laptop after 31 minutes of sleep', () => {
   test.each([
     ['comes into view', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
-    ['is taken out of the history', () => window.dispatchEvent(new Event('pageshow'))],
-    ['feels the first movement', () => window.dispatchEvent(new Event('mousemove'))],
+    ['is restored from the history cache', () => window.dispatchEvent(new Event('pageshow'))],
+    ['sees the first mouse movement', () => window.dispatchEvent(new Event('mousemove'))],
   ])('is signed out as soon as the page %s', (_, wake) => {
     sleepFor(31 * MINUTE);
     wake();
@@ -77,7 +77,7 @@ test('session survives 20 minutes of sleep', () => {
   expect(session.get().status).toBe('authenticated');
 });
 
-test('clock set back by 20 minutes counts from then on', async () => {
+test('clock that is set back by 20 minutes starts the count again', async () => {
   sleepFor(-20 * MINUTE);
   window.dispatchEvent(new Event('focus'));
   await vi.advanceTimersByTimeAsync(29 * MINUTE);

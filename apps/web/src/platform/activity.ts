@@ -15,15 +15,15 @@ const lastActivity = (): number => Number(localStorage.getItem(LAST_KEY) ?? 0);
 function idleMs(): number {
   const idle = now() - lastActivity();
   if (idle >= 0) return idle;
-  note();
+  recordActivity();
   return 0;
 }
 
-const note = (): void => localStorage.setItem(LAST_KEY, String(now()));
+const recordActivity = (): void => localStorage.setItem(LAST_KEY, String(now()));
 
 /**
- * Whether the browser had suspended this tab and now resumes it. A new visit is not inactivity, else 30 days of
- * session would be worth 30 minutes (ADR 0073).
+ * Whether the browser had suspended this tab and now resumes it. A new visit is not inactivity, otherwise a
+ * session of 30 days would last only 30 minutes (ADR 0073).
  */
 let wasDiscardedTab = (document as { wasDiscarded?: boolean }).wasDiscarded === true;
 
@@ -42,10 +42,10 @@ export function trackActivity(): () => void {
     return left <= 0;
   };
   const onActivity = () => {
-    if (Math.abs(now() - lastActivity()) >= WRITE_EVERY_MS && !endIfIdle()) note();
+    if (Math.abs(now() - lastActivity()) >= WRITE_EVERY_MS && !endIfIdle()) recordActivity();
   };
   const options = { capture: true, passive: true };
-  if (!wasDiscardedTab || lastActivity() === 0) note();
+  if (!wasDiscardedTab || lastActivity() === 0) recordActivity();
   wasDiscardedTab = false;
   endIfIdle();
   for (const name of ACTIVITY) window.addEventListener(name, onActivity, options);

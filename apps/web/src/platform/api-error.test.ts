@@ -29,16 +29,16 @@ const CATALOG: readonly (readonly [ErrorCode, string, boolean])[] = [
   ['NETWORK_ERROR', 'Network connection error. Please check your connection.', true],
 ];
 
-test.each(CATALOG)('row of %s equals the specification', (code, words, toast) => {
-  const error = fromEnvelope(envelope(code, 'words of the server'), 400);
-  expect([error?.code, error?.message, error?.toast]).toEqual([code, words, toast]);
+test.each(CATALOG)('row of %s equals the specification', (code, text, toast) => {
+  const error = fromEnvelope(envelope(code, 'server message'), 400);
+  expect([error?.code, error?.message, error?.toast]).toEqual([code, text, toast]);
 });
 
 describe('response with an envelope', () => {
   test.each(Object.keys(ERRORS) as ErrorCode[])('uses message and toast of the catalog for %s', (code) => {
     const entry: { message: string; toast: boolean; specific?: boolean } = ERRORS[code];
-    const error = fromEnvelope(envelope(code, 'words of the server'), 422);
-    expect(error?.message).toBe(entry.specific ? 'words of the server' : entry.message);
+    const error = fromEnvelope(envelope(code, 'server message'), 422);
+    expect(error?.message).toBe(entry.specific ? 'server message' : entry.message);
     expect(error?.toast).toBe(entry.toast);
     expect(error?.details).toEqual([{ field: 'name', message: 'is wrong' }]);
   });
@@ -60,7 +60,7 @@ describe('response with an envelope', () => {
 });
 
 describe('rate limited response', () => {
-  const limited = (retryAfter: string | null) =>
+  const rateLimitMessage = (retryAfter: string | null) =>
     fromEnvelope(envelope('RATE_LIMITED', 'slow down'), 429, retryAfter)?.message;
 
   test.each([
@@ -69,17 +69,17 @@ describe('rate limited response', () => {
     ['300', 'You can try again in 5 minutes.'],
     ['301', 'You can try again in 6 minutes.'],
     ['7200', 'You can try again in 2 hours.'],
-  ])('shows Retry-After %s', (header, words) => {
-    expect(limited(header)).toBe(`Too many requests. Please wait a moment. ${words}`);
+  ])('shows Retry-After %s', (header, text) => {
+    expect(rateLimitMessage(header)).toBe(`Too many requests. Please wait a moment. ${text}`);
   });
 
   test('shows a date in the header', () => {
     const date = new Date(Date.now() + 119_500).toUTCString();
-    expect(limited(date)).toMatch(/You can try again in 2 minutes\.$/);
+    expect(rateLimitMessage(date)).toMatch(/You can try again in 2 minutes\.$/);
   });
 
-  test.each([null, '', '0', 'soon'])('without a valid header (%j) asks to wait', (header) => {
-    expect(limited(header)).toBe('Too many requests. Please wait a moment.');
+  test.each([null, '', '0', 'soon'])('without a valid header (%j) names no time', (header) => {
+    expect(rateLimitMessage(header)).toBe('Too many requests. Please wait a moment.');
   });
 });
 
@@ -122,9 +122,9 @@ test.each([
   ['POST', 'Failed to save. Please try again.'],
   ['PUT', 'Failed to save. Please try again.'],
   ['DELETE', 'Failed to delete. Please try again.'],
-])('unknown error of a %s has its own message', (method, words) => {
+])('unknown error of a %s has its own message', (method, text) => {
   const error = unknownError(method);
-  expect([error.code, error.message, error.toast]).toEqual(['UNKNOWN_ERROR', words, true]);
+  expect([error.code, error.message, error.toast]).toEqual(['UNKNOWN_ERROR', text, true]);
 });
 
 test('write while offline has no catalog code and says that nothing was sent', () => {

@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { ERRORS, type ErrorCode, type ErrorDetail, type ErrorEntry } from '@quartermaster/contract/errors';
 import { now } from './clock.ts';
 
-/** A call that did not succeed, in the catalog's words (ACC-8). */
+/** A call that did not succeed, with the catalog's message (ACC-8). */
 export class ApiError extends Error {
   readonly code: string;
   /** HTTP status; 0 when there was no response at all. */
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[];
   /** Whether the catalog says that this is shown as a toast. */
   readonly toast: boolean;
-  /** The server's own words in the field named error of its response (ACC-7). */
+  /** The message in the field `error` of the server's response (ACC-7). */
   serverMessage: string | undefined;
   /** How long to wait before the next attempt, in seconds; 0 when the server does not say. */
   retryAfter = 0;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-const catalog = (code: string): ErrorEntry | undefined =>
+const catalogEntry = (code: string): ErrorEntry | undefined =>
   Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : undefined;
 
 /** Checked without a schema, which would add the schema library to the first load of every page. */
@@ -39,13 +39,13 @@ function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
   return typeof error?.code === 'string' && typeof error.message === 'string' && Array.isArray(error.details);
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const countText = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** A duration in a readable unit, rounded up. */
 function durationText(seconds: number): string {
-  if (seconds <= 90) return counted(seconds, 'second');
+  if (seconds <= 90) return countText(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+  return minutes <= 90 ? countText(minutes, 'minute') : countText(Math.ceil(minutes / 60), 'hour');
 }
 
 /** Seconds of the header Retry-After, which holds seconds or a date; 0 without one. */
@@ -63,7 +63,7 @@ function retrySentence(retryAfter: string | null): string {
 }
 
 /**
- * From a response with an envelope: known codes in the catalog's words, any other in the server's.
+ * From a response with an envelope: known codes with the catalog's message, any other with the server's.
  * After too many requests the message says when to try again.
  */
 export function fromEnvelope(
@@ -73,10 +73,10 @@ export function fromEnvelope(
 ): ApiError | undefined {
   if (!isErrorEnvelope(body)) return undefined;
   const { code, message, details } = body.error;
-  const known = catalog(code);
-  const text = known && !known.specific ? known.message : message;
-  const again = code === 'RATE_LIMITED' ? retrySentence(retryAfter) : '';
-  return new ApiError(code, text + again, status, details, known?.toast ?? true);
+  const entry = catalogEntry(code);
+  const text = entry && !entry.specific ? entry.message : message;
+  const retryHint = code === 'RATE_LIMITED' ? retrySentence(retryAfter) : '';
+  return new ApiError(code, text + retryHint, status, details, entry?.toast ?? true);
 }
 
 const WITHOUT_ENVELOPE: Record<number, readonly [ErrorCode, string]> = {
@@ -98,7 +98,7 @@ export function fromStatus(status: number): ApiError {
     (status >= 500
       ? ['INTERNAL_SERVER_ERROR', serverError]
       : [`HTTP_${status}`, `The server responded with ${status}.`]);
-  return new ApiError(code, message, status, [], catalog(code)?.toast ?? true);
+  return new ApiError(code, message, status, [], catalogEntry(code)?.toast ?? true);
 }
 
 export function networkError(): ApiError {
@@ -106,14 +106,20 @@ export function networkError(): ApiError {
   return new ApiError('NETWORK_ERROR', message, 0, [], toast);
 }
 
-const UNKNOWN: Record<string, string> = {
+const UNKNOWN_ERROR_MESSAGES: Record<string, string> = {
   GET: 'An unexpected error occurred. Please try again.',
   DELETE: 'Failed to delete. Please try again.',
 };
 
 /** An unexpected error, with the general message of ACC-8 for the action. */
 export const unknownError = (method: string): ApiError =>
-  new ApiError('UNKNOWN_ERROR', UNKNOWN[method] ?? 'Failed to save. Please try again.', 0, [], true);
+  new ApiError(
+    'UNKNOWN_ERROR',
+    UNKNOWN_ERROR_MESSAGES[method] ?? 'Failed to save. Please try again.',
+    0,
+    [],
+    true,
+  );
 
 /** A write that was not sent: the device knows that it is offline. */
 export const offlineError = (): ApiError =>
@@ -139,7 +145,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK_ERROR' || [502, 503, 504].includes(error.status));
 
-/** The field named error of a response: the envelope's, or a plain text there. */
+/** The message in the field `error` of a response: the envelope's, or plain text. */
 export function messageIn(body: unknown): string | undefined {
   const error = (body as { error?: unknown } | null | undefined)?.error;
   const text = typeof error === 'string' ? error : (error as { message?: unknown } | undefined)?.message;

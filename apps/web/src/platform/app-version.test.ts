@@ -14,7 +14,7 @@ function fakeWorkers({ isControlled = true } = {}) {
       scriptURL: new URL('/sw.js', location.href).href,
       state: 'installed',
     });
-  /** The requests to start. */
+  /** How often the waiting worker was requested to start. */
   let requests = 0;
   let onRequest = (_count: number): void => undefined;
   const waiting = Object.assign(worker(), {
@@ -48,7 +48,7 @@ function fakeWorkers({ isControlled = true } = {}) {
       registration.dispatchEvent(new Event('updatefound'));
       registration.waiting = waiting;
       waiting.dispatchEvent(new Event('statechange'));
-      await pass(1000);
+      await advance(1000);
     },
     /** The waiting worker becomes the active one. */
     takeOver() {
@@ -59,7 +59,7 @@ function fakeWorkers({ isControlled = true } = {}) {
 }
 
 const messages = () => toasts.get().map(({ message }) => message);
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const accept = () => toasts.get().at(-1)?.action?.run();
 const HOURS = 5 * 60 * 60_000;
 
@@ -68,7 +68,7 @@ let stop: () => void;
 /** Opens the app and lets it offer the version that waits. */
 async function openPage(): Promise<void> {
   stop = followVersions();
-  await pass(1000);
+  await advance(1000);
   expect(messages()).toEqual([READY]);
 }
 
@@ -94,12 +94,12 @@ test('accepted version reloads the page at once when it takes over, and only the
   expect(workers.requests()).toBe(0);
   workers.onRequest(() => setTimeout(workers.takeOver, 300));
   accept();
-  await pass(299);
+  await advance(299);
   expect(messages()).toContain(UPDATING);
   expect(workers.calls).toEqual([]);
-  await pass(1);
+  await advance(1);
   expect(workers.calls).toEqual(['reload']);
-  await pass(1000);
+  await advance(1000);
   expect(workers.calls).toEqual(['reload']);
 });
 
@@ -110,7 +110,7 @@ test('request to start is repeated each second until the accepted version takes 
     if (count === 3) workers.takeOver();
   });
   accept();
-  await pass(2999);
+  await advance(2999);
   expect(workers.calls).toEqual(['reload']);
   expect(workers.requests()).toBe(3);
 });
@@ -118,22 +118,22 @@ test('request to start is repeated each second until the accepted version takes 
 test('page of the new version itself, which the server sent, is offered nothing', async () => {
   fakeWorkers({ isControlled: false });
   stop = followVersions();
-  await pass(1000);
+  await advance(1000);
   expect(messages()).toEqual([]);
 });
 
-test('page without a worker reloads although it sees no change of one', async () => {
+test('page without a worker reloads although no other worker takes control of it', async () => {
   const workers = fakeWorkers({ isControlled: false });
   workers.registration.waiting = null;
   stop = followVersions();
-  await pass(1000);
+  await advance(1000);
   await workers.install();
   expect(messages()).toEqual([READY]);
   workers.onRequest(() => {
     workers.registration.waiting = null;
   });
   accept();
-  await pass(1000);
+  await advance(1000);
   expect(workers.calls).toEqual(['reload']);
 });
 
@@ -141,12 +141,12 @@ test('version that does not take over within five seconds is loaded from the ser
   const workers = fakeWorkers();
   await openPage();
   accept();
-  await pass(4999);
+  await advance(4999);
   expect(workers.calls).toEqual([]);
-  await pass(1);
+  await advance(1);
   expect(workers.calls).toEqual(['update', 'unregister', 'reload']);
   stop();
-  await pass(HOURS);
+  await advance(HOURS);
   workers.takeOver();
   expect(workers.calls).toEqual(['update', 'unregister', 'reload']);
 });
@@ -156,12 +156,12 @@ test('without the server the page stays as it is, and the update is offered agai
   workers.registration.update = () => Promise.reject(new TypeError('Failed to fetch'));
   await openPage();
   accept();
-  await pass(5000);
+  await advance(5000);
   expect(workers.calls).toEqual([]);
   expect(messages().at(-1)).toBe(NOT_LOADED);
   workers.onRequest(workers.takeOver);
   accept();
-  await pass(0);
+  await advance(0);
   expect(workers.calls).toEqual(['reload']);
 });
 
@@ -170,7 +170,7 @@ test('version that another tab has started is offered, and reloads nothing by it
   await openPage();
   toasts.set([]);
   workers.takeOver();
-  await pass(HOURS);
+  await advance(HOURS);
   expect(messages()).toEqual([READY]);
   expect(workers.calls).not.toContain('reload');
   accept();

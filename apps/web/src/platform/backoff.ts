@@ -8,6 +8,6 @@ export function pauseBefore(
   retryAfter: number,
   maxMs: number,
 ): number {
-  const own = pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? 0;
-  return Math.max(own, Math.min(retryAfter * 1000, maxMs));
+  const pause = pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? 0;
+  return Math.max(pause, Math.min(retryAfter * 1000, maxMs));
 }

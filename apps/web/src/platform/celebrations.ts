@@ -2,7 +2,7 @@ import { playSound } from './sounds.ts';
 import { createStore } from './store.ts';
 
 /** What is shown of an item. */
-interface Celebrated {
+interface CelebratedItem {
   readonly display_name: string;
   readonly glyph: string | null;
   readonly category: string | null;
@@ -10,7 +10,7 @@ interface Celebrated {
 }
 
 export interface Celebration {
-  readonly item: Celebrated;
+  readonly item: CelebratedItem;
   /** What happened to it. */
   readonly text: string;
 }
@@ -19,7 +19,7 @@ export interface Celebration {
 export const celebration = createStore<Celebration | null>(null);
 
 /** Celebrates a legendary item, if the reader may know that it is one. */
-export function celebrate(item: Celebrated, text: string): void {
+export function celebrate(item: CelebratedItem, text: string): void {
   if (item.rarity !== 'legendary') return;
   celebration.set({ item, text });
   playSound('reveal');

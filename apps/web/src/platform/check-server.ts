@@ -9,7 +9,7 @@ const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 /** A server may request more. */
 const PAUSE_MAX_MS = 60_000;
 
-/** Seconds that a server that does not serve requests to wait; null when it serves. */
+/** The seconds to wait that an unavailable server requests; null when it is available. */
 async function requestedWait(): Promise<number | null> {
   try {
     await request(health, {});
@@ -22,7 +22,7 @@ async function requestedWait(): Promise<number | null> {
 let isChecking = false;
 
 /**
- * Finds out whether the server as a whole is out of reach, after a call to which it did not respond. If so, the app counts
+ * Checks whether the server as a whole cannot be reached, after a call to which it did not respond. If so, the app counts
  * as offline until the health check succeeds, which is repeated with increasing delays and after Retry-After.
  * @param onReturn runs when the server responds again
  */

@@ -4,9 +4,9 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  const before = document.activeElement;
+  const focused = document.activeElement;
   // Next to the focused control: a dialog restores the focus from any element outside of it.
-  (before?.parentElement ?? document.body).append(area);
+  (focused?.parentElement ?? document.body).append(area);
   area.select();
   try {
     return document.execCommand('copy');
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
     return false;
   } finally {
     area.remove();
-    if (before instanceof HTMLElement) before.focus();
+    if (focused instanceof HTMLElement) focused.focus();
   }
 }
 

@@ -2,7 +2,7 @@ import type { ConfirmationMethod } from '@quartermaster/contract/reauthenticatio
 import { ApiError } from './api-error.ts';
 import { createStore } from './store.ts';
 
-/** A user must confirm that it is them before a call is repeated. */
+/** A user must confirm their identity before a call is repeated. */
 export interface ConfirmationRequest {
   /** How this account can confirm; the first one is offered first. */
   readonly methods: readonly ConfirmationMethod[];

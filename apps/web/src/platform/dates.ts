@@ -2,7 +2,7 @@ import { relativeTimeText } from '@quartermaster/rules/relative-time';
 import { now } from './clock.ts';
 import { timeZone } from './preferences.ts';
 
-/** The zone the person chose in the profile, or that of the device. */
+/** The time zone of the profile, or that of the device. */
 const inZone = () => (timeZone.get() ? { timeZone: timeZone.get() } : {});
 
 /** A day in the reader's own language and time zone, or in the zone that a rule is about. */

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
 
 /** Wire names that wrap a form: `user.email` is the form's `email`. */
-const candidates = (field: string): string[] => {
+const candidateNames = (field: string): string[] => {
   const plain = field.replace(/\[(\w+)\]/g, '.$1');
   return [plain, plain.slice(plain.indexOf('.') + 1), plain.slice(plain.lastIndexOf('.') + 1)];
 };
@@ -15,11 +15,11 @@ export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>,
   const failure = error instanceof ApiError ? error : undefined;
   const known = new Set(Object.keys(form.getValues()));
   const unmatched: string[] = [];
-  // The details of these name what may not be, a limit, a feature, or why not; never a field.
+  // The details of these name a limit, a feature or a reason, never a field.
   const isFieldless = failure?.status === 403 || failure?.status === 503;
   const details = isFieldless ? [] : (failure?.details ?? []);
   for (const detail of details) {
-    const name = candidates(detail.field).find((candidate) => known.has(candidate.split('.')[0] ?? ''));
+    const name = candidateNames(detail.field).find((candidate) => known.has(candidate.split('.')[0] ?? ''));
     if (name) form.setError(name as Path<T>, { type: 'server', message: detail.message });
     else unmatched.push(detail.message);
   }

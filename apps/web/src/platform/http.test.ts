@@ -8,7 +8,7 @@ import { call } from './http.ts';
 import { online } from './online.ts';
 import { toasts } from './toasts.ts';
 
-const words = () => toasts.get().map((toast) => toast.message);
+const toastMessages = () => toasts.get().map((toast) => toast.message);
 const newParty = { body: { party: { name: 'The Copper Lanterns' } } };
 
 beforeEach(() => toasts.set([]));
@@ -28,7 +28,7 @@ describe('call', () => {
     fakeServer({ [`GET /api/v1/parties/${lanterns.id}`]: { data: withoutName } });
     await call(getParty, { params: { id: lanterns.id } });
     expect(recordConsoleError.mock.calls).toEqual([
-      [expect.stringMatching(`^${getParty.id} responds with another data\\.name: `)],
+      [expect.stringMatching(`^${getParty.id} departs from the contract at data\\.name: `)],
     ]);
   });
 
@@ -38,13 +38,13 @@ describe('call', () => {
     expect(server.requests[0]?.path).toBe('/api/v1/parties?page=2');
   });
 
-  test('without a write has no idempotency key', async () => {
+  test('sends no idempotency key with a read', async () => {
     const server = fakeServer({ 'GET /api/v1/auth/me': { data: { user: mirelle } } });
     await call(me, {});
     expect(server.requests[0]?.headers.has('Idempotency-Key')).toBe(false);
   });
 
-  test('with a write has an idempotency key, a new one per action', async () => {
+  test('sends an idempotency key with a write, a new one per action', async () => {
     const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
     await call(createParty, newParty);
     await call(createParty, newParty);
@@ -65,7 +65,7 @@ describe('call', () => {
     vi.useRealTimers();
     expect((await reply).data.name).toBe('The Copper Lanterns');
     expect(new Set(server.requests.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(1);
-    expect(words()).toEqual([]);
+    expect(toastMessages()).toEqual([]);
   });
 });
 
@@ -73,39 +73,39 @@ describe('error response', () => {
   test('is toasted when the catalog says so', async () => {
     fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
     await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    expect(words()).toEqual(['You do not have permission to perform this action.']);
+    expect(toastMessages()).toEqual(['You do not have permission to perform this action.']);
   });
 
   test('with field errors keeps its details and is not toasted', async () => {
     const details = [{ field: 'party.name', message: 'Party name must be at least 3 characters' }];
     fakeServer({ 'POST /api/v1/parties': { status: 422, error: { code: 'VALIDATION_ERROR', details } } });
     await expect(call(createParty, newParty)).rejects.toMatchObject({ details });
-    expect(words()).toEqual([]);
+    expect(toastMessages()).toEqual([]);
   });
 
   test('is not toasted when the screen shows it', async () => {
     fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
     await expect(call(createParty, newParty, { quiet: true })).rejects.toThrow();
-    expect(words()).toEqual([]);
+    expect(toastMessages()).toEqual([]);
   });
 
   test('missing response is a network error', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
-    expect(words()).toEqual(['Network connection error. Please check your connection.']);
+    expect(toastMessages()).toEqual(['Network connection error. Please check your connection.']);
   });
 
   test('missing or incomplete response after 10 s is a network error', async () => {
     const waits: number[] = [];
-    const over = new AbortController();
+    const timeout = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       waits.push(ms);
-      return over.signal;
+      return timeout.signal;
     });
     const timesOut = () =>
       new Promise<string>((_, fail) => {
-        over.signal.addEventListener('abort', () => fail(over.signal.reason));
-        over.abort(new DOMException('The time is up', 'TimeoutError'));
+        timeout.signal.addEventListener('abort', () => fail(timeout.signal.reason));
+        timeout.abort(new DOMException('The time is up', 'TimeoutError'));
       });
     vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, headers: new Headers(), text: timesOut }));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
@@ -118,7 +118,9 @@ describe('error response', () => {
       Response.json(body, { status: 429, headers: { 'Retry-After': '120' } }),
     );
     await expect(call(me, {})).rejects.toThrow(/You can try again in 2 minutes/);
-    expect(words()).toEqual(['Too many requests. Please wait a moment. You can try again in 2 minutes.']);
+    expect(toastMessages()).toEqual([
+      'Too many requests. Please wait a moment. You can try again in 2 minutes.',
+    ]);
   });
 
   test('of another kind without an envelope is an unknown error', async () => {
@@ -132,13 +134,13 @@ describe('error response', () => {
   });
 
   test('aborted call is not an error', async () => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-      gone.abort();
+      controller.abort();
       return Promise.reject(init.signal?.reason);
     });
-    await expect(call(me, {}, { signal: gone.signal })).rejects.toMatchObject({ name: 'AbortError' });
-    expect(words()).toEqual([]);
+    await expect(call(me, {}, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(toastMessages()).toEqual([]);
   });
 });
 
@@ -150,7 +152,9 @@ describe('offline', () => {
     const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
     await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(server.requests).toHaveLength(0);
-    expect(words()).toEqual(['You are offline, so this was not sent. Try again when you are back online.']);
+    expect(toastMessages()).toEqual([
+      'You are offline, so this was not sent. Try again when you are back online.',
+    ]);
     online.set(true);
     await call(createParty, newParty);
     expect(server.requests).toHaveLength(1);
@@ -159,7 +163,7 @@ describe('offline', () => {
   test('failed read is not toasted, because the banner says so', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
-    expect(words()).toEqual([]);
+    expect(toastMessages()).toEqual([]);
   });
 });
 
@@ -197,6 +201,6 @@ describe('401', () => {
       'Invalid email or password.',
     );
     expect(server.requests).toHaveLength(1);
-    expect(words()).toEqual(['Invalid email or password.']);
+    expect(toastMessages()).toEqual(['Invalid email or password.']);
   });
 });

@@ -30,7 +30,7 @@ export interface CallOptions {
 const IN_PROGRESS_PAUSES_MS = [150, 400, 1000, 2000];
 
 /** Calls of a signed-in user other than signing in and out. */
-const SIGNED_IN = [
+const SIGNED_IN_CALLS = [
   'auth.me',
   'auth.confirm_password',
   'auth.send_confirmation_code',
@@ -42,7 +42,7 @@ const SIGNED_IN = [
 
 /** Calls whose 401 is the answer itself, never a reason to refresh (ACC-4). */
 const isAuthCall = (spec: EndpointSpec): boolean =>
-  spec.path.includes('/auth/') && !SIGNED_IN.includes(spec.id);
+  spec.path.includes('/auth/') && !SIGNED_IN_CALLS.includes(spec.id);
 
 /**
  * Makes a call of the contract as the signed-in user: bearer token, one idempotency key per write,
@@ -55,10 +55,12 @@ export async function call<E extends EndpointSpec>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
-  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? randomId() };
+  const withKey = { ...options, idempotencyKey: options.idempotencyKey ?? randomId() };
   return withToast(options, () =>
     withConfirmation(options.confirmWith, () =>
-      withTimeouts(() => withRefresh(spec, (sent) => sendOnline(spec, input, { ...keyed, ...sent }))),
+      retryWhileInProgress(() =>
+        withRefresh(spec, (auth) => sendOnline(spec, input, { ...withKey, ...auth })),
+      ),
     ),
   );
 }
@@ -85,7 +87,8 @@ export const setUnsentWriteHandler = (next: UnsentWriteHandler | null): void => 
 
 /**
  * Without a network, or behind others that wait, a write waits where the user sees it; a kind that never waits is
- * refused offline before it is sent. A write whose outcome is lost with the server waits too, under its key.
+ * refused offline before it is sent. A write whose outcome is unknown, because the server does not respond, waits too,
+ * under its key.
  */
 async function sendOnline<E extends EndpointSpec>(
   spec: E,
@@ -107,11 +110,11 @@ async function sendOnline<E extends EndpointSpec>(
   }
 }
 
-/** Sends a call in a way of its own, with one refresh on 401 and confirmation like `call`. Throws ApiError. */
+/** Makes a call with another `send` function, with one refresh on 401 and confirmation like `call`. Throws ApiError. */
 export const callBy = <T>(
   spec: EndpointSpec,
   options: CallOptions,
-  send: (sent: Pick<RequestOptions, 'token'>) => Promise<T>,
+  send: (auth: Pick<RequestOptions, 'token'>) => Promise<T>,
 ): Promise<T> =>
   withToast(options, () => withConfirmation(options.confirmWith, () => withRefresh(spec, send)));
 
@@ -121,7 +124,7 @@ export async function callForFile<E extends EndpointSpec>(
   input: CallInput<E>,
   options: Omit<CallOptions, 'idempotencyKey'> = {},
 ): Promise<ReceivedFile> {
-  return callBy(spec, options, (sent) => requestFile(spec, input, { ...options, ...sent }));
+  return callBy(spec, options, (auth) => requestFile(spec, input, { ...options, ...auth }));
 }
 
 /** Shows some errors in another way than a plain toast, and returns whether it did; set for signed-in users. */
@@ -135,9 +138,9 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
   try {
     return await attempt();
   } catch (error) {
-    const sendsJson =
+    const isToastShown =
       error instanceof ApiError && error.toast && !isQuiet(options, error) && !isShownInBanner(error);
-    if (!handleFailure(error) && sendsJson) showToast(error.message, { tone: 'error' });
+    if (!handleFailure(error) && isToastShown) showToast(error.message, { tone: 'error' });
     throw error;
   }
 }
@@ -153,7 +156,7 @@ const isShownInBanner = (error: ApiError): boolean =>
 
 /** Lets the user confirm their identity where the server requires it, then repeats the call once. */
 export async function withConfirmation<T>(
-  known: CallOptions['confirmWith'],
+  confirmWith: CallOptions['confirmWith'],
   attempt: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -161,7 +164,7 @@ export async function withConfirmation<T>(
   } catch (error) {
     const methods = confirmationMethodsOf(error);
     if (methods === null) throw error;
-    if (methods.includes('password') && known?.password) await confirmSilently(known);
+    if (methods.includes('password') && confirmWith?.password) await confirmSilently(confirmWith);
     else if (!(await requestConfirmation(methods))) throw error;
     return attempt();
   }
@@ -178,7 +181,7 @@ async function confirmSilently({ password, field }: NonNullable<CallOptions['con
   }
 }
 
-async function withTimeouts<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryWhileInProgress<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of IN_PROGRESS_PAUSES_MS) {
     try {
       return await attempt();
@@ -192,14 +195,14 @@ async function withTimeouts<T>(attempt: () => Promise<T>): Promise<T> {
 
 async function withRefresh<T>(
   spec: EndpointSpec,
-  send: (sent: Pick<RequestOptions, 'token'>) => Promise<T>,
+  send: (auth: Pick<RequestOptions, 'token'>) => Promise<T>,
 ): Promise<T> {
   const token = tokens.access();
   try {
     return await send({ token });
   } catch (error) {
-    const refreshable = error instanceof ApiError && error.status === 401 && !isAuthCall(spec);
-    if (!refreshable || token === null || !(await refreshTokens(token))) throw error;
+    const mayRefresh = error instanceof ApiError && error.status === 401 && !isAuthCall(spec);
+    if (!mayRefresh || token === null || !(await refreshTokens(token))) throw error;
     return send({ token: tokens.access() });
   }
 }

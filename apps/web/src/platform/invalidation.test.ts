@@ -29,7 +29,7 @@ const KEYS = [
   ['subscription.current', {}],
 ] as const;
 
-function cache() {
+function filledClient() {
   const client = new QueryClient();
   for (const key of KEYS) client.setQueryData(key, { data: [] });
   client.setQueryData(['character.containers', 'mirelle'], { data: [{ id: 'bag' }] });
@@ -37,7 +37,7 @@ function cache() {
   return client;
 }
 
-const stale = (client: QueryClient): string[] =>
+const staleQueries = (client: QueryClient): string[] =>
   client
     .getQueryCache()
     .getAll()
@@ -103,24 +103,24 @@ describe('invalidateAfter', () => {
     ['presence_update', []],
     ['test_connection', []],
   ] as const)('%s invalidates exactly its queries', async (action, queries) => {
-    const client = cache();
+    const client = filledClient();
     await invalidateAfter(client, event(action));
-    expect(stale(client)).toEqual(queries);
+    expect(staleQueries(client)).toEqual(queries);
   });
 
   test('event about items keeps other containers fresh', async () => {
-    const client = cache();
+    const client = filledClient();
     await invalidateAfter(client, event('item_moved', { ids: { container_id: 'bag' } }));
-    expect(stale(client)).toContain('container.items bag');
-    expect(stale(client)).toContain('character.containers mirelle');
-    expect(stale(client)).not.toContain('container.items chest');
-    expect(stale(client)).not.toContain('container.get chest');
+    expect(staleQueries(client)).toContain('container.items bag');
+    expect(staleQueries(client)).toContain('character.containers mirelle');
+    expect(staleQueries(client)).not.toContain('container.items chest');
+    expect(staleQueries(client)).not.toContain('container.get chest');
   });
 
   test('event without containers invalidates all of them', async () => {
-    const client = cache();
+    const client = filledClient();
     await invalidateAfter(client, event('inventory_updated', { ids: { character_id: 'mirelle' } }));
-    expect(stale(client)).toEqual(
+    expect(staleQueries(client)).toEqual(
       expect.arrayContaining(['container.items bag', 'container.items chest', 'container.get chest']),
     );
   });
@@ -128,32 +128,32 @@ describe('invalidateAfter', () => {
   test.each([...PARTY_ACTIONS, ...INVENTORY_ACTIONS])(
     '%s keeps notifications and tiers fresh',
     async (action) => {
-      const client = cache();
+      const client = filledClient();
       await invalidateAfter(client, event(action));
-      expect(stale(client)).not.toContain('notification.list');
-      expect(stale(client)).not.toContain('subscription.current');
+      expect(staleQueries(client)).not.toContain('notification.list');
+      expect(staleQueries(client)).not.toContain('subscription.current');
     },
   );
 });
 
 describe('pauseInvalidation', () => {
   test('defers events until the last hold is released', async () => {
-    const client = cache();
+    const client = filledClient();
     const releases = [pauseInvalidation(), pauseInvalidation()];
     await invalidateAfter(client, event('notes_updated'));
     releases[0]?.();
-    expect(stale(client)).toEqual([]);
+    expect(staleQueries(client)).toEqual([]);
     releases[1]?.();
     await Promise.resolve();
-    expect(stale(client)).toEqual(['party.notes']);
+    expect(staleQueries(client)).toEqual(['party.notes']);
   });
 });
 
 describe('invalidate', () => {
   test('ledger change invalidates items, coins, shops, loot and history, and no members', async () => {
-    const client = cache();
+    const client = filledClient();
     await invalidate(client, LEDGER);
-    expect(stale(client)).toEqual(
+    expect(staleQueries(client)).toEqual(
       expect.arrayContaining([
         'container.items bag',
         'item.get',
@@ -162,12 +162,12 @@ describe('invalidate', () => {
         'loot.list',
       ]),
     );
-    expect(stale(client)).not.toContain('party.members');
+    expect(staleQueries(client)).not.toContain('party.members');
   });
 
   test('reconnected party refetches everything about it', async () => {
-    const client = cache();
+    const client = filledClient();
     await invalidate(client, PARTY);
-    expect(stale(client)).toHaveLength(KEYS.length);
+    expect(staleQueries(client)).toHaveLength(KEYS.length);
   });
 });

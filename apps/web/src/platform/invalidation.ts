@@ -135,9 +135,9 @@ export async function invalidate(
   topics: Iterable<Topic>,
   containers: readonly string[] = [],
 ): Promise<void> {
-  const chosen = [...new Set(topics)];
+  const topicList = [...new Set(topics)];
   const predicate = (query: Query) => {
-    const topic = chosen.find((each) => QUERIES[each].some((id) => id === query.queryKey[0]));
+    const topic = topicList.find((each) => QUERIES[each].some((id) => id === query.queryKey[0]));
     if (topic === undefined) return false;
     const isNarrow = containers.length > 0 && (topic === 'containers' || topic === 'contents');
     return !isNarrow || showsContainer(query, topic, containers);
@@ -146,7 +146,7 @@ export async function invalidate(
 }
 
 let holds = 0;
-const held: (() => void)[] = [];
+const deferredRuns: (() => void)[] = [];
 
 /**
  * Holds refetches after events until the returned function is called: a transfer is shown before the server has
@@ -156,7 +156,7 @@ export function pauseInvalidation(): () => void {
   holds += 1;
   return () => {
     holds -= 1;
-    if (holds === 0) for (const run of held.splice(0)) run();
+    if (holds === 0) for (const run of deferredRuns.splice(0)) run();
   };
 }
 
@@ -164,6 +164,6 @@ export function pauseInvalidation(): () => void {
 export async function invalidateAfter(client: QueryClient, event: PartyEvent): Promise<void> {
   const named = event.action.startsWith('item_') ? containersOf(event) : [];
   const run = () => invalidate(client, EVENTS[event.action], named);
-  if (holds > 0) held.push(() => void run());
+  if (holds > 0) deferredRuns.push(() => void run());
   else await run();
 }

@@ -62,7 +62,7 @@ test('write made offline waits, survives a reload, and is sent once when the net
   expect(server.requests).toHaveLength(1);
 });
 
-test('write that never waits is refused offline as before', async () => {
+test('write that never waits is refused offline', async () => {
   online.set(false);
   const party = { body: { party: { name: 'The Copper Lanterns' } } };
   await expect(call(createParty, party, { quiet: true })).rejects.toMatchObject({ code: 'OFFLINE' });
@@ -92,7 +92,7 @@ test('write without a response waits and is repeated with its key', async () => 
   expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['the-key', 'the-key']);
 });
 
-test('write made while others wait goes behind them', async () => {
+test('write made while others wait is sent after them', async () => {
   online.set(false);
   await destroy().catch(() => undefined);
   const server = fakeServer({

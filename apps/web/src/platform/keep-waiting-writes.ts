@@ -65,7 +65,7 @@ async function keep(
 
 const changes = (count: number): string => countOf(count, 'waiting change');
 
-/** Reports how what waited ended; what was not carried out stays listed with its reason. */
+/** Reports the outcome of the waiting writes; failed ones stay listed with their reason. */
 function showOutcome(settled: readonly SettledState[], onShow: () => void): void {
   const sent = settled.filter((state) => state === 'sent').length;
   if (sent > 0) showToast(`${changes(sent)} sent`, { tone: 'success' });
@@ -80,11 +80,11 @@ const pauseFor = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      leave();
+      unsubscribe();
       resolve();
     };
     const timer = setTimeout(end, ms);
-    const leave = online.subscribe(end);
+    const unsubscribe = online.subscribe(end);
   });
 
 /** Runs one at a time; a run that is requested meanwhile follows. */
@@ -152,10 +152,10 @@ export function keepWaitingWrites(client: QueryClient, userId: string, onShow: (
   void deleteAbandonedWrites()
     .then(writes.load)
     .then(send, () => undefined);
-  const leave = online.subscribe(() => online.get() && send());
+  const unsubscribe = online.subscribe(() => online.get() && send());
   return () => {
     isStopped = true;
-    leave();
+    unsubscribe();
     setUnsentWriteHandler(null);
     list = undefined;
     writes.close();

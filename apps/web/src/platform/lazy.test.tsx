@@ -42,7 +42,7 @@ test('code that keeps failing with a network is reported', async () => {
   expect(load).toHaveBeenCalledTimes(5);
 });
 
-const draw = (Part: ComponentType<{ name: string }>) =>
+const renderPart = (Part: ComponentType<{ name: string }>) =>
   render(
     <Suspense fallback="Loading">
       <Part name="Mira" />
@@ -50,7 +50,7 @@ const draw = (Part: ComponentType<{ name: string }>) =>
   );
 
 test('part shows the fallback until its code is loaded', async () => {
-  draw(lazy(async () => ({ default: Greeting })));
+  renderPart(lazy(async () => ({ default: Greeting })));
   expect(screen.getByText('Loading')).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.getByText('Hello, Mira')).toBeDefined();
@@ -60,6 +60,6 @@ test('part that was loaded before it is opened shows no fallback', async () => {
   const Part = lazy(async () => ({ default: Greeting }));
   for (const load of unloadedParts) await load();
   expect(unloadedParts.size).toBe(0);
-  draw(Part);
+  renderPart(Part);
   expect(screen.getByText('Hello, Mira')).toBeDefined();
 });

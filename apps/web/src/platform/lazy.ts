@@ -2,14 +2,14 @@ import {
   type ComponentProps,
   createElement,
   type FunctionComponent,
-  lazy as suspending,
+  lazy as reactLazy,
   useState,
 } from 'react';
 import { online } from './online.ts';
 
 type Load<Module> = () => Promise<Module>;
 type AnyComponent =
-  Parameters<typeof suspending>[0] extends Load<{ default: infer Component }> ? Component : never;
+  Parameters<typeof reactLazy>[0] extends Load<{ default: infer Component }> ? Component : never;
 
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 4000;
@@ -62,14 +62,14 @@ export function lazy<Part extends AnyComponent>(
       return part;
     } catch (error) {
       // React keeps a failure: opening the part again starts another attempt.
-      Suspending = suspending(fetch);
+      ReactLazyPart = reactLazy(fetch);
       throw error;
     }
   };
-  let Suspending = suspending(fetch);
+  let ReactLazyPart = reactLazy(fetch);
   unloadedParts.add(fetch);
   return function LazyPart(props) {
-    const [Rendered] = useState<AnyComponent>(() => loaded ?? Suspending);
+    const [Rendered] = useState<AnyComponent>(() => loaded ?? ReactLazyPart);
     return createElement(Rendered, props);
   };
 }

@@ -23,9 +23,9 @@ const PING_EVERY_MS = 3000;
 let opening: Promise<Cable> | undefined;
 
 /** How often a user has signed out here: what was opened before the last sign-out no longer counts. */
-let departures = 0;
+let signOuts = 0;
 
-/** Follows what the server refuses or ends; the package only handles refusals of what it has just requested. */
+/** Listeners for subscriptions that the server refuses or ends; the package only handles refusals of new ones. */
 const rejections = new Set<(identifier: unknown) => void>();
 
 function sendRejection(frame: unknown): void {
@@ -47,14 +47,14 @@ export const socketAddress = (ticket: string): string => {
 };
 
 /**
- * Pause before reconnecting, growing by 15 % a second time over, with jitter, so that clients do not all reconnect at
- * once.
+ * Pause before reconnecting: it grows by 15 % four times with each failed attempt, and has jitter, so that clients do not
+ * all reconnect at once.
  */
-export const reopenDelay = (attempts: number, chance: number): number =>
-  Math.min(REOPEN_MAX_MS, REOPEN_DELAY_MS * (1 + BACKOFF_RATE) ** (attempts * 4) * (1 + chance / 2));
+export const reopenDelay = (attempts: number, jitter: number): number =>
+  Math.min(REOPEN_MAX_MS, REOPEN_DELAY_MS * (1 + BACKOFF_RATE) ** (attempts * 4) * (1 + jitter / 2));
 
-/** Subscriptions that wait for a ticket. */
-const pending = new WeakSet<Cable>();
+/** Sockets that wait for a ticket. */
+const waitingForTicket = new WeakSet<Cable>();
 
 /**
  * The package continues to open a socket that was closed while it waited for a ticket, and nothing would ever close it.
@@ -66,8 +66,8 @@ function giveUp(cable: Cable): never {
 }
 
 async function open(): Promise<Cable> {
-  const own = departures;
-  const isOver = () => own !== departures;
+  const signOutsBefore = signOuts;
+  const isOver = () => signOutsBefore !== signOuts;
   const { createCable } = await import('@anycable/web');
   const cable: Cable = createCable(socketAddress(''), {
     protocol: 'actioncable-v1-ext-json',
@@ -78,9 +78,9 @@ async function open(): Promise<Cable> {
     // Every connection needs its own single-use ticket (DEC-7).
     transportConfigurator: async (transport) => {
       if (isOver()) giveUp(cable);
-      pending.add(cable);
+      waitingForTicket.add(cable);
       const { data } = await call(createCableTicket, {}, { quiet: true }).finally(() => {
-        pending.delete(cable);
+        waitingForTicket.delete(cable);
         if (isOver()) giveUp(cable);
       });
       transport.setURL(socketAddress(data.ticket));
@@ -98,30 +98,30 @@ async function open(): Promise<Cable> {
  * its refusal shows that the session has ended elsewhere.
  */
 function onClose(cable: Cable, isOver: boolean): void {
-  if (isOver || replaced.has(cable)) return;
+  if (isOver || reconnecting.has(cable)) return;
   liveStatus.set('interrupted');
   setTimeout(() => reopen(cable), REOPEN_DELAY_MS);
 }
 
-/** Shown once per interruption, not at each attempt; not where the reason is on screen or no one looks. */
+/** Notifies once per interruption, not at each attempt; not where the reason is on screen or the page is not visible. */
 function onInterruption(): void {
-  const isReconnected = liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated';
+  const isNewInterruption = liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated';
   liveStatus.set('interrupted');
-  if (!isReconnected || !online.get() || isMaintenanceShown() || document.visibilityState !== 'visible')
+  if (!isNewInterruption || !online.get() || isMaintenanceShown() || document.visibilityState !== 'visible')
     return;
   showToast('Failed to connect to real-time updates', { tone: 'error', duration: TOAST_MS.error });
 }
 
 /** Sockets that are closed only to be opened again. */
-const replaced = new WeakSet<Cable>();
+const reconnecting = new WeakSet<Cable>();
 
-/** Opens the socket again with a ticket of the fresh tokens; one that waits for a ticket gets it by them anyway. */
+/** Opens the socket again with a ticket for the refreshed tokens; one that waits for a ticket gets it for them anyway. */
 function reconnect(cable: Cable): void {
-  if (opening === undefined || pending.has(cable)) return;
+  if (opening === undefined || waitingForTicket.has(cable)) return;
   if (liveStatus.get() === 'connected') {
-    replaced.add(cable);
+    reconnecting.add(cable);
     cable.disconnect();
-    replaced.delete(cable);
+    reconnecting.delete(cable);
   }
   cable.connect().catch(() => undefined);
 }
@@ -144,30 +144,32 @@ export function liveCable(): Promise<Cable> {
 
 /** Closes the socket: signed out. */
 function closeLive(): void {
-  void opening?.then((cable) => pending.has(cable) || cable.disconnect()).catch(() => undefined);
+  void opening?.then((cable) => waitingForTicket.has(cable) || cable.disconnect()).catch(() => undefined);
   opening = undefined;
-  departures += 1;
+  signOuts += 1;
   liveStatus.set('off');
 }
 
-/** Ties the socket to the session; reconnects it after a refresh, back online, and when the page is seen again. */
+/** Ties the socket to the session; reconnects it after a refresh, back online, and when the page is visible again. */
 export function startLiveUpdates(): () => void {
-  const unfollow = session.subscribe(() => {
+  const unsubscribeSession = session.subscribe(() => {
     if (session.get().status !== 'authenticated') closeLive();
   });
   const wake = () => {
     if (document.visibilityState === 'visible') void opening?.then(reopen).catch(() => undefined);
   };
-  const unfollowTokens = refreshes.subscribe(() => void opening?.then(reconnect).catch(() => undefined));
+  const unsubscribeRefreshes = refreshes.subscribe(
+    () => void opening?.then(reconnect).catch(() => undefined),
+  );
   // Maintenance has ended.
-  const unfollowMaintenance = maintenance.subscribe(wake);
+  const unsubscribeMaintenance = maintenance.subscribe(wake);
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   return () => {
     closeLive();
-    unfollow();
-    unfollowTokens();
-    unfollowMaintenance();
+    unsubscribeSession();
+    unsubscribeRefreshes();
+    unsubscribeMaintenance();
     window.removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wake);
   };

@@ -7,7 +7,7 @@ import { tokens } from './tokens.ts';
 export const maintenance = createStore<string | null>(null);
 
 /** Remembers what a refusal says about maintenance. */
-export function noteMaintenance({ status, details }: ApiError): void {
+export function recordMaintenance({ status, details }: ApiError): void {
   const notice = status === 503 ? details.find(({ field }) => field === MAINTENANCE_FIELD) : undefined;
   if (notice) maintenance.set(notice.message);
 }

@@ -15,16 +15,17 @@ export class PageLoadError extends Error {
 }
 
 /** Fetches a page, or a frame around pages, when a user goes there. The name is for its error panel. */
-export const fetched = (name: string, load: LoadPage) => async (): Promise<{ Component: ComponentType }> => {
-  try {
-    return { Component: (await loadCode(load)).default };
-  } catch (cause) {
-    throw new PageLoadError(name, cause);
-  }
-};
+export const lazyComponent =
+  (name: string, load: LoadPage) => async (): Promise<{ Component: ComponentType }> => {
+    try {
+      return { Component: (await loadCode(load)).default };
+    } catch (cause) {
+      throw new PageLoadError(name, cause);
+    }
+  };
 
 /** A route with its page. */
 export const page = (path: string, name: string, load: LoadPage): RouteObject => ({
   path,
-  lazy: fetched(name, load),
+  lazy: lazyComponent(name, load),
 });

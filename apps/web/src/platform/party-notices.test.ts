@@ -24,14 +24,14 @@ describe('noticeOf', () => {
     ['discord', 'tobin updated inventory via Discord'],
     ['api', 'tobin updated inventory via API'],
     ['admin', 'Admin tobin updated inventory'],
-  ])('names the actor of a change through %s', (via, words) => {
+  ])('names the actor of a change through %s', (via, notice) => {
     for (const action of [
       'inventory_updated',
       'item_moved',
       'item_traded',
       'party_inventory_updated',
     ] as const)
-      expect(noticeOf(event({ action, via }))).toBe(words);
+      expect(noticeOf(event({ action, via }))).toBe(notice);
   });
 
   test.each([
@@ -43,8 +43,8 @@ describe('noticeOf', () => {
     ['party_updated', null],
     ['presence_update', null],
     ['test_connection', null],
-  ] as const)('%s returns %s', (action, words) => {
-    expect(noticeOf(event({ action }))).toBe(words);
+  ] as const)('%s returns %s', (action, notice) => {
+    expect(noticeOf(event({ action }))).toBe(notice);
   });
 });
 
@@ -55,15 +55,15 @@ describe('showNotice', () => {
   const shopPath = `GET /api/v1/shop_instances/${emberShop.id}`;
   const lootPath = `GET /api/v1/loot_instances/${hoard.id}`;
   const at = '2026-11-01T10:00:00.000Z';
-  const ofTransaction = (change: Partial<PartyEvent> = {}) =>
+  const transactionEvent = (change: Partial<PartyEvent> = {}) =>
     event({ action: 'item_moved', at, ids: { transaction_id: ID }, ...change });
-  const atShop = (action: PartyEvent['action'], ids: PartyEvent['ids'] = {}) =>
+  const shopEvent = (action: PartyEvent['action'], ids: PartyEvent['ids'] = {}) =>
     event({ action, at, ids: { shop_instance_id: emberShop.id, ...ids } });
 
   beforeEach(() => toasts.set([]));
 
   /** What is shown after these events have arrived together. */
-  async function shownAfter(events: readonly PartyEvent[], handlers: Record<string, Answer>) {
+  async function showTogether(events: readonly PartyEvent[], handlers: Record<string, Answer>) {
     const server = fakeServer(handlers);
     for (const each of events) showNotice(each);
     await vi.waitFor(() => expect(toasts.get().length).toBeGreaterThan(0));
@@ -72,20 +72,20 @@ describe('showNotice', () => {
 
   test('never names a transaction that the reader may not read', async () => {
     const refused = { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } };
-    const { messages } = await shownAfter([ofTransaction()], { [transactionPath]: refused });
+    const { messages } = await showTogether([transactionEvent()], { [transactionPath]: refused });
     expect(messages).toEqual(['tobin updated inventory']);
   });
 
   test('never names loot that is hidden', async () => {
     const ids = { loot_instance_id: hoard.id };
     const update = event({ action: 'party_inventory_updated', at, ids });
-    const { messages } = await shownAfter([update], { [lootPath]: { data: hiddenHoard } });
+    const { messages } = await showTogether([update], { [lootPath]: { data: hiddenHoard } });
     expect(messages).toEqual(['tobin updated inventory']);
   });
 
   test('describes an action of several events once, in the words of the history', async () => {
-    const { server, messages } = await shownAfter(
-      [ofTransaction(), ofTransaction({ action: 'inventory_updated' })],
+    const { server, messages } = await showTogether(
+      [transactionEvent(), transactionEvent({ action: 'inventory_updated' })],
       { [transactionPath]: { data: torchesMoved } },
     );
     expect(messages).toEqual([torchesMoved.transaction_summary]);
@@ -96,16 +96,16 @@ describe('showNotice', () => {
     ['discord', `${torchesMoved.transaction_summary} via Discord`],
     ['api', `${torchesMoved.transaction_summary} via API`],
     ['admin', `Admin ${torchesMoved.transaction_summary}`],
-  ])('says how a change was made through %s', async (via, words) => {
-    const { messages } = await shownAfter([ofTransaction({ via })], {
+  ])('says how a change was made through %s', async (via, notice) => {
+    const { messages } = await showTogether([transactionEvent({ via })], {
       [transactionPath]: { data: torchesMoved },
     });
-    expect(messages).toEqual([words]);
+    expect(messages).toEqual([notice]);
   });
 
   test('counts further transactions of one action', async () => {
-    const { messages } = await shownAfter(
-      [ofTransaction(), ofTransaction({ ids: { transaction_id: secondId } })],
+    const { messages } = await showTogether(
+      [transactionEvent(), transactionEvent({ ids: { transaction_id: secondId } })],
       { [transactionPath]: { data: torchesMoved } },
     );
     expect(messages).toEqual([`${torchesMoved.transaction_summary}, and 1 more`]);
@@ -117,8 +117,8 @@ describe('showNotice', () => {
       transaction_type: 'loot_distribution',
       source_location_data: { id: null, name: 'Dragon Hoard' },
     };
-    const { messages } = await shownAfter(
-      [ofTransaction(), ofTransaction({ ids: { transaction_id: secondId } })],
+    const { messages } = await showTogether(
+      [transactionEvent(), transactionEvent({ ids: { transaction_id: secondId } })],
       { [transactionPath]: { data: share } },
     );
     expect(messages).toEqual(['tobin distributed Dragon Hoard']);
@@ -131,27 +131,30 @@ describe('showNotice', () => {
       destination_location_data: { id: null, name: 'The Gilded Anvil' },
     };
     const ids = { transaction_id: ID };
-    const { messages } = await shownAfter([atShop('inventory_updated', ids), atShop('shop_deployed', ids)], {
-      [transactionPath]: { data: deployment },
-    });
+    const { messages } = await showTogether(
+      [shopEvent('inventory_updated', ids), shopEvent('shop_deployed', ids)],
+      {
+        [transactionPath]: { data: deployment },
+      },
+    );
     expect(messages).toEqual(['tobin opened The Gilded Anvil']);
   });
 
   test.each([
     ['shop_closed', `tobin closed ${emberShop.name}`],
     ['shop_updated', `tobin updated ${emberShop.name}`],
-  ] as const)('names the shop of %s', async (action, words) => {
-    const { messages } = await shownAfter([atShop('inventory_updated'), atShop(action)], {
+  ] as const)('names the shop of %s', async (action, notice) => {
+    const { messages } = await showTogether([shopEvent('inventory_updated'), shopEvent(action)], {
       [shopPath]: { data: { ...emberShop, container: null } },
     });
-    expect(messages).toEqual([words]);
+    expect(messages).toEqual([notice]);
   });
 
   test('describes at most three actions and counts the others', async () => {
     const events = [1, 2, 3, 4, 5].map((hour) =>
-      ofTransaction({ actor_id: null, at: `2026-11-01T1${hour}:00:00.000Z` }),
+      transactionEvent({ actor_id: null, at: `2026-11-01T1${hour}:00:00.000Z` }),
     );
-    const { server, messages } = await shownAfter(events, { [transactionPath]: { data: torchesMoved } });
+    const { server, messages } = await showTogether(events, { [transactionPath]: { data: torchesMoved } });
     expect(server.count(transactionPath)).toBe(3);
     expect(messages[0]).toBe('2 more changes');
   });
@@ -175,7 +178,7 @@ describe('showNotice', () => {
       ['a transfer', { ...identified, transaction_type: 'transfer', target_data: null }, { data: ring }],
     ])('celebrates nothing for %s', async (_, transaction, item) => {
       const handlers = { [transactionPath]: { data: transaction }, [itemPath]: item };
-      const { messages } = await shownAfter([ofTransaction()], handlers);
+      const { messages } = await showTogether([transactionEvent()], handlers);
       expect(messages).toEqual([torchesMoved.transaction_summary]);
       expect(celebration.get()).toBeNull();
     });
@@ -185,15 +188,15 @@ describe('showNotice', () => {
       transaction_type: 'loot',
       destination_location_data: { id: '0192f0aa-0000-7000-8000-000000000778', name: 'Backpack' },
     };
-    const merged = '0192f0aa-0000-7000-8000-000000000779';
+    const mergedId = '0192f0aa-0000-7000-8000-000000000779';
 
     test.each([
       ['identified', identified, []],
       ['claimed', claimed, [ITEM]],
-      ['claimed into an equal stack', claimed, [merged, ITEM]],
+      ['claimed into an equal stack', claimed, [mergedId, ITEM]],
     ])('celebrates it when it is %s', async (_, transaction, items) => {
       const ids = { transaction_id: ID, item_instance_ids: items };
-      await shownAfter([ofTransaction({ ids })], {
+      await showTogether([transactionEvent({ ids })], {
         [transactionPath]: { data: transaction },
         [itemPath]: { data: ring },
       });
@@ -204,21 +207,23 @@ describe('showNotice', () => {
     test('reads no item that went to a private container', async () => {
       const hidden = { ...claimed, destination_location_data: { id: null, name: 'a private container' } };
       const ids = { transaction_id: ID, item_instance_ids: [ITEM] };
-      const { server } = await shownAfter([ofTransaction({ ids })], { [transactionPath]: { data: hidden } });
+      const { server } = await showTogether([transactionEvent({ ids })], {
+        [transactionPath]: { data: hidden },
+      });
       expect(server.count(itemPath)).toBe(0);
     });
 
     test.each([
       ['celebrates it, wherever it is among the shares', ITEM, 'Ring of invisibility'],
-      ['celebrates nothing that was there before', merged, undefined],
+      ['celebrates nothing that was there before', mergedId, undefined],
     ])('of a distribution %s', async (_, found, celebrated) => {
-      const findPath = `GET /api/v1/parties/${ofTransaction().party_id}/find`;
+      const findPath = `GET /api/v1/parties/${transactionEvent().party_id}/find`;
       const shares = [ID, secondId].map((id, index) =>
-        ofTransaction({
+        transactionEvent({
           ids: { transaction_id: id, item_instance_ids: [[torchesMoved.id, ITEM][index] ?? ''] },
         }),
       );
-      const { server } = await shownAfter(shares, {
+      const { server } = await showTogether(shares, {
         [transactionPath]: { data: { ...claimed, transaction_type: 'loot_distribution' } },
         [findPath]: foundAnswer([{ ...rope, id: found, name: ring.display_name, rarity: 'legendary' }]),
       });

@@ -79,12 +79,12 @@ async function showCollected(events: readonly PartyEvent[]): Promise<void> {
   const actions = [...Map.groupBy(events, actionKey).values()];
   const described = actions.slice(-DESCRIBED_MAX);
   const notices = await Promise.all(described.map(describeAction));
-  const more = actions.length - described.length;
-  if (more > 0) notices.unshift(countOf(more, 'more change'));
+  const undescribed = actions.length - described.length;
+  if (undescribed > 0) notices.unshift(countOf(undescribed, 'more change'));
   for (const notice of notices) if (notice) showToast(notice, { duration: NOTICE_MS });
 }
 
-/** The notice about the events of one action: of a shop's own events and those of its stock the former say more. */
+/** The notice about the events of one action. A shop's own event says more than those about its stock. */
 async function describeAction(events: readonly PartyEvent[]): Promise<string | null> {
   const event = events.find(({ action }) => action.startsWith('shop_')) ?? events[0];
   if (!event) return null;
@@ -94,17 +94,17 @@ async function describeAction(events: readonly PartyEvent[]): Promise<string | n
   return sentence === null ? noticeOf(event) : withVia(sentence, event);
 }
 
-/** The stacks that hold the items of these events now, each the last of its event: one that merged is gone. */
+/** The stacks that hold the items of these events now: the last one of each event, because merged ones no longer exist. */
 const arrivedIds = (events: readonly PartyEvent[]): readonly string[] =>
   events.flatMap(({ ids }) => {
     const items = ids?.item_instance_ids;
     return (Array.isArray(items) ? items.at(-1) : undefined) ?? [];
   });
 
-/** Null where there is no more to say than the event does, empty where nothing is to be said. */
+/** Null where the event itself says everything, empty where nothing is shown. */
 async function sentenceFor(
   event: PartyEvent,
-  transactionsCount: number,
+  transactionCount: number,
   arrived: readonly string[],
 ): Promise<string | null> {
   const transactionId = idIn(event, 'transaction_id');
@@ -114,7 +114,7 @@ async function sentenceFor(
   if (transactionId !== null) {
     const { data } = await call(getTransaction, { params: { id: transactionId } }, quiet);
     if (lootId !== null && isReveal(data) && arrivalToasts.get()) return '';
-    const sentence = transactionSentence(data, shopId !== null, transactionsCount);
+    const sentence = transactionSentence(data, shopId !== null, transactionCount);
     void celebrateLegendary(event.party_id, data, arrived, sentence).catch(() => undefined);
     return sentence;
   }

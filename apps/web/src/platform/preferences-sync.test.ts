@@ -24,7 +24,7 @@ const answer = (chosen: object, isChosen = true): Answer => ({
   meta: { chosen: isChosen },
 });
 const messages = () => toasts.get().map(({ message }) => message);
-const kept = () => JSON.parse(localStorage.getItem('preferences') ?? 'null');
+const storedPreferences = () => JSON.parse(localStorage.getItem('preferences') ?? 'null');
 const appearance = () => ({ ...document.documentElement.dataset });
 
 let stop = () => {};
@@ -52,7 +52,7 @@ test('preferences of the account are applied at once and stored for the next fir
   start(answer(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   expect(appearance()).toMatchObject({ theme: 'dark', density: 'compact' });
-  expect(kept()).toMatchObject(dark);
+  expect(storedPreferences()).toMatchObject(dark);
 });
 
 test("device decides until something is chosen, whatever the account's defaults", async () => {
@@ -63,10 +63,12 @@ test("device decides until something is chosen, whatever the account's defaults"
 
 test('failed refresh removes the stored preferences', async () => {
   const server = start(answer(dark), 'Europe/Berlin');
-  await waitFor(() => expect(kept()).toMatchObject({ theme: 'dark', timeZone: 'Europe/Berlin' }));
+  await waitFor(() =>
+    expect(storedPreferences()).toMatchObject({ theme: 'dark', timeZone: 'Europe/Berlin' }),
+  );
   server.on('POST /api/v1/auth/refresh', { status: 401, error: { code: 'REVOKED_TOKEN' } });
   expect(await refreshTokens('access-1')).toBe(false);
-  expect(kept()).toBeNull();
+  expect(storedPreferences()).toBeNull();
   expect(preferences.get()).toEqual(DEFAULTS_UNTIL_CHOSEN);
   expect(timeZone.get()).toBe('');
 });
@@ -79,7 +81,7 @@ test('change is applied before it is saved, and all five preferences are sent', 
   expect(appearance().density).toBe('normal');
   await sent;
   expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...dark, compactView: false } });
-  expect(kept().compactView).toBe(false);
+  expect(storedPreferences().compactView).toBe(false);
 });
 
 test('notices are toasted only when enabled', async () => {
@@ -115,7 +117,7 @@ test('failed change is reverted and reported', async () => {
   await savePreferences({ theme: 'light' });
   expect(messages()).toEqual(['Failed to update preferences']);
   expect(appearance().theme).toBe('dark');
-  expect(kept().theme).toBe('dark');
+  expect(storedPreferences().theme).toBe('dark');
 });
 
 test('failed load offline is reported by the page only, and repeated once the server is reached', async () => {

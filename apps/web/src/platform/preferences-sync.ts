@@ -11,8 +11,8 @@ import {
   DEFAULTS_UNTIL_CHOSEN,
   followOtherTabs,
   preferences,
-  remember,
   resetPreferences,
+  storePreferences,
   timeZone,
 } from './preferences.ts';
 import { SESSION_EXPIRED } from './refresh.ts';
@@ -26,11 +26,11 @@ export const preferencesState = createStore<'loading' | 'ready' | 'failed'>('loa
 let saved: Preferences | null = null;
 /** Writes are sent one after the other, so that the last choice wins. */
 let queue: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+let pendingWrites = 0;
 
-const show = (chosen: Preferences): void => {
+const applyAndStore = (chosen: Preferences): void => {
   preferences.set(chosen);
-  remember();
+  storePreferences();
 };
 
 async function fetchSaved(): Promise<Preferences> {
@@ -45,7 +45,7 @@ export async function loadPreferences(): Promise<void> {
   if (preferencesState.get() === 'failed') preferencesState.set('loading');
   try {
     const fetched = await fetchSaved();
-    if (waiting === 0) show(fetched);
+    if (pendingWrites === 0) applyAndStore(fetched);
   } catch {
     preferencesState.set('failed');
     // Offline the page says so itself.
@@ -53,7 +53,7 @@ export async function loadPreferences(): Promise<void> {
   }
 }
 
-/** The zone in which this person reads times; a failure leaves that of the device. */
+/** The zone in which the user reads times; a failure leaves that of the device. */
 async function loadTimeZone(): Promise<void> {
   const reply = await call(getProfile, {}, { quiet: true }).catch(() => null);
   if (reply) chooseTimeZone(reply.data.time_zone);
@@ -61,13 +61,13 @@ async function loadTimeZone(): Promise<void> {
 
 export function chooseTimeZone(zone: string): void {
   timeZone.set(zone);
-  remember();
+  storePreferences();
 }
 
 /** Changes some preferences: at once on screen, then in the account; rolled back when that fails. */
 export function savePreferences(change: Partial<Preferences>): Promise<void> {
-  show({ ...preferences.get(), ...change });
-  waiting += 1;
+  applyAndStore({ ...preferences.get(), ...change });
+  pendingWrites += 1;
   const sent = queue.then(() => send(change));
   queue = sent;
   return sent;
@@ -81,26 +81,30 @@ async function send(change: Partial<Preferences>): Promise<void> {
   } catch {
     showToast('Failed to update preferences', { tone: 'error' });
   } finally {
-    waiting -= 1;
-    if (waiting === 0) show(saved ?? DEFAULTS_UNTIL_CHOSEN);
+    pendingWrites -= 1;
+    if (pendingWrites === 0) applyAndStore(saved ?? DEFAULTS_UNTIL_CHOSEN);
   }
 }
 
 /** Loads and applies the signed-in user's preferences, and follows those of other tabs, until they sign out. */
 export function startPreferencesSync(): () => void {
-  const unsubscribe = preferences.subscribe(() => arrivalToasts.set(preferences.get().notificationsEnabled));
+  const unsubscribePreferences = preferences.subscribe(() =>
+    arrivalToasts.set(preferences.get().notificationsEnabled),
+  );
   const load = () => {
     void loadPreferences();
     void loadTimeZone();
   };
   load();
-  const leave = online.subscribe(() => online.get() && preferencesState.get() === 'failed' && load());
+  const unsubscribeOnline = online.subscribe(
+    () => online.get() && preferencesState.get() === 'failed' && load(),
+  );
   window.addEventListener('storage', followOtherTabs);
   // A failed refresh clears all stored user data (ACC-4).
   window.addEventListener(SESSION_EXPIRED, resetPreferences);
   return () => {
-    unsubscribe();
-    leave();
+    unsubscribePreferences();
+    unsubscribeOnline();
     saved = null;
     preferencesState.set('loading');
     window.removeEventListener('storage', followOtherTabs);

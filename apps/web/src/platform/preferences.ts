@@ -1,7 +1,7 @@
 import type { Preferences } from '@quartermaster/contract/account';
 import { createStore, useStore } from './store.ts';
 
-/** How it is before anything is known: the device decides about light and dark (ADR 0067). */
+/** The preferences of a user who has not chosen any: the device decides between light and dark (ADR 0067). */
 export const DEFAULTS_UNTIL_CHOSEN: Preferences = {
   theme: 'system',
   compactView: false,
@@ -10,30 +10,30 @@ export const DEFAULTS_UNTIL_CHOSEN: Preferences = {
   diceRollAnimation: true,
 };
 
-/** What theme.js reads before the first paint; the account holds the truth (ADR 0067). */
+/** What theme.js reads before the first paint; the account is authoritative (ADR 0067). */
 const KEY = 'preferences';
 
-type Remembered = Preferences & { readonly timeZone?: string };
+type StoredPreferences = Preferences & { readonly timeZone?: string };
 
-function readRemembered(): Partial<Remembered> {
+function readStored(): Partial<StoredPreferences> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>;
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredPreferences>;
   } catch {
     // The stored value is invalid or storage is blocked: use the defaults.
     return {};
   }
 }
 
-const { timeZone: zone = '', ...known } = readRemembered();
+const { timeZone: zone = '', ...stored } = readStored();
 
-/** Preferences of the signed-in user; what is chosen is here at once. */
-export const preferences = createStore<Preferences>({ ...DEFAULTS_UNTIL_CHOSEN, ...known });
+/** Preferences of the signed-in user; a choice is here before it is saved. */
+export const preferences = createStore<Preferences>({ ...DEFAULTS_UNTIL_CHOSEN, ...stored });
 
-/** The person's IANA time zone; empty for the device's own. */
+/** The user's IANA time zone; empty for the device's own. */
 export const timeZone = createStore(zone);
 
 /** Keeps a copy for the next first paint. */
-export function remember(): void {
+export function storePreferences(): void {
   localStorage.setItem(KEY, JSON.stringify({ ...preferences.get(), timeZone: timeZone.get() }));
 }
 
@@ -44,10 +44,10 @@ export function resetPreferences(): void {
   timeZone.set('');
 }
 
-/** Another tab has chosen: this one follows. */
+/** Applies what another tab has stored. */
 export function followOtherTabs(event: StorageEvent): void {
   if (event.key !== KEY) return;
-  const { timeZone: chosenZone = '', ...chosen } = readRemembered();
+  const { timeZone: chosenZone = '', ...chosen } = readStored();
   preferences.set({ ...DEFAULTS_UNTIL_CHOSEN, ...chosen });
   timeZone.set(chosenZone);
 }

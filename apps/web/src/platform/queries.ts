@@ -11,7 +11,7 @@ export const keyOf = (spec: EndpointSpec): readonly [string] => [spec.id];
 
 /**
  * A read of the contract as TanStack Query options: its key is the call's name and input.
- * Quiet where the screen has its own words for a failure.
+ * Quiet where the screen itself shows a failure.
  */
 export const read = <E extends EndpointSpec>(
   spec: E,
@@ -43,10 +43,10 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
     quiet?: boolean;
   } = {},
 ) {
-  const { quiet, ...rest } = options;
+  const { quiet, ...mutationOptions } = options;
   const action = useRef({ input: '', key: '' });
   const mutation = useMutation<Reply<E>, Error, CallInput<E>, C>({
-    ...rest,
+    ...mutationOptions,
     mutationFn: async (input) => {
       const text = JSON.stringify(input);
       if (action.current.input !== text) action.current = { input: text, key: randomId() };

@@ -14,20 +14,20 @@ import { keyOf } from './queries.ts';
 /**
  * The library restarts a refetch that is under way, but joins a first fetch, which may have read what was stored
  * before the change. Here a query that was in its first fetch is invalidated again once that fetch has settled.
- * Offline nothing is refetched: it could only replace what is shown by an error.
+ * Offline nothing is refetched: it could only replace what is shown with an error.
  */
 class AppQueryClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
     if (!online.get()) return super.invalidateQueries({ ...filters, refetchType: 'none' }, options);
-    const first = this.getQueryCache()
+    const firstFetches = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
     await super.invalidateQueries(filters, options);
-    if (first.length === 0) return;
+    if (firstFetches.length === 0) return;
     // Prefetches have no observer, so the call above has not waited for them.
-    await Promise.allSettled(first.map(({ promise }) => promise));
+    await Promise.allSettled(firstFetches.map(({ promise }) => promise));
     // A query that fetches by now started after the change.
-    const predicate = (query: Query) => first.includes(query) && query.state.fetchStatus === 'idle';
+    const predicate = (query: Query) => firstFetches.includes(query) && query.state.fetchStatus === 'idle';
     await super.invalidateQueries({ ...filters, predicate }, options);
   }
 }
@@ -53,7 +53,7 @@ export function createQueryClient(): QueryClient {
         gcTime: QUERY_CACHE_MS,
         retry: (failures, error) => failures < 1 && isOutcomeUnknown(error) && online.get(),
         refetchOnWindowFocus: false,
-        // What is cached stays on screen: a refetch without a network could only replace it by an error.
+        // What is cached stays on screen: a refetch without a network could only replace it with an error.
         refetchOnMount: () => online.get(),
         networkMode: 'always',
         refetchOnReconnect: 'always',

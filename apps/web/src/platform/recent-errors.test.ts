@@ -8,18 +8,18 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-const facts = () => recentErrors().map(({ source, code }) => `${source}: ${code}`);
+const errorTexts = () => recentErrors().map(({ source, code }) => `${source}: ${code}`);
 
 test('error without a handler is recorded by only its name and the first part of the address', () => {
   stop = recordScriptErrors();
   window.history.replaceState(null, '', '/reset-password/secret-token?email=mirelle');
   window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('Canary-Message') }));
-  expect(facts()[0]).toBe('script on /reset-password: RangeError');
+  expect(errorTexts()[0]).toBe('script on /reset-password: RangeError');
   const rejection = Object.assign(new Event('unhandledrejection'), {
     reason: new TypeError('Canary-Message'),
   });
   window.dispatchEvent(rejection);
-  expect(facts()[0]).toBe('script on /reset-password: TypeError');
+  expect(errorTexts()[0]).toBe('script on /reset-password: TypeError');
   expect(JSON.stringify(recentErrors())).not.toMatch(/secret|mirelle|Canary/);
 });
 
@@ -28,11 +28,11 @@ test('list keeps the ten newest, and of equal errors the newest', () => {
   for (let call = 0; call < 12; call += 1) recordError(`call ${call}`, 'NETWORK_ERROR');
   vi.advanceTimersByTime(1000);
   recordError('call 5', 'NETWORK_ERROR');
-  expect(facts()).toHaveLength(10);
+  expect(errorTexts()).toHaveLength(10);
   expect(recentErrors()[0]).toEqual({
     at: '2026-11-01T10:00:01.000Z',
     source: 'call 5',
     code: 'NETWORK_ERROR',
   });
-  expect(facts().filter((fact) => fact.startsWith('call 5:'))).toHaveLength(1);
+  expect(errorTexts().filter((text) => text.startsWith('call 5:'))).toHaveLength(1);
 });

@@ -22,8 +22,8 @@ describe('refresh', () => {
   test('runs once for concurrent callers', async () => {
     storeTokens();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
-    const answers = await Promise.all([1, 2, 3].map(() => refreshTokens('access-1')));
-    expect(answers).toEqual([true, true, true]);
+    const results = await Promise.all([1, 2, 3].map(() => refreshTokens('access-1')));
+    expect(results).toEqual([true, true, true]);
     expect(server.requests).toHaveLength(1);
     expect([tokens.access(), tokens.refresh()]).toEqual(['access-2', 'refresh-2']);
   });
@@ -32,8 +32,8 @@ describe('refresh', () => {
     storeTokens();
     const second = await otherTab();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
-    const answers = await Promise.all([refreshTokens('access-1'), second.refreshTokens('access-1')]);
-    expect(answers).toEqual([true, true]);
+    const results = await Promise.all([refreshTokens('access-1'), second.refreshTokens('access-1')]);
+    expect(results).toEqual([true, true]);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -43,9 +43,9 @@ describe('refresh', () => {
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     expect(await refreshTokens('access-1')).toBe(true);
     // What this tab sees of local storage is still as it was.
-    const arrived = { ...localStorage };
+    const synchronized = { ...localStorage };
     storeTokens();
-    setTimeout(() => Object.assign(localStorage, arrived), 60);
+    setTimeout(() => Object.assign(localStorage, synchronized), 60);
     expect(await second.refreshTokens('access-1')).toBe(true);
     expect(server.requests).toHaveLength(1);
     expect(tokens.access()).toBe('access-2');
@@ -57,8 +57,8 @@ describe('refresh', () => {
     storeTokens();
     const second = await otherTab();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
-    const answers = await Promise.all([refreshTokens('access-1'), second.refreshTokens('access-1')]);
-    expect(answers).toEqual([true, true]);
+    const results = await Promise.all([refreshTokens('access-1'), second.refreshTokens('access-1')]);
+    expect(results).toEqual([true, true]);
     expect(server.requests).toHaveLength(1);
     expect(localStorage.getItem('quartermaster-refresh')).toBeNull();
   });

@@ -35,7 +35,7 @@ export function refreshTokens(stale: string | null): Promise<boolean> {
 /** How long a tab that had to wait looks for the other's tokens: storage reaches it a little after the lock. */
 const TOKENS_DELAY_MS = 500;
 
-/** How long a turn outlasts its work: a tab that requests one meanwhile knows that tokens are under way. */
+/** How long the lock outlasts its work: a tab that requests it meanwhile knows that new tokens are about to arrive. */
 const STORAGE_DELAY_MS = 250;
 
 /** Tabs take turns, by Web Locks where the browser has them. */
@@ -79,16 +79,16 @@ export async function replaceTokens(work: () => Promise<Tokens>): Promise<void> 
   const locks: LockManager | null | undefined = navigator.locks;
   const replace = async () => {
     const before = tokens.refresh();
-    const fresh = await work();
-    // Signed out meanwhile in another tab: that remains.
-    if (tokens.refresh() === before) saveFresh(fresh);
+    const newTokens = await work();
+    // Signed out meanwhile in another tab: it stays signed out.
+    if (tokens.refresh() === before) saveNewTokens(newTokens);
     return true;
   };
   await (locks ? runInTurn(locks, {}, replace) : withLease(replace));
 }
 
-function saveFresh(fresh: Tokens): void {
-  tokens.save(fresh);
+function saveNewTokens(newTokens: Tokens): void {
+  tokens.save(newTokens);
   refreshes.set((count) => count + 1);
 }
 
@@ -109,19 +109,19 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
     const { data } = await request(refreshCall, { body: { refresh_token } });
     // Signed out meanwhile, here or in another tab: the new tokens must not restore the session.
     if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
-    saveFresh(data);
+    saveNewTokens(data);
     return true;
   } catch (error) {
     // An unreachable or overloaded server has not refused the tokens; the session may still be valid.
     if (!isRefusal(error)) throw error;
     if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
-    expire();
+    endExpiredSession();
     return false;
   }
 }
 
 /** Shows that the session is over: 7 s, once for all requests that fail. */
-export function showExpired(): void {
+export function showSessionExpired(): void {
   showToast('Your session has expired. Please log in again.', {
     tone: 'warning',
     duration: TOAST_MS.sessionExpired,
@@ -129,8 +129,8 @@ export function showExpired(): void {
 }
 
 /** Forgets the session that the server no longer accepts, and says so. */
-function expire(): void {
+function endExpiredSession(): void {
   tokens.clear('expired');
-  showExpired();
+  showSessionExpired();
   window.dispatchEvent(new Event(SESSION_EXPIRED));
 }

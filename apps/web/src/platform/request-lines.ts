@@ -2,7 +2,7 @@ import type { CallInput, EndpointSpec, ReplyData } from '@quartermaster/contract
 import { fromEnvelope, networkError, unknownError } from './api-error.ts';
 import { callBy } from './http.ts';
 import { randomId } from './ids.ts';
-import { exchange, type Parts } from './request.ts';
+import { exchange, type RequestParts } from './request.ts';
 
 export interface LineOptions<P> {
   readonly signal: AbortSignal;
@@ -19,13 +19,13 @@ export function callForLines<E extends EndpointSpec, P>(
   input: CallInput<E>,
   { onProgress, ...options }: LineOptions<P>,
 ): Promise<ReplyData<E>> {
-  const sent = {
+  const requestOptions = {
     ...options,
     idempotencyKey: randomId(),
     headers: { Accept: 'application/x-ndjson, application/json' },
   };
-  return callBy(spec, { quiet: true }, (token) =>
-    exchange(spec, input as Parts, { ...sent, ...token }, async (response) => {
+  return callBy(spec, { quiet: true }, (auth) =>
+    exchange(spec, input as RequestParts, { ...requestOptions, ...auth }, async (response) => {
       for await (const line of linesOf(response)) {
         if ('progress' in line) onProgress(line.progress as P);
         else if ('data' in line) return line.data as ReplyData<E>;
@@ -39,11 +39,11 @@ export function callForLines<E extends EndpointSpec, P>(
 
 async function* linesOf(response: Response): AsyncGenerator<object> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+  let partialLine = '';
   for (;;) {
     const { value = '', done = true } = (await reader?.read()) ?? {};
-    const lines = (rest + value).split('\n');
-    rest = done ? '' : (lines.pop() ?? '');
+    const lines = (partialLine + value).split('\n');
+    partialLine = done ? '' : (lines.pop() ?? '');
     for (const line of lines) if (line !== '') yield JSON.parse(line) as object;
     if (done) return;
   }

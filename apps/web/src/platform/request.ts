@@ -9,7 +9,7 @@ import {
   secondsUntil,
   unknownError,
 } from './api-error.ts';
-import { noteMaintenance } from './maintenance.ts';
+import { recordMaintenance } from './maintenance.ts';
 import { recordError } from './recent-errors.ts';
 
 export interface Reply<E extends EndpointSpec> {
@@ -24,21 +24,21 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Beyond those every call has. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds for a call that takes its time. */
+  /** Milliseconds, for a slow call. */
   readonly timeoutMs?: number;
 }
 
 /** A picture of five megabytes over a mobile connection. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-export interface Parts {
+export interface RequestParts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
 }
 
 /** The address of a call: `{name}` parameters filled in, absent query values left out. */
-function addressOf(spec: EndpointSpec, { params, query }: Parts): string {
+function addressOf(spec: EndpointSpec, { params, query }: RequestParts): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
   );
@@ -50,7 +50,7 @@ function addressOf(spec: EndpointSpec, { params, query }: Parts): string {
   return text ? `${path}?${text}` : path;
 }
 
-function headersOf(spec: EndpointSpec, parts: Parts, options: RequestOptions): Headers {
+function headersOf(spec: EndpointSpec, parts: RequestParts, options: RequestOptions): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Client': 'web', ...options.headers });
   if (parts.body instanceof Blob) headers.set('Content-Type', parts.body.type);
   else if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
@@ -60,12 +60,12 @@ function headersOf(spec: EndpointSpec, parts: Parts, options: RequestOptions): H
 }
 
 /**
- * One exchange with the server, its body included, at most 10 s unless the options allow more. Refusals are read here, the rest by `read`;
- * throws ApiError, or the caller's own abort.
+ * One exchange with the server, its body included, at most 10 s unless the options allow more. Refusals are read here,
+ * the rest by `read`; throws ApiError, or the caller's own abort.
  */
 export async function exchange<T>(
   spec: EndpointSpec,
-  parts: Parts,
+  parts: RequestParts,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
@@ -101,15 +101,15 @@ function failureOf(error: unknown, { method }: EndpointSpec, timeout: AbortSigna
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const { status, headers } = response;
-  const body = parsed(await response.text());
+  const body = parseJson(await response.text());
   const refusal = fromEnvelope(body, status, headers.get('Retry-After')) ?? fromStatus(status);
   refusal.serverMessage = messageIn(body);
   refusal.retryAfter = secondsUntil(headers.get('Retry-After'));
-  noteMaintenance(refusal);
+  recordMaintenance(refusal);
   return refusal;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -117,14 +117,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** In development and in tests, names what of a response is not what the contract says. Production trusts the server. */
+/** In development and in tests, reports where a response departs from the contract. Production trusts the server. */
 function reportDepartures(spec: EndpointSpec, body: object): void {
   const schemas = { data: spec.reply.data, meta: spec.reply.meta };
   for (const [key, schema] of Object.entries(schemas)) {
     const issues = schema?.safeParse(body[key as keyof typeof body]).error?.issues ?? [];
     for (const { path, message } of issues) {
       // biome-ignore lint/suspicious/noConsole: read by those who change the server or the web app
-      console.error(`${spec.id} responds with another ${[key, ...path].join('.')}: ${message}`);
+      console.error(`${spec.id} departs from the contract at ${[key, ...path].join('.')}: ${message}`);
     }
   }
 }
@@ -141,9 +141,11 @@ export async function requestFile<E extends EndpointSpec>(
   input: CallInput<E>,
   options: RequestOptions = {},
 ): Promise<ReceivedFile> {
-  return exchange(spec, input as Parts, options, async (response) => {
-    const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    return { blob: await response.blob(), filename: decodeURIComponent(named ?? 'download') };
+  return exchange(spec, input as RequestParts, options, async (response) => {
+    const encodedName = /filename\*=UTF-8''([^;]+)/.exec(
+      response.headers.get('content-disposition') ?? '',
+    )?.[1];
+    return { blob: await response.blob(), filename: decodeURIComponent(encodedName ?? 'download') };
   });
 }
 
@@ -153,9 +155,9 @@ export async function request<E extends EndpointSpec>(
   input: CallInput<E>,
   options: RequestOptions = {},
 ): Promise<Reply<E>> {
-  return exchange(spec, input as Parts, options, async (response) => {
+  return exchange(spec, input as RequestParts, options, async (response) => {
     if (response.status === 204) return { data: undefined, meta: undefined, message: undefined } as Reply<E>;
-    const body = parsed(await response.text());
+    const body = parseJson(await response.text());
     if (typeof body !== 'object' || body === null || !('data' in body)) throw unknownError(spec.method);
     if (import.meta.env.DEV) reportDepartures(spec, body);
     const { data, meta, message } = body as { data: unknown; meta?: unknown; message?: string };

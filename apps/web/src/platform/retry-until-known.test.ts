@@ -26,13 +26,13 @@ function server(answers: readonly (Error | string)[]) {
 
 test('lost response is retried with the same key, and onLost is called once', async () => {
   const { keys, send } = server([networkError(), networkError(), 'moved']);
-  const lost = vi.fn();
-  const answer = retryUntilKnown(send, lost);
+  const onLost = vi.fn();
+  const answer = retryUntilKnown(send, onLost);
   await vi.runAllTimersAsync();
   expect(await answer).toBe('moved');
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
-  expect(lost).toHaveBeenCalledOnce();
+  expect(onLost).toHaveBeenCalledOnce();
 });
 
 test('retry waits for the network', async () => {

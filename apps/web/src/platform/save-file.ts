@@ -7,6 +7,6 @@ export function saveFile({ blob, filename }: ReceivedFile): void {
   link.href = address;
   link.download = filename;
   link.click();
-  // Some browsers begin to read only after this turn of the loop.
+  // Some browsers begin to read only after this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -57,7 +57,7 @@ async function save(client: QueryClient, userId: string): Promise<void> {
   }
 }
 
-/** Deletes everything that was stored, of whatever account. */
+/** Deletes everything that was stored, for any account. */
 export async function deleteSeenQueries(): Promise<void> {
   try {
     await del(KEY);
@@ -76,7 +76,7 @@ async function readStored(): Promise<Seen | undefined> {
 
 /**
  * Shows what was stored, while the device is offline.
- * @param replaces also what is newer on screen: changes that were not sent and will not be
+ * @param replaces whether it also replaces what is newer on screen: changes that were not sent and will not be
  */
 export async function restoreSeenQueries(
   client: QueryClient,
@@ -97,7 +97,7 @@ export async function restoreSeenQueries(
 /**
  * Stores the queries that the user has seen, for offline use: stored shortly after each change, read back when the
  * device is offline. With a network nothing is read from here.
- * @returns once what was stored is readable, and how to stop
+ * @returns a function that stops it, once what was stored is on screen
  */
 export async function keepSeenQueries(client: QueryClient, userId: string): Promise<() => void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -28,7 +28,7 @@ const address = (id: string) => `/api/v1/item_instances/${id}`;
 const sentKeys = (requests: readonly SeenRequest[]) =>
   requests.map(({ headers }) => headers.get('Idempotency-Key'));
 const states = () => waitingWrites.get().map(({ state }) => state);
-const done: Answer = { status: 204 };
+const noContent: Answer = { status: 204 };
 
 beforeEach(() => {
   clearDatabase();
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 test('writes are sent once, in order, each under its key', async () => {
-  const server = fakeServer({ [`DELETE ${address('b')}`]: done, [`DELETE ${address('a')}`]: done });
+  const server = fakeServer({ [`DELETE ${address('b')}`]: noContent, [`DELETE ${address('a')}`]: noContent });
   await add('b', 'a');
   expect(await send()).toEqual(['sent', 'sent']);
   expect(sentKeys(server.requests)).toEqual(['key-b', 'key-a']);
@@ -52,7 +52,7 @@ test('writes are sent once, in order, each under its key', async () => {
 });
 
 test('two tabs that send at once send each write once', async () => {
-  const server = fakeServer({ [`DELETE ${address('a')}`]: done, [`DELETE ${address('b')}`]: done });
+  const server = fakeServer({ [`DELETE ${address('a')}`]: noContent, [`DELETE ${address('b')}`]: noContent });
   await add('a', 'b');
   const tab = waitingWritesOf(me);
   const both = await Promise.all([send(), sendWaitingWrites(me, tab, pauseFor, () => false)]);
@@ -64,14 +64,14 @@ test('two tabs that send at once send each write once', async () => {
 test('refused write is listed with its reason, and those after it are sent', async () => {
   fakeServer({
     [`DELETE ${address('a')}`]: { status: 409, error: { code: 'CONFLICT', message: 'The item has moved.' } },
-    [`DELETE ${address('b')}`]: done,
+    [`DELETE ${address('b')}`]: noContent,
   });
   await add('a', 'b');
   expect(await send()).toEqual(['refused', 'sent']);
   expect(waitingWrites.get()[0]).toMatchObject({ state: 'refused', reason: 'The item has moved.' });
 });
 
-test('write from before the time that the server keeps keys is shown as expired and not sent', async () => {
+test('write that is older than the keys that the server keeps is shown as expired and not sent', async () => {
   const server = fakeServer();
   await add('a');
   vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 7 * 24 * 60 * 60_000);
@@ -80,7 +80,7 @@ test('write from before the time that the server keeps keys is shown as expired 
   expect(server.requests).toEqual([]);
 });
 
-test('write that this version cannot read is refused', async () => {
+test('write of a call that this version does not know is refused', async () => {
   await writes.add({
     key: 'k',
     call: 'item.gone',
@@ -93,7 +93,7 @@ test('write that this version cannot read is refused', async () => {
 });
 
 describe('account', () => {
-  test('that is another one sends nothing, and what waits stays', async () => {
+  test('that did not make the writes sends nothing, and they stay', async () => {
     const server = fakeServer();
     await add('a');
     storeTokens({ token: tokenOf('nim') });
@@ -125,7 +125,7 @@ describe('server that cannot be reached', () => {
         { status, raw: '' },
         { status, raw: '' },
       ];
-      const server = fakeServer({ [`DELETE ${address('a')}`]: () => answers.shift() ?? done });
+      const server = fakeServer({ [`DELETE ${address('a')}`]: () => answers.shift() ?? noContent });
       await add('a');
       expect(await send()).toEqual(['sent']);
       expect(sentKeys(server.requests)).toEqual(['key-a', 'key-a', 'key-a']);
@@ -135,7 +135,7 @@ describe('server that cannot be reached', () => {
 
   test('is left alone for as long as it requests', async () => {
     const answers: Answer[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
-    fakeServer({ [`DELETE ${address('a')}`]: () => answers.shift() ?? done });
+    fakeServer({ [`DELETE ${address('a')}`]: () => answers.shift() ?? noContent });
     await add('a');
     await send();
     expect(pauses).toEqual([20_000]);
@@ -150,10 +150,10 @@ describe('server that cannot be reached', () => {
   });
 });
 
-test('write at which the server itself fails is refused after five attempts', async () => {
+test('write that makes the server itself fail is refused after five attempts', async () => {
   const server = fakeServer({
     [`DELETE ${address('a')}`]: { status: 500, raw: '' },
-    [`DELETE ${address('b')}`]: done,
+    [`DELETE ${address('b')}`]: noContent,
   });
   await add('a', 'b');
   expect(await send()).toEqual(['refused', 'sent']);
@@ -162,7 +162,9 @@ test('write at which the server itself fails is refused after five attempts', as
 
 test('write that is being sent is no longer discarded', async () => {
   let answer = () => {};
-  fakeServer({ [`DELETE ${address('a')}`]: () => new Promise((resolve) => (answer = () => resolve(done))) });
+  fakeServer({
+    [`DELETE ${address('a')}`]: () => new Promise((resolve) => (answer = () => resolve(noContent))),
+  });
   await add('a');
   const sending = send();
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());

@@ -85,13 +85,13 @@ export async function sendWaitingWrites(
 ): Promise<SettledState[]> {
   const settled: SettledState[] = [];
   for (let failures = 0; !isStopped(); ) {
-    const turn = await runInTurn(() => sendFirst(userId, writes, failures));
-    if (turn === 'idle') break;
-    if (typeof turn === 'string') {
-      settled.push(turn);
+    const result = await runInTurn(() => sendFirst(userId, writes, failures));
+    if (result === 'idle') break;
+    if (typeof result === 'string') {
+      settled.push(result);
       failures = 0;
     } else {
-      await pauseFor(turn.pause);
+      await pauseFor(result.pause);
       failures += 1;
     }
   }

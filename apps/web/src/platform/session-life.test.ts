@@ -56,7 +56,7 @@ describe('while signed in', () => {
   test.each([
     ['comes into view again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['is back online', () => window.dispatchEvent(new Event('online'))],
-    ['is taken out of the history', () => window.dispatchEvent(new Event('pageshow'))],
+    ['is restored from the history cache', () => window.dispatchEvent(new Event('pageshow'))],
   ])('expired token is refreshed when the page %s', async (_, wake) => {
     storeTokens();
     signIn();

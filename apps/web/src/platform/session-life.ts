@@ -1,6 +1,6 @@
 import { STORAGE_KEYS, TOKEN_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
 import { isOutcomeUnknown } from './api-error.ts';
-import { needsRefresh, refreshTokens, SESSION_EXPIRED, showExpired } from './refresh.ts';
+import { needsRefresh, refreshTokens, SESSION_EXPIRED, showSessionExpired } from './refresh.ts';
 import { session, showSignedOut, startSession } from './session.ts';
 import { tokens } from './tokens.ts';
 
@@ -22,7 +22,7 @@ function followTokens(): void {
   const isDeleted = tokens.access() === null;
   if (isDeleted && status === 'authenticated') {
     const ended = tokens.ended();
-    if (ended === 'expired') showExpired();
+    if (ended === 'expired') showSessionExpired();
     showSignedOut(ended);
   }
   const owner = tokens.userId();
@@ -53,7 +53,7 @@ function onWake(): void {
 /** Keeps the session fresh: a check at once and every 60 s, other tabs, waking up, and the expired event. */
 export function maintainSession(): () => void {
   const timer = setInterval(() => void check(), TOKEN_CHECK_EVERY_MS);
-  const unfollow = session.subscribe(() => {
+  const unsubscribeSession = session.subscribe(() => {
     if (session.get().status === 'authenticated') void check();
   });
   window.addEventListener('storage', onStorage);
@@ -63,7 +63,7 @@ export function maintainSession(): () => void {
   document.addEventListener('visibilitychange', onWake);
   return () => {
     clearInterval(timer);
-    unfollow();
+    unsubscribeSession();
     window.removeEventListener('storage', onStorage);
     window.removeEventListener(SESSION_EXPIRED, onExpired);
     window.removeEventListener('pageshow', onWake);

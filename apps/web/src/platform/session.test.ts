@@ -148,9 +148,9 @@ test('logout succeeds when the server does not respond', async () => {
   storeTokens();
   signIn();
   const server = fakeServer({ 'DELETE /api/v1/auth/logout': () => new Promise<Answer>(() => undefined) });
-  const left = logout();
+  const loggingOut = logout();
   await vi.advanceTimersByTimeAsync(2000);
-  await left;
+  await loggingOut;
   expect(server.count('DELETE /api/v1/auth/logout')).toBe(1);
   expect(session.get().status).toBe('anonymous');
   expect(toasts.get()).toEqual([]);

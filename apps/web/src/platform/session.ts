@@ -45,9 +45,9 @@ export function useUser(): User {
 
 /** Signed out on this screen; does not notify the server and keeps the tokens. */
 export function showSignedOut(ended: EndReason | null = null, error: unknown = null): void {
-  const shown = session.get();
+  const current = session.get();
   // Setting an equal state would render the page again.
-  if (shown.status === 'anonymous' && shown.error === error && shown.ended === ended) return;
+  if (current.status === 'anonymous' && current.error === error && current.ended === ended) return;
   session.set({ status: 'anonymous', user: null, error, ended });
 }
 
@@ -55,30 +55,30 @@ export function showSignedOut(ended: EndReason | null = null, error: unknown = n
 const STARTUP_PAUSES_MS = [500, 1500, 3000];
 
 /** The user of the stored tokens; undefined when the server no longer accepts them. */
-async function findPerson(): Promise<User | undefined> {
+async function loadUser(): Promise<User | undefined> {
   if (needsRefresh() && !(await refreshTokens(tokens.access()))) return undefined;
   const { data } = await call(me, {}, { quiet: true });
   return data.user;
 }
 
-async function findUserWithRetries(): Promise<User | undefined> {
+async function loadUserWithRetries(): Promise<User | undefined> {
   for (const pause of STARTUP_PAUSES_MS) {
     try {
-      return await findPerson();
+      return await loadUser();
     } catch (error) {
       if (!isOutcomeUnknown(error) || !online.get()) throw error;
       await sleep(pause);
     }
   }
-  return findPerson();
+  return loadUser();
 }
 
 let starting: Promise<void> | undefined;
 
 /**
- * Startup (ACC-4): refresh when due, then load the person. A failure leaves signed out and is kept; when
- * only the server was out of reach, so are the tokens, and the session is taken up once it answers. A device without
- * a network starts with the user who was signed in last.
+ * Startup (ACC-4): refresh when due, then load the user. After a failure no user is signed in, and the error is kept; when
+ * only the server could not be reached, so are the tokens, and the session resumes once it responds. A device without a
+ * network starts with the user who was signed in last.
  */
 export function startSession(): Promise<void> {
   starting ??= start().finally(() => {
@@ -90,12 +90,12 @@ export function startSession(): Promise<void> {
 async function start(): Promise<void> {
   if (tokens.access() === null) return showSignedOut();
   try {
-    const user = await findUserWithRetries();
+    const user = await loadUserWithRetries();
     if (user) session.set({ status: 'authenticated', user, error: null });
     else showSignedOut(tokens.ended());
   } catch (error) {
-    const known = online.get() ? undefined : tokens.lastUser();
-    if (known) return session.set({ status: 'authenticated', user: known, error: null });
+    const lastUser = online.get() ? undefined : tokens.lastUser();
+    if (lastUser) return session.set({ status: 'authenticated', user: lastUser, error: null });
     if (error instanceof ApiError && error.status === 401) tokens.clear();
     // The page for guests reports an unreachable server, for as long as it lasts.
     if (error instanceof ApiError && error.toast && !isOutcomeUnknown(error))
@@ -105,14 +105,14 @@ async function start(): Promise<void> {
 }
 
 /** Starts the session that the server has just opened, by any sign-in method. */
-export function enter(reply: LoginReply): void {
+export function signInWith(reply: LoginReply): void {
   tokens.save(reply);
   session.set({ status: 'authenticated', user: reply.user, error: null });
 }
 
 export async function login(credentials: Credentials): Promise<void> {
   const { data } = await call(loginCall, { body: credentials });
-  enter(data);
+  signInWith(data);
 }
 
 /**
@@ -126,7 +126,7 @@ export async function register(form: Registration, idempotencyKey: string): Prom
     throw error;
   });
   await login({ email: form.email, password: form.password });
-  // The registration opened a session of its own; no one needs to find it in their list.
+  // The registration opened a session of its own, which should not appear in the list of sessions.
   if (reply) void request(logoutCall, {}, { token: reply.data.token }).catch(() => undefined);
 }
 
@@ -149,18 +149,19 @@ export async function changePassword(form: PasswordChange): Promise<void> {
 /** A server that does not respond does not prevent logging out. */
 const LOGOUT_TIMEOUT_MS = 2000;
 
-const reportToServer = (): Promise<unknown> => call(logoutCall, {}, { quiet: true }).catch(() => undefined);
+const endSessionOnServer = (): Promise<unknown> =>
+  call(logoutCall, {}, { quiet: true }).catch(() => undefined);
 
 /** Notifies the server, then ends the session here, whatever the response (ACC-4). */
 export async function logout(): Promise<void> {
-  await Promise.race([reportToServer(), sleep(LOGOUT_TIMEOUT_MS)]);
+  await Promise.race([endSessionOnServer(), sleep(LOGOUT_TIMEOUT_MS)]);
   tokens.clear();
   showSignedOut();
 }
 
-/** Ends the session for its long inactivity: here at once, before anything more is shown. */
+/** Ends the session after long inactivity: here at once, before anything more is shown. */
 export function endIdleSession(): void {
-  void reportToServer();
+  void endSessionOnServer();
   tokens.clear('inactivity');
   showSignedOut('inactivity');
 }

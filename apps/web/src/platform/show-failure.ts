@@ -2,7 +2,7 @@ import { ApiError, isWaiting } from './api-error.ts';
 import { tierRefusalOf } from './tier-refusals.ts';
 import { showToast } from './toasts.ts';
 
-/** Why something failed: the server's words where it gave some, else those of the screen (DOM-8). */
+/** Why something failed: the server's message where it has one, else that of the screen (DOM-8). */
 export const failureText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.message) || fallback;
 
@@ -12,14 +12,14 @@ export function showFailureToast(error: unknown, fallback: string): void {
 }
 
 /**
- * Runs an action and shows how it went, also when the component that began it has unmounted by then: a row that
+ * Runs an action and shows its outcome, also when the component that began it has unmounted by then: a row that
  * another user emptied, a dialog that closed. Returns whether it succeeded, or waits to be sent.
- * @param done the message of success, or what shows it for the response
+ * @param onSuccess the message of success, or what shows it for the response
  */
 export async function attempt<R>(
   action: () => Promise<R>,
-  done: string | ((response: R) => void),
-  failed: string,
+  onSuccess: string | ((response: R) => void),
+  failureMessage: string,
 ): Promise<boolean> {
   let response: R;
   try {
@@ -27,10 +27,10 @@ export async function attempt<R>(
   } catch (error) {
     // The toast of the waiting write says so.
     if (isWaiting(error)) return true;
-    showFailureToast(error, failed);
+    showFailureToast(error, failureMessage);
     return false;
   }
-  if (typeof done === 'string') showToast(done, { tone: 'success' });
-  else done(response);
+  if (typeof onSuccess === 'string') showToast(onSuccess, { tone: 'success' });
+  else onSuccess(response);
   return true;
 }

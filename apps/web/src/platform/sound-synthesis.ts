@@ -6,7 +6,7 @@ const VOLUME = 0.35;
 type Synthesizer = (context: BaseAudioContext, out: AudioNode, at: number) => void;
 
 /** An envelope with an immediate attack and a decay, as of a struck object. */
-function playStruck(
+function createDecay(
   context: BaseAudioContext,
   out: AudioNode,
   at: number,
@@ -30,7 +30,7 @@ interface Tone {
   readonly to?: number;
 }
 
-function tone(
+function playTone(
   context: BaseAudioContext,
   out: AudioNode,
   at: number,
@@ -40,7 +40,7 @@ function tone(
   oscillator.type = shape ?? 'sine';
   oscillator.frequency.setValueAtTime(hertz, at);
   if (to) oscillator.frequency.exponentialRampToValueAtTime(to, at + seconds);
-  oscillator.connect(playStruck(context, out, at, peak, seconds));
+  oscillator.connect(createDecay(context, out, at, peak, seconds));
   oscillator.start(at);
   oscillator.stop(at + seconds + 0.02);
 }
@@ -70,22 +70,23 @@ function playKnock(
   filter.frequency.value = hertz;
   filter.Q.value = width;
   noise.connect(filter);
-  filter.connect(playStruck(context, out, at, peak, seconds));
+  filter.connect(createDecay(context, out, at, peak, seconds));
   noise.start(at);
 }
 
 /** The overtones of a small metal disc; they are not multiples of the lowest. */
-const DISC = [
-  { of: 1, peak: 0.28 },
-  { of: 1.52, peak: 0.16 },
-  { of: 2.44, peak: 0.09 },
+const OVERTONES = [
+  { ratio: 1, peak: 0.28 },
+  { ratio: 1.52, peak: 0.16 },
+  { ratio: 2.44, peak: 0.09 },
 ];
 
 const playClink = (context: BaseAudioContext, out: AudioNode, at: number, hertz: number): void => {
-  for (const { of, peak } of DISC) tone(context, out, at, { hertz: hertz * of, peak, seconds: 0.26 / of });
+  for (const { ratio, peak } of OVERTONES)
+    playTone(context, out, at, { hertz: hertz * ratio, peak, seconds: 0.26 / ratio });
 };
 
-/** Knocks with shorter pauses and lower pitch, as of a die that comes to rest; seconds and hertz. */
+/** The knocks of a die that comes to rest: seconds from the start, and hertz. */
 const DICE_KNOCKS = [
   [0, 2300],
   [0.09, 1900],
@@ -101,7 +102,7 @@ const CHORD = [523.25, 659.25, 783.99, 1046.5];
 const SYNTHESIZERS: Readonly<Record<Sound, Synthesizer>> = {
   move: (context, out, at) => {
     playKnock(context, out, at, { hertz: 620, width: 0.9, peak: 0.5, seconds: 0.09 });
-    tone(context, out, at, { hertz: 190, to: 110, peak: 0.4, seconds: 0.12 });
+    playTone(context, out, at, { hertz: 190, to: 110, peak: 0.4, seconds: 0.12 });
   },
   coin: (context, out, at) => {
     playClink(context, out, at, 2093);
@@ -109,20 +110,20 @@ const SYNTHESIZERS: Readonly<Record<Sound, Synthesizer>> = {
   },
   reveal: (context, out, at) => {
     for (const [step, hertz] of CHORD.entries()) {
-      tone(context, out, at + step * 0.085, { hertz, peak: 0.24, seconds: 0.75, shape: 'triangle' });
+      playTone(context, out, at + step * 0.085, { hertz, peak: 0.24, seconds: 0.75, shape: 'triangle' });
     }
   },
   dice: (context, out, at) => {
-    for (const [step, [pause, hertz]] of DICE_KNOCKS.entries()) {
-      playKnock(context, out, at + pause, { hertz, width: 3, peak: 0.85 - step * 0.1, seconds: 0.05 });
+    for (const [step, [offset, hertz]] of DICE_KNOCKS.entries()) {
+      playKnock(context, out, at + offset, { hertz, width: 3, peak: 0.85 - step * 0.1, seconds: 0.05 });
     }
   },
 };
 
 let sharedContext: AudioContext | undefined;
 
-/** Writes a sound into a context, to begin at once; also one that only renders. */
-export function score(sound: Sound, context: BaseAudioContext): void {
+/** Schedules a sound in a context, to begin at once; the context may be one that only renders. */
+export function scheduleSound(sound: Sound, context: BaseAudioContext): void {
   const out = context.createGain();
   out.gain.value = VOLUME;
   out.connect(context.destination);
@@ -130,8 +131,8 @@ export function score(sound: Sound, context: BaseAudioContext): void {
 }
 
 /** Plays a sound on this device. Rejects where there is no sound at all. */
-export async function perform(sound: Sound): Promise<void> {
+export async function playOnDevice(sound: Sound): Promise<void> {
   sharedContext ??= new AudioContext();
   if (sharedContext.state === 'suspended') await sharedContext.resume();
-  score(sound, sharedContext);
+  scheduleSound(sound, sharedContext);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULTS_UNTIL_CHOSEN, preferences } from './preferences.ts';
 import type { Sound } from './sound-synthesis.ts';
-import { score } from './sound-synthesis.ts';
+import { scheduleSound } from './sound-synthesis.ts';
 import { playSound } from './sounds.ts';
 
 interface Started {
@@ -38,7 +38,7 @@ class FakeAudioContext {
   createBuffer = (_channels: number, length: number) => ({ getChannelData: () => new Float32Array(length) });
 }
 
-const touch = (hasBeenActive: boolean) =>
+const setUserActivation = (hasBeenActive: boolean) =>
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive }, configurable: true });
 
 beforeEach(() => {
@@ -46,13 +46,13 @@ beforeEach(() => {
   peaks = [];
   preferences.set(DEFAULTS_UNTIL_CHOSEN);
   vi.stubGlobal('AudioContext', FakeAudioContext);
-  touch(true);
+  setUserActivation(true);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'userActivation');
 });
-/** Longer than fetching the sounds' code, which is here already, takes. */
+/** Waits longer than importing the sound code takes, which is already loaded. */
 const nextTask = () => vi.waitFor(() => new Promise((done) => setTimeout(done, 0)));
 
 test('sound plays when enabled', async () => {
@@ -70,7 +70,7 @@ test('sound is off when disabled, except for previews', async () => {
 });
 
 test('sound waits for the first interaction with the page', async () => {
-  touch(false);
+  setUserActivation(false);
   playSound('move', { onRequest: true });
   await nextTask();
   expect(started).toEqual([]);
@@ -78,7 +78,7 @@ test('sound waits for the first interaction with the page', async () => {
 
 test('device without audio causes no error', async () => {
   vi.stubGlobal('AudioContext', undefined);
-  // A page of its own: the other tests' already has a stage.
+  // A new module: the one of the other tests already has an audio context.
   vi.resetModules();
   const page = await import('./sounds.ts');
   expect(() => page.playSound('move')).not.toThrow();
@@ -92,7 +92,7 @@ test.each<[Sound, string]>([
   ['reveal', 'tone'],
   ['dice', 'knock'],
 ])('%s is short and starts with a %s', (sound, kind) => {
-  score(sound, new FakeAudioContext() as unknown as BaseAudioContext);
+  scheduleSound(sound, new FakeAudioContext() as unknown as BaseAudioContext);
   expect(started[0]?.kind).toBe(kind);
   expect(Math.max(...started.map(({ at }) => at))).toBeLessThan(0.5);
   expect(Math.max(...peaks.filter((peak) => peak < 1))).toBeGreaterThan(0.05);

@@ -10,5 +10,5 @@ const hasUserInteracted = (): boolean => navigator.userActivation?.hasBeenActive
  */
 export function playSound(sound: Sound, { onRequest = false }: { onRequest?: boolean } = {}): void {
   if (!(onRequest || preferences.get().soundEffects) || !hasUserInteracted()) return;
-  void import('./sound-synthesis.ts').then(({ perform }) => perform(sound)).catch(() => undefined);
+  void import('./sound-synthesis.ts').then(({ playOnDevice }) => playOnDevice(sound)).catch(() => undefined);
 }

@@ -42,7 +42,7 @@ test('closed tab blocks others only briefly', async () => {
   expect(await locked).toBe('next');
 });
 
-test('lease of a wrong clock is ignored', async () => {
+test('lease that was written with a wrong clock is ignored', async () => {
   localStorage.setItem('k', `gone ${Date.now() + 20 * 60_000}`);
   const locked = withStorageLock('k', job([], 'next'));
   await vi.advanceTimersByTimeAsync(1000);

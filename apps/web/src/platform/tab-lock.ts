@@ -14,13 +14,13 @@ function holderOf(key: string): string | undefined {
   return owner && left > 0 && left <= LEASE_MS ? owner : undefined;
 }
 
-async function take(key: string, me: string): Promise<void> {
+async function acquire(key: string, owner: string): Promise<void> {
   for (;;) {
     while (holderOf(key) !== undefined) await sleep(CHECK_AGAIN_MS);
-    localStorage.setItem(key, `${me} ${now() + LEASE_MS}`);
+    localStorage.setItem(key, `${owner} ${now() + LEASE_MS}`);
     // If two write at the same moment, both read the later value.
     await sleep(SETTLE_MS);
-    if (holderOf(key) === me) return;
+    if (holderOf(key) === owner) return;
   }
 }
 
@@ -29,11 +29,11 @@ async function take(key: string, me: string): Promise<void> {
  * local storage. Not airtight by itself; the server's grace of 30 s gives two tabs the same successor (ADR 0073).
  */
 export async function withStorageLock<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const me = randomId();
-  await take(key, me);
+  const owner = randomId();
+  await acquire(key, owner);
   try {
     return await work();
   } finally {
-    if (holderOf(key) === me) localStorage.removeItem(key);
+    if (holderOf(key) === owner) localStorage.removeItem(key);
   }
 }

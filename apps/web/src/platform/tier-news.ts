@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** Notifications after which the user may have another tier, or a payment that is due. */
 const KINDS: readonly Notification['kind'][] = ['billing', 'patronage'];
-const followed = new Set<string>();
+const handledIds = new Set<string>();
 
 /** Reloads everything that depends on the tier, once for each notification about it. */
 export async function followTierNews(client: QueryClient, arrived: readonly Notification[]): Promise<void> {
-  const news = arrived.filter(({ id, kind }) => KINDS.includes(kind) && !followed.has(id));
+  const news = arrived.filter(({ id, kind }) => KINDS.includes(kind) && !handledIds.has(id));
   if (news.length === 0) return;
-  for (const { id } of news) followed.add(id);
+  for (const { id } of news) handledIds.add(id);
   const { refreshTier } = await import('./refresh-tier.ts');
   await refreshTier(client).catch(() => undefined);
 }

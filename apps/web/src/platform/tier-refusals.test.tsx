@@ -34,7 +34,7 @@ describe('tier refusal', () => {
       fakeServer({ [CREATE]: refused });
       storeTokens();
       const requests: unknown[] = [];
-      const takeBack = explainTierRefusals((refusal) => ({
+      const stopExplaining = explainTierRefusals((refusal) => ({
         label: 'See this limit',
         run: () => requests.push(refusal),
       }));
@@ -46,7 +46,7 @@ describe('tier refusal', () => {
       expect(toast).toMatchObject({ message: refused.error.message, tone: 'error', duration: 15_000 });
       toast?.action?.run();
       expect(requests).toEqual([{ kind: 'resource', name: 'characters' }]);
-      takeBack();
+      stopExplaining();
     },
   );
 

@@ -17,7 +17,7 @@ export interface Toast {
   readonly duration: number;
   readonly action?: ToastAction;
   readonly insteadOf?: string;
-  /** Counts repeats of the same words, so that the clock of a visible toast starts again. */
+  /** Counts repeats of the same message, so that the clock of a visible toast starts again. */
   readonly repeats: number;
 }
 

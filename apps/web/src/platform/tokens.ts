@@ -35,7 +35,7 @@ function claimsOf(token: string | null): Claims {
 }
 
 /** Its expiry by this device's clock, which may be wrong: now plus the lifetime of the token. */
-function endByOwnClock({ token, expires_at }: Tokens): string {
+function expiryByDeviceClock({ token, expires_at }: Tokens): string {
   const { iat, exp } = claimsOf(token);
   if (typeof iat !== 'number' || typeof exp !== 'number') return expires_at;
   return new Date(now() + (exp - iat) * 1000).toISOString();
@@ -72,11 +72,11 @@ export const tokens = {
     const reason = localStorage.getItem(ENDED_KEY);
     return reason === 'expired' || reason === 'inactivity' ? reason : null;
   },
-  save(fresh: Tokens): void {
+  save(newTokens: Tokens): void {
     localStorage.removeItem(ENDED_KEY);
-    localStorage.setItem(STORAGE_KEYS.refreshToken, fresh.refresh_token);
-    localStorage.setItem(STORAGE_KEYS.expiresAt, endByOwnClock(fresh));
-    localStorage.setItem(STORAGE_KEYS.accessToken, fresh.token);
+    localStorage.setItem(STORAGE_KEYS.refreshToken, newTokens.refresh_token);
+    localStorage.setItem(STORAGE_KEYS.expiresAt, expiryByDeviceClock(newTokens));
+    localStorage.setItem(STORAGE_KEYS.accessToken, newTokens.token);
   },
   clear(reason: EndReason | null = null): void {
     if (reason) localStorage.setItem(ENDED_KEY, reason);

@@ -10,7 +10,7 @@ import {
   updateItem,
 } from '@quartermaster/contract/item';
 import { EVERY_COIN } from '@quartermaster/rules/money';
-import { counted } from '@quartermaster/rules/plural';
+import { countedName } from '@quartermaster/rules/plural';
 import type { QueryClient } from '@tanstack/react-query';
 import { movedName } from './moved-names.ts';
 
@@ -47,7 +47,7 @@ function changeText(name: string, change: ItemChange): string {
 }
 
 const amountText = (name: string, quantity: number | undefined): string =>
-  quantity === undefined ? name : counted(name, quantity);
+  quantity === undefined ? name : countedName(name, quantity);
 
 /**
  * The writes that may wait while the server cannot be reached, each with its text in the list: changes of items and
@@ -64,7 +64,10 @@ const WAITABLE: readonly Waitable[] = [
     return `Move ${what} from ${nameOf(body.from_container_id)} to ${nameOf(body.to_container_id)}`;
   }),
   waitable(updateItem, ({ params, body }, nameOf) => changeText(nameOf(params.id), body.item_instance)),
-  waitable(splitItem, ({ params, body }, nameOf) => `Split off ${counted(nameOf(params.id), body.quantity)}`),
+  waitable(
+    splitItem,
+    ({ params, body }, nameOf) => `Split off ${countedName(nameOf(params.id), body.quantity)}`,
+  ),
   waitable(mergeItems, ({ params }, nameOf) => `Merge stacks of ${nameOf(params.id)}`),
   waitable(destroyItem, ({ params }, nameOf) => `Destroy ${nameOf(params.id)}`),
   waitable(giveCoins, ({ body: { give } }, nameOf) => {
@@ -77,10 +80,10 @@ const WAITABLE: readonly Waitable[] = [
   ),
 ];
 
-const byId = new Map(WAITABLE.map((each) => [each.spec.id, each]));
+const waitableById = new Map(WAITABLE.map((each) => [each.spec.id, each]));
 
 /** The endpoint of a stored write; undefined when this version of the app does not know it. */
-export const waitableSpec = (id: string): EndpointSpec | undefined => byId.get(id)?.spec;
+export const waitableSpec = (id: string): EndpointSpec | undefined => waitableById.get(id)?.spec;
 
 interface Row {
   readonly id?: string;
@@ -98,8 +101,8 @@ const rowsOf = (cached: Cached | undefined): readonly Row[] =>
 /** Searches all cached responses: what a write changes is on screen or has just left it. */
 function nameIn(client: QueryClient, id: string | undefined): string {
   for (const { state } of client.getQueryCache().getAll()) {
-    const found = rowsOf(state.data as Cached | undefined).find((row) => row?.id === id);
-    const name = found?.display_name ?? found?.name;
+    const match = rowsOf(state.data as Cached | undefined).find((row) => row?.id === id);
+    const name = match?.display_name ?? match?.name;
     if (id !== undefined && name) return name;
   }
   return (id !== undefined && movedName(id)) || 'an item';
@@ -107,4 +110,4 @@ function nameIn(client: QueryClient, id: string | undefined): string {
 
 /** The description of a write; undefined when writes of its kind are never queued. */
 export const textOf = (client: QueryClient, spec: EndpointSpec, input: unknown): string | undefined =>
-  byId.get(spec.id)?.text(input as never, (id) => nameIn(client, id));
+  waitableById.get(spec.id)?.text(input as never, (id) => nameIn(client, id));

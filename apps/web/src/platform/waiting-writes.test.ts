@@ -12,9 +12,9 @@ import {
 
 vi.mock('idb-keyval', () => import('../../test/fake-database.ts'));
 
-const write = (key: string, over: Partial<WaitingWrite> = {}): WaitingWrite => ({
+const write = (key: string, overrides: Partial<WaitingWrite> = {}): WaitingWrite => ({
   ...{ key, call: 'item.destroy', input: { params: { id: key } }, text: `Destroy ${key}` },
-  ...{ createdAt: clock.now(), state: 'waiting', ...over },
+  ...{ createdAt: clock.now(), state: 'waiting', ...overrides },
 });
 
 const opened: ReturnType<typeof waitingWritesOf>[] = [];
@@ -58,7 +58,7 @@ test('another tab of the account shows the write', async () => {
   await vi.waitFor(() => expect(keys()).toEqual(['a']));
 });
 
-test('write beyond the most that may wait is refused with the number, and sent ones make room', async () => {
+test('write beyond the maximum is refused with the number, and sent ones make room', async () => {
   const writes = open();
   for (let n = 0; n < WAITING_WRITES_MAX; n += 1) await writes.add(write(`w${n}`));
   await expect(writes.add(write('late'))).rejects.toMatchObject({

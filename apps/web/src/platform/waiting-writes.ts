@@ -41,15 +41,18 @@ const isUnsent = ({ state }: WaitingWrite): boolean => state === 'waiting';
 /** How many of them are still to be sent. */
 export const countUnsent = (writes: readonly WaitingWrite[]): number => writes.filter(isUnsent).length;
 
-const notStored = (code: string, message: string) => new ApiError(code, message, 0, [], true);
+const notStoredError = (code: string, message: string) => new ApiError(code, message, 0, [], true);
 
 const storageError = (error: unknown): ApiError =>
   (error as Error | null)?.name === 'QuotaExceededError'
-    ? notStored(
+    ? notStoredError(
         'STORAGE_FULL',
         'The storage of this device is full, so this was not saved. Free some space or try again when you are back online.',
       )
-    : notStored('STORAGE_BLOCKED', 'This browser cannot store changes. Try again when you are back online.');
+    : notStoredError(
+        'STORAGE_BLOCKED',
+        'This browser cannot store changes. Try again when you are back online.',
+      );
 
 /** Adds to the end; makes room by forgetting what was already sent. Throws when too many wait. */
 function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): WaitingWrite[] {
@@ -57,7 +60,7 @@ function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): Waitin
   const surplus = writes.length + 1 - WAITING_WRITES_MAX;
   const removed = new Set(writes.filter(({ state }) => state === 'sent').slice(0, Math.max(surplus, 0)));
   if (removed.size < surplus)
-    throw notStored(
+    throw notStoredError(
       'TOO_MANY_WAITING',
       `${WAITING_WRITES_MAX} changes are waiting, which is the most this device stores. Discard some, or try again when you are back online.`,
     );
@@ -66,9 +69,9 @@ function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): Waitin
 
 /** Deletes waiting writes of accounts that have not signed in here for long; they could no longer be sent. */
 export async function deleteAbandonedWrites(): Promise<void> {
-  const oldest = now() - ABANDONED_AFTER_MS;
+  const cutoff = now() - ABANDONED_AFTER_MS;
   for (const [userId, writes] of await entries<string, readonly WaitingWrite[]>(database)) {
-    if (writes.every(({ createdAt }) => createdAt < oldest)) await del(userId, database);
+    if (writes.every(({ createdAt }) => createdAt < cutoff)) await del(userId, database);
   }
 }
 

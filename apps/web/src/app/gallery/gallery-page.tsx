@@ -4,11 +4,11 @@ import { useStore } from '../../platform/store.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { followAppearance, type Theme, theme } from '../../ui/ui-state.ts';
+import { ButtonSamples } from './button-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import { ItemSamples } from './item-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
-import { PlaceSamples } from './place-samples.tsx';
-import { WordSamples } from './word-samples.tsx';
+import { PanelSamples } from './panel-samples.tsx';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
@@ -34,10 +34,10 @@ export default function GalleryPage() {
         }
       />
       <div className="grid grid-cols-1 gap-8">
-        <WordSamples />
+        <ButtonSamples />
         <FieldSamples />
         <ItemSamples />
-        <PlaceSamples />
+        <PanelSamples />
         <OverlaySamples />
       </div>
     </main>

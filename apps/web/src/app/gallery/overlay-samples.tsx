@@ -13,11 +13,11 @@ import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { Row, Sample } from './sample.tsx';
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 const ENTRIES = [
-  { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden="true" />, onAction: nothing },
-  { id: 'copy', label: 'Copy', icon: <Copy aria-hidden="true" />, onAction: nothing, isOn: true },
-  { id: 'delete', label: 'Delete', icon: <Trash2 aria-hidden="true" />, onAction: nothing, tone: 'danger' },
+  { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden="true" />, onAction: doNothing },
+  { id: 'copy', label: 'Copy', icon: <Copy aria-hidden="true" />, onAction: doNothing, isOn: true },
+  { id: 'delete', label: 'Delete', icon: <Trash2 aria-hidden="true" />, onAction: doNothing, tone: 'danger' },
 ] as const;
 
 const SHORTCUTS = [
@@ -60,7 +60,7 @@ function Overlays({ shown, close }: { shown: Overlay | null; close: () => void }
   );
 }
 
-/** Overlays. */
+/** Dialogs, menus and toasts. */
 export function OverlaySamples() {
   const [shown, setShown] = useState<Overlay | null>(null);
   return (
@@ -88,7 +88,7 @@ export function OverlaySamples() {
           onPress={() =>
             showToast('20 torches moved to Party Stash', {
               tone: 'success',
-              action: { label: 'Undo', run: nothing },
+              action: { label: 'Undo', run: doNothing },
             })
           }
         >

@@ -6,7 +6,7 @@ import type { ShopChange, ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import type { Trade } from '@quartermaster/contract/shop-trade';
 import { type CoinSystem, coinSystem } from '@quartermaster/rules/money';
-import { counted } from '@quartermaster/rules/plural';
+import { countedName } from '@quartermaster/rules/plural';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
@@ -159,8 +159,8 @@ export function tradeLabel({ buys, sells }: Basket): string {
 }
 
 const actionText = (lines: Basket): string => {
-  const bought = lines.buys.map(({ listing, quantity }) => counted(listing.name, quantity));
-  const sold = lines.sells.map(({ item, quantity }) => counted(item.display_name, quantity));
+  const bought = lines.buys.map(({ listing, quantity }) => countedName(listing.name, quantity));
+  const sold = lines.sells.map(({ item, quantity }) => countedName(item.display_name, quantity));
   const nameOrCount = (names: string[], all: string) =>
     names.length === 1 ? names[0] : `${names.length} ${all}`;
   if (sold.length === 0) return `Bought ${nameOrCount(bought, 'items')}`;

@@ -86,7 +86,7 @@ test('socket opens with a ticket, subscribes to the party and is reported as liv
 describe('a subscribe command without an answer', () => {
   const subscribes = (socket: FakeSocket) => socket.sent.filter(({ command }) => command === 'subscribe');
 
-  async function unanswered() {
+  async function subscribeWithoutAnswer() {
     fakeServer({
       'POST /api/v1/cable_tickets': { status: 201, data: { ticket: 'one', expires_at: EXPIRES_AT } },
     });
@@ -100,7 +100,7 @@ describe('a subscribe command without an answer', () => {
   }
 
   test('is sent again every 500 ms until it is confirmed, and the events then arrive once', async () => {
-    const { socket, onEvent } = await unanswered();
+    const { socket, onEvent } = await subscribeWithoutAnswer();
     await waitFor(() => expect(subscribes(socket)).toHaveLength(3), { timeout: 1500 });
     expect(new Set(subscribes(socket).map(({ identifier }) => identifier)).size).toBe(1);
     expect(subscribes(socket)).toEqual(
@@ -114,7 +114,7 @@ describe('a subscribe command without an answer', () => {
   });
 
   test('is sent again on the next connection when this one is lost before the answer', async () => {
-    const { socket, onEvent } = await unanswered();
+    const { socket, onEvent } = await subscribeWithoutAnswer();
     act(() => socket.onclose?.());
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 5000 });
     const next = FakeSocket.opened[1] as FakeSocket;
@@ -130,7 +130,7 @@ describe('a subscribe command without an answer', () => {
     // The package writes to the console that it gave up.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     try {
-      const { socket, onEvent } = await unanswered();
+      const { socket, onEvent } = await subscribeWithoutAnswer();
       for (let seconds = 0; seconds < 10; seconds += 2) {
         socket.emit({ type: 'ping', message: seconds });
         await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -194,8 +194,8 @@ test('connected socket reconnects with another ticket after a token refresh', as
 });
 
 test.each([
-  ['fresh tokens came', () => refreshes.set((count) => count + 1)],
-  ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the tokens are refreshed', () => refreshes.set((count) => count + 1)],
+  ['the page becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
 ])('interrupted socket reconnects at once when %s', async (_, wake) => {
   const { result, socket } = await follow(vi.fn());
@@ -236,15 +236,13 @@ test('signing out while the socket opens leaves none open', async () => {
   await waitFor(() => expect(ticket).toHaveBeenCalledOnce());
   act(() => session.set({ status: 'anonymous', user: null, error: null }));
   unmount();
-  answer('of the one who left');
+  answer('of the first user');
   act(() => session.set({ status: 'authenticated', user: mirelle, error: null }));
   renderHook(channel);
   await waitFor(() => expect(ticket).toHaveBeenCalledTimes(2));
-  answer('of the one who came');
+  answer('of the second user');
   await waitFor(() => expect(FakeSocket.opened).not.toHaveLength(0));
-  expect(FakeSocket.opened.map(({ url }) => url.split('ticket=')[1])).toEqual([
-    'of%20the%20one%20who%20came',
-  ]);
+  expect(FakeSocket.opened.map(({ url }) => url.split('ticket=')[1])).toEqual(['of%20the%20second%20user']);
 });
 
 test('subscription ended by the server reports the lost membership', async () => {

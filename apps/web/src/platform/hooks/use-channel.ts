@@ -20,21 +20,21 @@ interface Listeners<E> {
 const RETRY_MS = 500;
 
 /** What the package keeps of commands that wait for their answer; it has no types for it. */
-interface Pending {
+interface ProtocolInternals {
   readonly pendingSubscriptions: Readonly<Record<string, unknown>>;
   buildSubscribeRequest(identifier: string): object;
 }
 
-/** Only what has been sent and not answered: an answer that the package does not expect makes it unsubscribe. */
+/** Sends only an unanswered command again: an answer that the package does not expect makes it unsubscribe. */
 function resend(cable: Cable, identifier: string): void {
-  const protocol = cable.protocol as unknown as Pending;
+  const protocol = cable.protocol as unknown as ProtocolInternals;
   if (cable.state !== 'connected' || !(identifier in protocol.pendingSubscriptions)) return;
   cable.send(protocol.buildSubscribeRequest(identifier));
 }
 
 /**
- * Subscribes and keeps trying: the package sends a command that is not answered only twice, and then gives up; one whose
- * connection is lost before the answer it forgets without an error. Returns how to unsubscribe.
+ * Subscribes and keeps trying: the package sends an unanswered command only twice and then gives up, and it drops one
+ * whose connection is lost before the answer without an error. Returns a function that unsubscribes.
  */
 function subscribe(
   cable: Cable,

@@ -38,10 +38,12 @@ export function useListFilter<F extends string, O extends string = never>(
     F | O,
     string
   >;
-  const sent = Object.entries<string>(values).flatMap(([name, value]) =>
+  const queryEntries = Object.entries<string>(values).flatMap(([name, value]) =>
     value.trim() ? [[name, value.trim()]] : [],
   );
-  const debounced = Object.fromEntries(JSON.parse(useDebounced(JSON.stringify(sent)))) as typeof values;
+  const debounced = Object.fromEntries(
+    JSON.parse(useDebounced(JSON.stringify(queryEntries))),
+  ) as typeof values;
   const change = (part: Partial<ListFilter<F | O>>) => {
     const next = new URLSearchParams(params);
     const isPage = part.page !== undefined;
@@ -52,13 +54,13 @@ export function useListFilter<F extends string, O extends string = never>(
     }
     setParams(next, { replace: !isPage, preventScrollReset: !isPage });
   };
-  const set = filters.filter((name) => values[name] !== '');
+  const activeFilters = filters.filter((name) => values[name] !== '');
   const page = pageIn(params, prefix);
   return {
     filter: { ...values, page },
     query: { ...debounced, page: String(page) },
-    isFiltered: set.length > 0,
-    filterCount: set.filter((name) => name !== 'search').length,
+    isFiltered: activeFilters.length > 0,
+    filterCount: activeFilters.filter((name) => name !== 'search').length,
     change,
     clear: () => change(Object.fromEntries(filters.map((name) => [name, ''])) as Partial<ListFilter<F | O>>),
   };

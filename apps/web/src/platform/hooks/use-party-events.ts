@@ -7,7 +7,7 @@ import { createStore, useStore } from '../store.ts';
 import { useChannel, useLiveStatus } from './use-channel.ts';
 
 /** The texts of notices are not part of the first load. */
-const showLater = (event: PartyEvent): Promise<void> =>
+const loadAndShowNotice = (event: PartyEvent): Promise<void> =>
   import('../party-notices.ts').then(({ showNotice }) => showNotice(event)).catch(() => undefined);
 
 /**
@@ -23,16 +23,16 @@ export function usePartyEvents(
   const refetchAll = () => void invalidate(client, PARTY);
   const onEvent = (event: PartyEvent) => {
     void invalidateAfter(client, event);
-    if (event.actor_id !== user.id) void showLater(event);
+    if (event.actor_id !== user.id) void loadAndShowNotice(event);
   };
   useChannel(channel, partyId, onEvent, refetchAll);
   // An interruption may have been longer than the server's history.
   const status = useLiveStatus();
-  const before = useRef(status);
+  const previousStatus = useRef(status);
   useEffect(() => {
-    if (partyId !== undefined && before.current === 'interrupted' && status === 'connected')
+    if (partyId !== undefined && previousStatus.current === 'interrupted' && status === 'connected')
       void invalidate(client, PARTY);
-    before.current = status;
+    previousStatus.current = status;
   }, [client, partyId, status]);
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { factorsOf, profileOf, sessionOf } from '../../../../test/account.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { toastsWith } from '../../../../test/notices.ts';
+import { countToastsWith } from '../../../../test/notices.ts';
 import { freshTokens, lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { session } from '../../../platform/session.ts';
@@ -122,7 +122,7 @@ test('changing the password requires the current one and empties the form', asyn
   await user.type(passwordForm.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
   await user.click(passwordForm.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password changed successfully!')).toBeDefined();
-  expect(toastsWith('Password changed')).toBe(1);
+  expect(countToastsWith('Password changed')).toBe(1);
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     current_password: 'Seven-Lanterns-42',
     password: 'Nine-Lanterns-42',

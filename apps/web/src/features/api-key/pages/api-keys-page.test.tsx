@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { apiKeyOf } from '../../../../test/account.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { toastsWith } from '../../../../test/notices.ts';
+import { countToastsWith } from '../../../../test/notices.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { lanterns, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -120,6 +120,6 @@ test('revoking asks for a confirmation, and a failure stays in the dialog', asyn
   server.on(`GET ${KEYS}`, keyList([]));
   await user.click(dialog.getByRole('button', { name: 'Revoke key' }));
   expect(await screen.findByText('Dice bot was revoked')).toBeDefined();
-  expect(toastsWith('API key revoked')).toBe(1);
+  expect(countToastsWith('API key revoked')).toBe(1);
   expect(await screen.findByText('No API keys')).toBeDefined();
 });

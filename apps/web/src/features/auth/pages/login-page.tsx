@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { lazy } from '../../../platform/lazy.ts';
-import { enter, login } from '../../../platform/session.ts';
+import { login, signInWith } from '../../../platform/session.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
@@ -40,7 +40,7 @@ export default function LoginPage() {
   if (step !== null)
     return (
       <Suspense>
-        <SecondFactorStep {...step} onSignedIn={enter} onRestart={() => setStep(null)} />
+        <SecondFactorStep {...step} onSignedIn={signInWith} onRestart={() => setStep(null)} />
       </Suspense>
     );
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { toastsWith } from '../../../../test/notices.ts';
+import { countToastsWith } from '../../../../test/notices.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { ConnectedDiscord } from './connected-discord.tsx';
 
@@ -35,7 +35,7 @@ test('card names the connection and disconnects after confirmation', async () =>
   server.on(CONNECTION, { data: { connected: null, can_disconnect: false } });
   await user.click(await screen.findByRole('button', { name: 'Disconnect Discord' }));
   expect(await screen.findByText('Discord disconnected.')).toBeDefined();
-  expect(toastsWith('Discord disconnected')).toBe(1);
+  expect(countToastsWith('Discord disconnected')).toBe(1);
   expect(await screen.findByRole('button', { name: 'Connect Discord' })).toBeDefined();
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { toastsWith } from '../../../../test/notices.ts';
+import { countToastsWith } from '../../../../test/notices.ts';
 import { freshTokens, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { session } from '../../../platform/session.ts';
@@ -136,7 +136,7 @@ test('connecting leads back to the profile with a toast', async () => {
   visit({ [CALLBACK]: { data: arrival } }, 'code=a-code&state=link.s', true);
   expect(await screen.findByText('now at /profile')).toBeDefined();
   expect(await screen.findByText('Discord connected.')).toBeDefined();
-  expect(toastsWith('Discord connected')).toBe(1);
+  expect(countToastsWith('Discord connected')).toBe(1);
 });
 
 test('refused connection shows the reason and a link to the profile', async () => {

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths, targetOnThisSite } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
-import { enter, useSession } from '../../../platform/session.ts';
+import { signInWith, useSession } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
@@ -24,7 +24,7 @@ export default function DiscordCallbackPage() {
   const completeSignIn = (reply: SignedUp) => {
     target.current = targetOnThisSite(reply.redirect);
     const { redirect: _, ...session } = reply;
-    enter(session);
+    signInWith(session);
   };
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
   if (status === 'authenticated' && !discordReturn.isLink) return <Navigate replace to={target.current} />;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { foundAnswer, rope, sold } from '../../../../test/found.ts';
+import { foundAnswer, ringInShop, rope } from '../../../../test/found.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -16,7 +16,7 @@ afterEach(() => setWidth(1024));
 const ONE = `/api/v1/parties/${lanterns.id}`;
 const FIND = `GET ${ONE}/find`;
 
-function visit(answer: Answer = foundAnswer([rope, sold]), query = '') {
+function visit(answer: Answer = foundAnswer([rope, ringInShop]), query = '') {
   const server = fakeServer({ [`GET ${ONE}`]: { data: lanternsAs('player') }, [FIND]: answer });
   const at = `/parties/${lanterns.id}/find${query}`;
   return { server, ...renderPage(<FindPage />, { at, path: '/parties/:id/find' }) };
@@ -36,7 +36,7 @@ test('page lists who has what, and each row leads there', async () => {
   const rows = within(await screen.findByRole('list', { name: 'Items found' })).getAllByRole('link');
   expect(rows.map((row) => row.getAttribute('href'))).toEqual([
     `/containers/${rope.container_id}?search=Rope%2C%20hempen%20(50%20feet)`,
-    `/shops/instances/${sold.holder.id}`,
+    `/shops/instances/${ringInShop.holder.id}`,
   ]);
   expect(rows[0]?.textContent).toContain('Nim Thistlewick · Backpack');
   expect(rows[1]?.textContent).toContain('Unidentified');
@@ -66,7 +66,7 @@ test('search in the address is sent, with the state, the holder and the order', 
   await waitFor(() => expect(lastQuery(server)).toMatchObject({ identified: 'false' }));
   await user.click(await screen.findByRole('button', { name: /Held by/ }));
   await user.click(await screen.findByRole('option', { name: 'Ironhand Smithy (Shop)' }));
-  await waitFor(() => expect(lastQuery(server)).toMatchObject({ holder_id: sold.holder.id }));
+  await waitFor(() => expect(lastQuery(server)).toMatchObject({ holder_id: ringInShop.holder.id }));
 });
 
 test('search without a match says so and clears the filters', async () => {

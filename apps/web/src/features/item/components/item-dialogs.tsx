@@ -1,6 +1,6 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
-import { counted } from '@quartermaster/rules/plural';
+import { countedName } from '@quartermaster/rules/plural';
 import { maySplit } from '@quartermaster/rules/stacking';
 import { type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
       { params: { id: item.id }, body: { quantity: amount } },
       {
         onSuccess: ({ meta }) => {
-          showUndoable(`Split off ${counted(item.display_name, amount)}`, [meta.transaction_id]);
+          showUndoable(`Split off ${countedName(item.display_name, amount)}`, [meta.transaction_id]);
           onClose();
         },
         onWaiting: onClose,
@@ -69,7 +69,7 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
 export function DestroyItem({ item, container, onClose }: ItemDialogProps) {
   const { destroy } = useItemWrites(container.id);
   const showUndoable = useUndoDestruction();
-  const subject = counted(item.display_name, item.quantity);
+  const subject = countedName(item.display_name, item.quantity);
   return (
     <ConfirmDialog
       title={`Destroy ${subject}?`}

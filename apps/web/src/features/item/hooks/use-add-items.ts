@@ -1,6 +1,6 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { counted } from '@quartermaster/rules/plural';
+import { countedName } from '@quartermaster/rules/plural';
 import { useQueryClient } from '@tanstack/react-query';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -32,7 +32,7 @@ export function useAddItems() {
     try {
       const { meta } = await creation.mutateAsync({ body });
       playSound(soundOf([template]));
-      showUndoable(`${counted(template.name, quantity)} added to ${target.name}`, [meta.transaction_id]);
+      showUndoable(`${countedName(template.name, quantity)} added to ${target.name}`, [meta.transaction_id]);
     } catch (error) {
       showFailure(failureMessage(error));
     }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { pageOne } from '../../../../test/items.ts';
 import { torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
-import { allowUndo, expectUndo, OTHER_TRANSACTION, TRANSACTION, undone } from '../../../../test/undo.ts';
+import { allowUndo, expectUndo, OTHER_TRANSACTION, TRANSACTION, undoneIds } from '../../../../test/undo.ts';
 import { loadWorkspace, panel, torches, type User, visit } from '../../../../test/workspace.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -64,7 +64,7 @@ test('Ctrl+Z undoes the last action, then the one before it', async () => {
   expect(await screen.findByText('Undone: Split off 5 torches')).toBeDefined();
   await user.keyboard('{Control>}z{/Control}');
   expect(await screen.findByText('Nothing to undo')).toBeDefined();
-  expect(undone(server)).toEqual([TRANSACTION, OTHER_TRANSACTION]);
+  expect(undoneIds(server)).toEqual([TRANSACTION, OTHER_TRANSACTION]);
 });
 
 test('Ctrl+Z in a text field and Ctrl+Shift+Z undo no action', async () => {
@@ -75,7 +75,7 @@ test('Ctrl+Z in a text field and Ctrl+Shift+Z undo no action', async () => {
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await user.click(screen.getByRole('searchbox', { name: 'Search items' }));
   await user.keyboard('{Control>}z{/Control}');
-  expect(undone(server)).toEqual([]);
+  expect(undoneIds(server)).toEqual([]);
   expect(screen.getByText('10 torches destroyed')).toBeDefined();
 });
 
@@ -86,5 +86,5 @@ test('Ctrl+Z undoes nothing behind an open dialog', async () => {
   await page.user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
   await screen.findByRole('dialog', { name: 'Torch' });
   await page.user.keyboard('{Control>}z{/Control}');
-  expect(undone(page.server)).toEqual([]);
+  expect(undoneIds(page.server)).toEqual([]);
 });

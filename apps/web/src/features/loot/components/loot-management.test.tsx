@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/items.ts';
-import { hoard, hoardDetail, manage, torchesInHoard, wyrmHoard } from '../../../../test/loot.ts';
+import { chooseManageEntry, hoard, hoardDetail, torchesInHoard, wyrmHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TRANSACTION } from '../../../../test/undo.ts';
 import LootPage from '../pages/loot-page.tsx';
@@ -26,7 +26,7 @@ test('gm adds items to placed loot by a text and undoes it', async () => {
     data: [{ text: '2d6 torches', quantity: '2d6', name: 'torches', item: torchTemplate, suggestions: [] }],
   });
   server.on(`POST ${one}/items`, { status: 201, data: { transaction_ids: [TRANSACTION] } });
-  await manage(user, 'Add items');
+  await chooseManageEntry(user, 'Add items');
   const dialog = within(await screen.findByRole('dialog', { name: `Add items to ${hoard.name}` }));
   await user.type(dialog.getByRole('textbox', { name: 'Contents' }), '2d6 torches');
   const add = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add items' });
@@ -43,7 +43,7 @@ test('gm adds a roll of their own template', async () => {
   const { server, sent, user } = visit();
   server.on('GET /api/v1/loot_templates', { data: [wyrmHoard], meta: pageOne(1) });
   server.on(`POST ${one}/items`, { status: 201, data: { transaction_ids: [] } });
-  await manage(user, 'Add items');
+  await chooseManageEntry(user, 'Add items');
   const dialog = within(await screen.findByRole('dialog', { name: `Add items to ${hoard.name}` }));
   await user.click(await dialog.findByRole('button', { name: /Source/ }));
   await user.click(await screen.findByRole('option', { name: `Template: ${wyrmHoard.name}` }));
@@ -58,7 +58,7 @@ test('gm removes an item, and saves the loot as a template', async () => {
   server.on(`POST ${one}/save_as_template`, { status: 201, data: wyrmHoard });
   await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));
   expect(await screen.findByText('Torch removed')).toBeDefined();
-  await manage(user, 'Save as template');
+  await chooseManageEntry(user, 'Save as template');
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await user.clear(name);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
+import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryAnswers } from '../../../../test/items.ts';
 import { hoard, hoardDetail } from '../../../../test/loot.ts';
@@ -14,7 +14,7 @@ test('claims of others appear with who got what', async () => {
   const call = `GET /api/v1/loot_instances/${hoard.id}`;
   const server = fakeServer({ ...inventoryAnswers(), [call]: { data: hoardDetail } });
   renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
-  await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
+  await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
   expect(screen.queryByRole('heading', { name: 'Taken' })).toBeNull();
   const taken = [{ transaction_id: nim.id, name: 'Torch', quantity: 3, taken_by: 'Brunhild' }];
   server.on(call, { data: { ...hoardDetail, taken } });

@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
+import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, pageOne, stackOf } from '../../../../test/items.ts';
 import {
+  chooseManageEntry,
   hiddenHoard,
   hoard,
   hoardDetail,
-  manage,
   SEED,
-  taken,
+  takeReply,
   torchesInHoard,
 } from '../../../../test/loot.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
@@ -45,7 +45,7 @@ const asPlayer = { ...hoardDetail, permissions: { claim: true, manage: false, su
 
 test('player sees the contents, claims a stack for a character and undoes it', async () => {
   const { server, user } = visit(asPlayer);
-  server.on(`POST ${one}/claim`, { data: taken });
+  server.on(`POST ${one}/claim`, { data: takeReply });
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
   expect(screen.getByText('Beneath the old mill')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Reveal|Hide|Manage|Distribute/ })).toBeNull();
@@ -111,7 +111,7 @@ test('claim of an item that another user took says so, and the contents are refe
 
 test('part of a stack is taken into a chosen container and returned by undo', async () => {
   const { server, user } = visit(asPlayer);
-  server.on(`POST ${one}/take`, { data: taken });
+  server.on(`POST ${one}/take`, { data: takeReply });
   server.on(`GET /api/v1/containers/${backpack.id}/items`, { data: [stackOf(48)], meta: pageOne(1) });
   await user.click(await screen.findByRole('button', { name: 'Take… Torch' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take Torch' });
@@ -174,7 +174,7 @@ test('gm hides and reveals', async () => {
 test('gm deletes after the specified confirmation', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${one}`, { status: 204 });
-  await manage(user, 'Delete loot');
+  await chooseManageEntry(user, 'Delete loot');
   const confirmDialog = await screen.findByRole('alertdialog');
   expect(confirmDialog.textContent).toContain(
     'Are you sure you want to delete this loot instance? This cannot be undone.',
@@ -197,7 +197,7 @@ test('failure shows the message of the server', async () => {
 test('gm changes the name of loot', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${one}`, { data: { ...hoard, name: 'Ash' } });
-  await manage(user, 'Edit loot');
+  await chooseManageEntry(user, 'Edit loot');
   const dialog = await screen.findByRole('dialog', { name: 'Edit loot' });
   const name = within(dialog).getByRole('textbox', { name: /^Name/ });
   await user.clear(name);
@@ -249,8 +249,8 @@ test('page does not subscribe where the server would refuse it', async () => {
   );
   renderPage(page, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
-  await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
-  expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(0);
+  await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
+  expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
 });
 
 test('empty and distributed loot say so', async () => {

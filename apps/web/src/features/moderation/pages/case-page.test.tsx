@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { assignedTo, hiddenCase, openCase } from '../../../../test/moderation.ts';
+import { caseAssignedTo, hiddenCase, openCase } from '../../../../test/moderation.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import CasePage from './case-page.tsx';
 
@@ -80,10 +80,10 @@ test('refusal because another admin was first is shown in the dialog', async () 
 });
 
 test('case of another admin offers only to take it over', async () => {
-  const { user, server } = visit({ data: assignedTo('ada') });
+  const { user, server } = visit({ data: caseAssignedTo('ada') });
   expect(await screen.findByText('ada works on this case')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
-  server.on(`POST ${CASE}/assign`, { data: assignedTo('mirelle') });
+  server.on(`POST ${CASE}/assign`, { data: caseAssignedTo('mirelle') });
   await user.click(screen.getByRole('button', { name: 'Take over' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take over' }));
   await user.type(dialog.getByLabelText(/^Reason/), 'On holiday');

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { broadcast, confirm, followersOf } from '../../../../test/fake-cable.ts';
+import { broadcast, confirm, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { newSignIn, roleChanged } from '../../../../test/notices.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
@@ -26,7 +26,7 @@ async function visit(unread = 1, list: Answer = { data: [roleChanged, newSignIn]
     'POST /api/v1/notifications/read_all': { data: { unread_count: 0 } },
   });
   const view = renderPage(<Bell />, { at: '/dashboard' });
-  await waitFor(() => expect(followersOf(CHANNEL)).toBe(1));
+  await waitFor(() => expect(subscriberCount(CHANNEL)).toBe(1));
   return { server, ...view };
 }
 

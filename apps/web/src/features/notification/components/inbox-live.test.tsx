@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { broadcast, confirm, followersOf } from '../../../../test/fake-cable.ts';
+import { broadcast, confirm, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { hiddenHoard, hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
 import { lootRevealed } from '../../../../test/notices.ts';
@@ -48,7 +48,7 @@ async function visit(loot: Answer = { data: hoardDetail }, at = '/dashboard') {
     [READ.replace(lootRevealed.id, reveal.id)]: { data: reveal },
   });
   const view = renderPage(<InboxLive />, { at });
-  await waitFor(() => expect(followersOf(CHANNEL)).toBe(1));
+  await waitFor(() => expect(subscriberCount(CHANNEL)).toBe(1));
   const arrive = () =>
     act(async () =>
       broadcast(CHANNEL, undefined, { action: 'notification_created', unread_count: 1, id: reveal.id }),
@@ -130,7 +130,7 @@ describe('reveal', () => {
     expect(await card()).toBeDefined();
     secondView.unmount();
     renderPage(<InboxLive />, { as: { ...mirelle, id: OTHER_USER } });
-    await waitFor(() => expect(followersOf(CHANNEL)).toBe(1));
+    await waitFor(() => expect(subscriberCount(CHANNEL)).toBe(1));
     noCard();
   });
 

@@ -1,7 +1,7 @@
 import type { Role } from '@quartermaster/rules/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
+import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, members, pageMeta, tobin } from '../../../../test/party-people.ts';
 import { ELIGIBLE, eligibleAnswer, noPatronages, patronageOf } from '../../../../test/patronages.ts';
@@ -172,7 +172,7 @@ describe('patronage', () => {
   test('that begins or ends elsewhere is shown live', async () => {
     const { server } = visitLive({ [ELIGIBLE]: eligibleAnswer(candidatesTobin) });
     await screen.findByRole('button', { name: 'Sponsor tobin' });
-    await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
+    await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
     const event = { action: 'party_update', party_id: lanterns.id, actor_id: mirelle.id };
     for (const [call, answer] of Object.entries(sponsored)) server.on(call, answer);
     broadcast('PartyChannel', lanterns.id, event);

@@ -1,7 +1,7 @@
 import type { Party } from '@quartermaster/contract/party';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { broadcast, followersOf, reject } from '../../../../test/fake-cable.ts';
+import { broadcast, reject, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import {
   historyMeta,
@@ -203,7 +203,7 @@ test('player cannot delete the party', async () => {
 test('online members have a green dot, also at once when another tab opens', async () => {
   const { user } = visit(lanternsAs('gm'));
   await screen.findByText('kestrel');
-  await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBeGreaterThan(0));
+  await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBeGreaterThan(0));
   const online_users = [{ id: tobin.user_id, username: 'tobin' }];
   broadcast('PartyInventoryChannel', lanterns.id, event({ action: 'presence_update', online_users }));
   const row = (await screen.findByText('Online')).closest('li');
@@ -281,7 +281,7 @@ test('missing party differs from a failed request', async () => {
 test('changes of others appear live with a notice, the user’s without', async () => {
   const { server } = visit(lanternsAs('gm'), '?tab=members');
   await screen.findByRole('button', { name: 'Remove tobin' });
-  await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
+  await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
   server.on(MEMBERS, { data: members.slice(0, 2), meta: pageMeta(2) });
   broadcast('PartyChannel', lanterns.id, event({ action: 'member_removed', actor_id: mirelle.id }));
   await waitFor(() => expect(screen.queryByText('kestrel')).toBeNull());
@@ -293,7 +293,7 @@ test('changes of others appear live with a notice, the user’s without', async 
 test('member removed meanwhile no longer sees the party', async () => {
   const { server } = visit(lanternsAs('player'));
   await screen.findByText('Quick actions');
-  await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
+  await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
   server.on(`GET ${PARTY}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   reject('PartyChannel', lanterns.id);
   expect(await screen.findByText('Party Not Found')).toBeDefined();

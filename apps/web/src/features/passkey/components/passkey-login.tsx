@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { enter } from '../../../platform/session.ts';
+import { signInWith } from '../../../platform/session.ts';
 import { cancelPasskeyRequest, isAutofillSupported, isPasskeySupported, logInWithPasskey } from '../api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -12,7 +12,7 @@ function usePasskeyAutofill(): void {
     const offer = async () => {
       if (!(await isAutofillSupported()) || controller.signal.aborted) return;
       const reply = await logInWithPasskey(controller.signal);
-      if (!controller.signal.aborted) enter(reply);
+      if (!controller.signal.aborted) signInWith(reply);
     };
     let isStarted = false;
     const start = () => {
@@ -41,7 +41,7 @@ function Offer() {
   usePasskeyAutofill();
   return (
     <div className="mt-3">
-      <PasskeyButton label="Log in with a passkey" work={async () => enter(await logInWithPasskey())} />
+      <PasskeyButton label="Log in with a passkey" work={async () => signInWith(await logInWithPasskey())} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Passkey } from '@quartermaster/contract/passkey';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { toastsWith } from '../../../../test/notices.ts';
+import { countToastsWith } from '../../../../test/notices.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import Passkeys from './passkeys.tsx';
@@ -73,7 +73,7 @@ test('passkey is created by the device, stored with its name, and shows recovery
   server.on(`GET ${PASSKEYS}`, listAnswer(laptop));
   await user.type(name, 'Laptop{Enter}');
   expect(await screen.findByText('aaaaa-aaaaa')).toBeDefined();
-  expect(toastsWith('Passkey added')).toBe(1);
+  expect(countToastsWith('Passkey added')).toBe(1);
   const sent = server.requests.find(({ method, path }) => method === 'POST' && path === PASSKEYS);
   expect(sent?.body).toEqual({
     name: 'Laptop',
@@ -112,7 +112,7 @@ test('passkey is renamed, and removed after a confirmation that shows a refusal'
   server.on(`GET ${PASSKEYS}`, listAnswer());
   await user.click(confirm.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Passkey removed')).toBeDefined();
-  expect(toastsWith('Passkey removed')).toBe(1);
+  expect(countToastsWith('Passkey removed')).toBe(1);
   expect(await screen.findByText('You have no passkey yet.')).toBeDefined();
 });
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { factorsOf } from '../../../../test/account.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { toastsWith } from '../../../../test/notices.ts';
+import { countToastsWith } from '../../../../test/notices.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TwoFactor } from './two-factor.tsx';
@@ -112,7 +112,7 @@ test('two-factor authentication is turned off after a confirmation', async () =>
   server.on(`GET ${FACTORS}`, { data: factorsOf() });
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Logging in takes only your password now')).toBeDefined();
-  expect(toastsWith('Second factor removed')).toBe(1);
+  expect(countToastsWith('Second factor removed')).toBe(1);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on' })).toBeDefined());
 });
 

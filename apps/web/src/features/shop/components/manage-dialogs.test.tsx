@@ -5,7 +5,7 @@ import { backpack, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, emberTemplate, mail, shopAnswers, sword } from '../../../../test/shops.ts';
-import { expectUndo, TRANSACTION, undone } from '../../../../test/undo.ts';
+import { expectUndo, TRANSACTION, undoneIds } from '../../../../test/undo.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
@@ -186,7 +186,7 @@ describe('item of a container', () => {
     view.server.on(listings, onShelf({ ...stockedSword, price: 100 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(REFUSAL)).toBeDefined();
-    expect(undone(view.server)).toEqual([]);
+    expect(undoneIds(view.server)).toEqual([]);
   });
 });
 

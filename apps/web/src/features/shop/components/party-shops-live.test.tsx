@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
+import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
@@ -33,7 +33,7 @@ async function open(page: ReactElement) {
 
 async function visit() {
   const server = await open(<PartyShops party={lanternsAs('player')} />);
-  await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
+  await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
   return server;
 }
 
@@ -49,8 +49,8 @@ test('a manager without a character does not subscribe: the server would refuse'
       <PartySubscription />
     </>,
   );
-  await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
-  expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(0);
+  await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
+  expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
 });
 
 test('the page of a shop does not subscribe where the server would refuse it', async () => {
@@ -64,8 +64,8 @@ test('the page of a shop does not subscribe where the server would refuse it', a
   );
   renderPage(page, { at: `/shops/instances/${emberShop.id}`, path: '/shops/instances/:id' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
-  await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
-  expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(0);
+  await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
+  expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
 });
 
 test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(

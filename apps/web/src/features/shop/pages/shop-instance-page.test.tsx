@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
+import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, stackOf } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
@@ -197,7 +197,7 @@ describe('wide screen', () => {
   test('stock bought by others changes live, in the basket too', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-    await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
+    await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
     server.on(listings, {
       data: [{ ...sword, quantity: 0, item_instance_id: null }, oil],
       meta: pageOne(2),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { followersOf } from '../../../../test/fake-cable.ts';
+import { subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -129,6 +129,6 @@ test('page subscribes to the parties whose inventory the reader may see', async 
   const other = '0192f0aa-0000-7000-8000-000000000099';
   visit({ [list]: shopsAnswer([emberShop, { ...closedShop, party_id: other, permissions }]) });
   await screen.findByRole('article', { name: 'The Dry Flask' });
-  await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
-  expect(followersOf('PartyInventoryChannel', other)).toBe(0);
+  await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
+  expect(subscriberCount('PartyInventoryChannel', other)).toBe(0);
 });

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { billed, invoiceOf, subscriptionOf } from '../../../../test/subscription.ts';
+import { billedSubscription, invoiceOf, subscriptionOf } from '../../../../test/subscription.ts';
 import SandboxPortalPage from './sandbox-portal-page.tsx';
 
 const CURRENT = 'GET /api/v1/subscription/current';
 const ADVANCE = 'POST /api/v1/sandbox/portal/advance';
 const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 20 };
-const withSubscription = (changes: Parameters<typeof billed>[0]) => ({
-  data: { ...subscriptionOf('tier_2'), subscription: billed(changes) },
+const withSubscription = (changes: Parameters<typeof billedSubscription>[0]) => ({
+  data: { ...subscriptionOf('tier_2'), subscription: billedSubscription(changes) },
 });
 
-function visit(changes: Parameters<typeof billed>[0] = {}, search = '') {
+function visit(changes: Parameters<typeof billedSubscription>[0] = {}, search = '') {
   const server = fakeServer({
     [CURRENT]: withSubscription(changes),
     'GET /api/v1/subscription/invoices': { data: [invoiceOf({})], meta },
@@ -24,7 +24,7 @@ function visit(changes: Parameters<typeof billed>[0] = {}, search = '') {
 
 test('test clock offers what is possible in the state of the subscription', async () => {
   const { server, user } = visit();
-  server.on(ADVANCE, { data: { subscription: billed({ status: 'past_due' }) } });
+  server.on(ADVANCE, { data: { subscription: billedSubscription({ status: 'past_due' }) } });
   const failed = await screen.findByRole('button', { name: 'Failed renewal' });
   server.on(CURRENT, withSubscription({ status: 'past_due' }));
   await user.click(failed);

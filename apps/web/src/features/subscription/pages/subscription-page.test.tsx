@@ -6,14 +6,14 @@ import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { noPatronages } from '../../../../test/patronages.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { billed, invoiceOf, monthOf, subscriptionOf } from '../../../../test/subscription.ts';
+import { billedSubscription, invoiceOf, monthOf, subscriptionOf } from '../../../../test/subscription.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { keyOf } from '../../../platform/queries.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import SubscriptionPage from './subscription-page.tsx';
 
 const CURRENT = 'GET /api/v1/subscription/current';
-const periodEnd = dateText(billed({}).current_period_end);
+const periodEnd = dateText(billedSubscription({}).current_period_end);
 const inventory = { personal: { used: 76, limit: 100 }, party: { used: 0, limit: 200 } };
 
 function visit(current: Answer) {
@@ -101,9 +101,11 @@ test('page sells nothing where everyone has the highest tier', async () => {
 
 describe('paid subscription', () => {
   const running = (
-    changes: Parameters<typeof billed>[0] = {},
+    changes: Parameters<typeof billedSubscription>[0] = {},
     used: Parameters<typeof subscriptionOf>[1] = {},
-  ) => ({ data: { ...subscriptionOf('tier_2', used, 'tier_free'), subscription: billed(changes) } });
+  ) => ({
+    data: { ...subscriptionOf('tier_2', used, 'tier_free'), subscription: billedSubscription(changes) },
+  });
   const open = (...state: Parameters<typeof running>) => {
     const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 20 };
     const view = visit(running(...state));
@@ -132,7 +134,7 @@ describe('paid subscription', () => {
     await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
     expect(submit.hasAttribute('disabled')).toBe(true);
     await user.type(dialog.getByRole('textbox', { name: /Your reason/ }), 'No dice');
-    server.on('POST /api/v1/subscription/cancel', { data: { subscription: billed({}) } });
+    server.on('POST /api/v1/subscription/cancel', { data: { subscription: billedSubscription({}) } });
     server.on(CURRENT, running({ cancel_at_period_end: true }));
     await user.click(submit);
     expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeDefined();
@@ -156,7 +158,7 @@ describe('paid subscription', () => {
     const { server, user } = open({ cancel_at_period_end: true });
     const button = await screen.findByRole('button', { name: 'Reactivate' });
     expect(screen.getByText(`Everything works until ${periodEnd}.`)).toBeDefined();
-    server.on('POST /api/v1/subscription/reactivate', { data: { subscription: billed({}) } });
+    server.on('POST /api/v1/subscription/reactivate', { data: { subscription: billedSubscription({}) } });
     server.on(CURRENT, running());
     await user.click(button);
     expect(await screen.findByText(`Renews on ${periodEnd}.`)).toBeDefined();
@@ -166,7 +168,9 @@ describe('paid subscription', () => {
   test('that changes to a lower tier can be kept', async () => {
     const { server, user } = open({ scheduled_tier: 'tier_1', scheduled_interval: 'month' });
     expect(await screen.findByText(`Changes to Adventurer on ${periodEnd}.`)).toBeDefined();
-    server.on('POST /api/v1/subscription/withdraw_downgrade', { data: { subscription: billed({}) } });
+    server.on('POST /api/v1/subscription/withdraw_downgrade', {
+      data: { subscription: billedSubscription({}) },
+    });
     server.on(CURRENT, running());
     await user.click(screen.getByRole('button', { name: 'Keep Game Master' }));
     expect(await screen.findByText(`Renews on ${periodEnd}.`)).toBeDefined();
@@ -191,7 +195,7 @@ describe('paid subscription', () => {
 test('page lists what is above a limit', async () => {
   const data = {
     ...subscriptionOf('tier_free', { characters: 3 }),
-    subscription: billed({ status: 'canceled' }),
+    subscription: billedSubscription({ status: 'canceled' }),
   };
   const { server } = visit({ data });
   const meta = { current_page: 1, total_pages: 0, total_count: 0, per_page: 20 };

@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { billed, subscriptionOf } from '../../../../test/subscription.ts';
+import { billedSubscription, subscriptionOf } from '../../../../test/subscription.ts';
 import { session } from '../../../platform/session.ts';
 import SuccessPage from './success-page.tsx';
 
 const CURRENT = 'GET /api/v1/subscription/current';
-const paid = { ...subscriptionOf('tier_2'), subscription: billed({ tier: 'tier_2' }) };
+const paid = { ...subscriptionOf('tier_2'), subscription: billedSubscription({ tier: 'tier_2' }) };
 
 function visit(first: unknown, search = '') {
   const server = fakeServer({
@@ -34,14 +34,14 @@ test('page waits for the confirmation, then names the tier and refreshes the ses
 });
 
 test('page waits while the tier is not in force yet', async () => {
-  visit({ ...subscriptionOf('tier_free'), subscription: billed({ tier: 'tier_2' }) });
+  visit({ ...subscriptionOf('tier_free'), subscription: billedSubscription({ tier: 'tier_2' }) });
   expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
 test('page waits for the tier of its address while a lower one is in force', async () => {
   const { server } = visit(
-    { ...subscriptionOf('tier_1'), subscription: billed({ tier: 'tier_1' }) },
+    { ...subscriptionOf('tier_1'), subscription: billedSubscription({ tier: 'tier_1' }) },
     '?tier=tier_2',
   );
   expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();

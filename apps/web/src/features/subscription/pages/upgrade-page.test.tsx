@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { billed, subscriptionOf, tierOf } from '../../../../test/subscription.ts';
+import { billedSubscription, subscriptionOf, tierOf } from '../../../../test/subscription.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import UpgradePage from './upgrade-page.tsx';
@@ -148,7 +148,7 @@ describe('choice of a plan', () => {
   });
 
   test('of a lower tier that is scheduled already says so, and leads to where it is withdrawn', async () => {
-    const subscription = billed({ scheduled_tier: 'tier_1', scheduled_interval: 'month' });
+    const subscription = billedSubscription({ scheduled_tier: 'tier_1', scheduled_interval: 'month' });
     const { server } = visit('?tier=tier_1', 'tier_2', { default_tier: 'tier_free', subscription });
     server.on('GET /api/v1/subscription/preview', {
       data: { ...preview, takes_effect: 'at_period_end', effective_at: '2026-12-22T12:00:00.000Z' },

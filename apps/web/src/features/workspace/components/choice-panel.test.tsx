@@ -5,7 +5,15 @@ import { backpack, inventoryAnswers, pageOne } from '../../../../test/items.ts';
 import { hiddenHoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
-import { loadWorkspace, loot, open, panel, sent, torches, visit } from '../../../../test/workspace.tsx';
+import {
+  lastBody,
+  loadWorkspace,
+  lootPath,
+  open,
+  panel,
+  torches,
+  visit,
+} from '../../../../test/workspace.tsx';
 import { Workspace } from './workspace.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -23,7 +31,7 @@ test('a shop shows its listings with price and stock', async () => {
 
 test('loot is transferred into a container', async () => {
   const { server, user } = visit();
-  server.on(`POST ${loot}/take`, {
+  server.on(`POST ${lootPath}/take`, {
     data: {
       transaction_id: torches.id,
       quantity: 7,
@@ -35,7 +43,7 @@ test('loot is transferred into a container', async () => {
   await user.click(await within(right).findByRole('row', { name: /Torch/ }));
   await user.click(within(right).getByRole('button', { name: 'Take into Backpack' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
-  expect(sent(server, '/take')).toEqual({
+  expect(lastBody(server, '/take')).toEqual({
     item_instance_id: torchesInHoard.id,
     target_container_id: backpack.id,
     quantity: 7,
@@ -65,7 +73,7 @@ test('an unsupported transfer is refused with the specified message', async () =
   await user.click(await screen.findByRole('option', { name: /Ember & Anvil/ }));
   await user.click(within(queue).getByRole('button', { name: 'Transfer' }));
   expect(await within(queue).findByText('Unsupported transfer type: loot to shop')).toBeDefined();
-  expect(server.count(`POST ${loot}/take`)).toBe(0);
+  expect(server.count(`POST ${lootPath}/take`)).toBe(0);
 });
 
 test('a closed shop offers no trade', async () => {

@@ -9,7 +9,7 @@ import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TRANSACTION } from '../../../../test/undo.ts';
 import { setWidth } from '../../../../test/viewport.ts';
-import { loadWorkspace, open, panel, party, sent, visit } from '../../../../test/workspace.tsx';
+import { lastBody, loadWorkspace, open, panel, party, visit } from '../../../../test/workspace.tsx';
 import { PartyInventory } from './party-inventory.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -77,7 +77,7 @@ describe('context menu', () => {
     expect(labels(menu)[0]).toBe('Identify');
     await user.click(within(menu).getByRole('menuitem', { name: 'Identify' }));
     expect(await screen.findByText('Torch identified')).toBeDefined();
-    expect(sent(server, item.id)).toEqual({ item_instance: { is_identified: true } });
+    expect(lastBody(server, item.id)).toEqual({ item_instance: { is_identified: true } });
   });
 
   test('gives the item to a character', async () => {
@@ -95,7 +95,7 @@ describe('context menu', () => {
     });
     await user.click(within(await rightClick(/Torch/)).getByRole('menuitem', { name: 'Give to Brunhild' }));
     expect(await screen.findByText('Item transferred successfully')).toBeDefined();
-    expect(sent(server, 'transfer_item')).toMatchObject({ to_container_id: bag.id, quantity: 10 });
+    expect(lastBody(server, 'transfer_item')).toMatchObject({ to_container_id: bag.id, quantity: 10 });
   });
 
   test('of an item that may not be withdrawn offers neither moving nor changing it', async () => {

@@ -5,7 +5,7 @@ import { backpack, inventoryAnswers, pageOne, stackOf, stash } from '../../../..
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
-import { loadWorkspace, panel, party, sent, visit } from '../../../../test/workspace.tsx';
+import { lastBody, loadWorkspace, panel, party, visit } from '../../../../test/workspace.tsx';
 import { PartyInventory } from './party-inventory.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -30,7 +30,7 @@ test('an item is given to a recipient in its details', async () => {
   await user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
   await user.click(await screen.findByRole('button', { name: 'Give to Party Stash' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
-  expect(sent(server, 'transfer_item')).toMatchObject({ to_container_id: stash.id, quantity: 10 });
+  expect(lastBody(server, 'transfer_item')).toMatchObject({ to_container_id: stash.id, quantity: 10 });
 });
 
 test('a selection is given with two clicks', async () => {

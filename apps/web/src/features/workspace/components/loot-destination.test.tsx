@@ -4,14 +4,22 @@ import { backpack, pageOne } from '../../../../test/items.ts';
 import { hoard } from '../../../../test/loot.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
-import { loadWorkspace, loot, open, panel, sent, torches, visit } from '../../../../test/workspace.tsx';
+import {
+  lastBody,
+  loadWorkspace,
+  lootPath,
+  open,
+  panel,
+  torches,
+  visit,
+} from '../../../../test/workspace.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 beforeAll(loadWorkspace);
 
 const lootList = `GET /api/v1/parties/${lanterns.id}/loot_instances`;
-const deposit = `POST ${loot}/deposit`;
+const deposit = `POST ${lootPath}/deposit`;
 const depositAnswer = (quantity: number) => ({
   data: { transaction_id: TRANSACTION, quantity, item_instance_ids: [torches.id] },
 });
@@ -39,7 +47,7 @@ test('a selected stack is moved into the loot of the other panel, which can be u
   await user.click(within(left).getByRole('row', { name: /Torch/ }));
   await user.click(within(left).getByRole('button', { name: `Move to ${hoard.name}` }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
-  expect(sent(server, '/deposit')).toEqual({
+  expect(lastBody(server, '/deposit')).toEqual({
     item_instance_id: torches.id,
     source_container_id: backpack.id,
     quantity: 10,
@@ -66,7 +74,7 @@ test('a part of a stack is moved into loot that no panel shows', async () => {
   await user.tab();
   await user.click(within(dialog).getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
-  expect(sent(server, '/deposit')).toMatchObject({ quantity: 4 });
+  expect(lastBody(server, '/deposit')).toMatchObject({ quantity: 4 });
 });
 
 test('the queue transfers into loot, and keeps what the server refuses with the reason', async () => {

@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { countOf } from '@quartermaster/rules/grouped-number';
-import { counted } from '@quartermaster/rules/plural';
+import { countedName } from '@quartermaster/rules/plural';
 import { GripVertical, PackagePlus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -154,7 +154,7 @@ function AddFooter(props: MarketplacePanelProps & { template: ItemTemplate | und
       >
         <PackagePlus aria-hidden="true" />
         <span className="max-w-56 truncate">
-          Add {count === 1 ? '' : `${counted(template.name, count).split(' ')[0]} `}to {target.name}
+          Add {count === 1 ? '' : `${countedName(template.name, count).split(' ')[0]} `}to {target.name}
         </span>
       </Button>
     </div>

@@ -3,7 +3,15 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { backpack } from '../../../../test/items.ts';
 import { swordQuote } from '../../../../test/shops.ts';
 import { expectUndo } from '../../../../test/undo.ts';
-import { loadWorkspace, open, sent, shop, traded, type User, visit } from '../../../../test/workspace.tsx';
+import {
+  lastBody,
+  loadWorkspace,
+  open,
+  shopPath,
+  tradeReply,
+  type User,
+  visit,
+} from '../../../../test/workspace.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
@@ -27,12 +35,12 @@ async function queueSword(user: User) {
 
 test('the queue shows the price of a trade, sends it and offers undo', async () => {
   const { server, user } = visit();
-  server.on(`POST ${shop}/trade`, traded(1350));
+  server.on(`POST ${shopPath}/trade`, tradeReply(1350));
   const queue = await queueSword(user);
   expect(within(queue).getByText('13 gp 5 sp')).toBeDefined();
   await user.click(within(queue).getByRole('button', { name: 'Transfer' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
-  expect(sent(server, '/trade')).toMatchObject({
+  expect(lastBody(server, '/trade')).toMatchObject({
     trade: { container_id: backpack.id, expected_copper: 1350 },
   });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Transfer queue' })).toBeNull());
@@ -42,8 +50,8 @@ test('the queue shows the price of a trade, sends it and offers undo', async () 
 test('the queue keeps a trade whose price has changed, with the reason and the new price', async () => {
   const { server, user } = visit();
   const queue = await queueSword(user);
-  server.on(`POST ${shop}/trade`, () => {
-    server.on(`POST ${shop}/quote`, { data: { ...swordQuote, net_copper: 1500 } });
+  server.on(`POST ${shopPath}/trade`, () => {
+    server.on(`POST ${shopPath}/quote`, { data: { ...swordQuote, net_copper: 1500 } });
     return { status: 409, error: { code: 'CONFLICT', message: 'The price has changed.' } };
   });
   await user.click(within(queue).getByRole('button', { name: 'Transfer' }));

@@ -5,12 +5,12 @@ import { backpack, stash } from '../../../../test/items.ts';
 import { nim } from '../../../../test/people.ts';
 import { sword, swordQuote } from '../../../../test/shops.ts';
 import {
+  lastBody,
   loadWorkspace,
   open,
-  sent,
-  shop,
+  shopPath,
   torches,
-  traded,
+  tradeReply,
   type User,
   visit,
 } from '../../../../test/workspace.tsx';
@@ -36,7 +36,7 @@ async function confirm(user: User, dialog: HTMLElement, name: 'Buy' | 'Sell') {
 
 test('a purchase shows the quote of the whole basket and sends its price', async () => {
   const { server, user } = visit();
-  server.on(`POST ${shop}/trade`, traded(2700));
+  server.on(`POST ${shopPath}/trade`, tradeReply(2700));
   const dialog = await openPurchase(user);
   await user.click(await within(dialog).findByRole('button', { name: /Increase/ }));
   expect(await within(dialog).findByText('27 gp', { selector: '[role=status] *' })).toBeDefined();
@@ -46,10 +46,10 @@ test('a purchase shows the quote of the whole basket and sends its price', async
   expect(within(dialog).getByRole('meter', { name: 'Slots' }).getAttribute('aria-valuetext')).toBe(
     '1 + 1 / 20',
   );
-  expect(server.count(`POST ${shop}/trade`)).toBe(0);
+  expect(server.count(`POST ${shopPath}/trade`)).toBe(0);
   await confirm(user, dialog, 'Buy');
   expect(await screen.findByText('Bought 2 longswords for 27 gp')).toBeDefined();
-  expect(sent(server, '/trade')).toEqual({
+  expect(lastBody(server, '/trade')).toEqual({
     trade: {
       character_id: nim.id,
       container_id: backpack.id,
@@ -62,13 +62,13 @@ test('a purchase shows the quote of the whole basket and sends its price', async
 
 test('a purchase into the stash is paid by the party', async () => {
   const { server, user } = visit();
-  server.on(`POST ${shop}/trade`, traded(1350));
+  server.on(`POST ${shopPath}/trade`, tradeReply(1350));
   const dialog = await openPurchase(user);
   await user.click(within(dialog).getByRole('button', { name: /Pay from and store in/ }));
   await user.click(await screen.findByRole('option', { name: /Party Stash/ }));
   await confirm(user, dialog, 'Buy');
   await screen.findByText('Bought Longsword for 13 gp 5 sp');
-  const { trade } = sent(server, '/trade') as { trade: Trade };
+  const { trade } = lastBody(server, '/trade') as { trade: Trade };
   expect([trade.character_id, trade.container_id]).toEqual([undefined, stash.id]);
 });
 
@@ -76,8 +76,8 @@ test('a purchase that is refused says why and shows the new price', async () => 
   const { server, user } = visit();
   const dialog = await openPurchase(user);
   await within(dialog).findByText('13 gp 5 sp', { selector: '[role=status] *' });
-  server.on(`POST ${shop}/trade`, () => {
-    server.on(`POST ${shop}/quote`, { data: { ...swordQuote, net_copper: 1500 } });
+  server.on(`POST ${shopPath}/trade`, () => {
+    server.on(`POST ${shopPath}/quote`, { data: { ...swordQuote, net_copper: 1500 } });
     const message = 'The price has changed. Check the new price and try again.';
     return { status: 409, error: { code: 'CONFLICT', message } };
   });
@@ -89,7 +89,7 @@ test('a purchase that is refused says why and shows the new price', async () => 
 test('a purchase that the purse cannot pay is refused before it is sent', async () => {
   const { server, user } = visit();
   const refusal = { code: 'INSUFFICIENT_FUNDS', message: 'Costs 13 gp 5 sp; you have 2 gp.' };
-  server.on(`POST ${shop}/quote`, { data: { ...swordQuote, refusal } });
+  server.on(`POST ${shopPath}/quote`, { data: { ...swordQuote, refusal } });
   const dialog = await openPurchase(user);
   expect(await within(dialog).findByText(refusal.message)).toBeDefined();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Buy' }).disabled).toBe(true);
@@ -97,7 +97,7 @@ test('a purchase that the purse cannot pay is refused before it is sent', async 
 
 test('a transfer to a shop is a sale at the price that was shown', async () => {
   const { server, user } = visit();
-  server.on(`POST ${shop}/trade`, traded(-20));
+  server.on(`POST ${shopPath}/trade`, tradeReply(-20));
   const { left, right } = await open(user, 'Shops');
   await within(right).findByRole('row', { name: /Longsword/ });
   await user.click(await within(left).findByRole('row', { name: /Torch/ }));
@@ -106,7 +106,7 @@ test('a transfer to a shop is a sale at the price that was shown', async () => {
   expect(await within(dialog).findByText('Ember & Anvil pays Nim Thistlewick.')).toBeDefined();
   await confirm(user, dialog, 'Sell');
   expect(await screen.findByText('Sold 10 torches for 2 sp')).toBeDefined();
-  expect(sent(server, '/trade')).toMatchObject({
+  expect(lastBody(server, '/trade')).toMatchObject({
     trade: {
       sells: [{ item_instance_id: torches.id, source_container_id: backpack.id, quantity: 10 }],
       expected_copper: -20,
@@ -117,7 +117,7 @@ test('a transfer to a shop is a sale at the price that was shown', async () => {
 test('a purse on the page is refetched after a trade', async () => {
   const { server, user } = visit();
   const PURSE = `GET /api/v1/characters/${nim.id}/purse`;
-  server.on(`POST ${shop}/trade`, traded(1350));
+  server.on(`POST ${shopPath}/trade`, tradeReply(1350));
   await waitFor(() => expect(server.count(PURSE)).toBe(1));
   await confirm(user, await openPurchase(user), 'Buy');
   await waitFor(() => expect(server.count(PURSE)).toBe(2));

@@ -1,4 +1,4 @@
-import { counted } from '@quartermaster/rules/plural';
+import { countedName } from '@quartermaster/rules/plural';
 import { useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { failureMessage } from '../../item/view.ts';
@@ -12,7 +12,8 @@ import { useShowTransferred } from './use-transfers.ts';
 function showQueued(added: readonly Entry[]): void {
   const [first, ...others] = added;
   if (!first) return void showToast('Already in the queue');
-  const subject = others.length === 0 ? counted(first.name, defaultQuantity(first)) : `${added.length} items`;
+  const subject =
+    others.length === 0 ? countedName(first.name, defaultQuantity(first)) : `${added.length} items`;
   showToast(`${subject} added to the queue`, { tone: 'success' });
 }
 

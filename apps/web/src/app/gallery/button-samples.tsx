@@ -12,8 +12,8 @@ import { Row, Sample } from './sample.tsx';
 const TONES: readonly ButtonTone[] = ['primary', 'secondary', 'quiet', 'danger'];
 const BADGES: readonly BadgeTone[] = ['neutral', 'accent', 'action', 'success', 'info', 'warning', 'error'];
 
-/** Buttons and small words. */
-export function WordSamples() {
+/** Buttons, badges and other small elements. */
+export function ButtonSamples() {
   return (
     <Sample title="Buttons and text">
       {TONES.map((tone) => (

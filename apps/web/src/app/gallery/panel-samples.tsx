@@ -20,11 +20,11 @@ const VIEWS = [
 ] as const;
 
 const MEMBERS = [
-  { name: 'Mirelle', role: 'Game Master', things: 42 },
-  { name: 'Nim Thistlewick', role: 'Player', things: 9 },
+  { name: 'Mirelle', role: 'Game Master', items: 42 },
+  { name: 'Nim Thistlewick', role: 'Player', items: 9 },
 ];
 
-const PLACES = [
+const TABS = [
   {
     id: 'containers',
     label: 'Containers',
@@ -34,7 +34,7 @@ const PLACES = [
   { id: 'shops', label: 'Shops', icon: <Store aria-hidden="true" />, content: <p>One shop.</p> },
 ];
 
-function Notices() {
+function Banners() {
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <Banner tone="info">Someone else is moving items.</Banner>
@@ -73,12 +73,12 @@ function Placeholders() {
 }
 
 /** Panels and states of pages. */
-export function PlaceSamples() {
+export function PanelSamples() {
   const [page, setPage] = useState(6);
   const [view, setView] = useState<'split' | 'single'>('split');
   return (
     <Sample title="Panels and states">
-      <Notices />
+      <Banners />
       <LinkCard
         to="/ui"
         title="The Copper Lanterns"
@@ -87,7 +87,7 @@ export function PlaceSamples() {
       >
         <p className="text-sm text-ink-2">Four thieves and a debt.</p>
       </LinkCard>
-      <Tabs label="Sample tabs" tabs={PLACES} />
+      <Tabs label="Sample tabs" tabs={TABS} />
       <Table
         caption="Members"
         rows={MEMBERS}
@@ -95,7 +95,7 @@ export function PlaceSamples() {
         columns={[
           { id: 'name', head: 'Name', cell: (row) => row.name },
           { id: 'role', head: 'Role', cell: (row) => row.role },
-          { id: 'things', head: 'Things', cell: (row) => row.things, isNumber: true, isSecondary: true },
+          { id: 'items', head: 'Items', cell: (row) => row.items, isNumber: true, isSecondary: true },
         ]}
       />
       <SegmentedControl label="View" segments={VIEWS} value={view} onChange={setView} />
