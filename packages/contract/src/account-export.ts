@@ -51,7 +51,7 @@ export const accountExport = z.strictObject({
   passkeys: z.array(passkey),
   /** Addresses that wait for their link, and old ones that can be restored. */
   email_changes: z.array(z.strictObject({ email: z.string(), state: z.enum(['waiting', 'old']), at: time })),
-  /** The address of the calendar feed; null without one. */
+  /** The calendar feed; null without one. */
   calendar_feed: z.strictObject({ created_at: time }).nullable(),
   sessions: z.array(session.omit({ current: true })),
   api_keys: z.array(

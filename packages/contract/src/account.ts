@@ -7,7 +7,7 @@ import { id, idParams, imageAddress, line, paging, text, time } from './fields.t
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 
-const flag = (words: string) => z.boolean({ error: `${words} must be on or off` });
+const flag = (label: string) => z.boolean({ error: `${label} must be on or off` });
 
 /** The five fields of ACC-3, in its own spelling. `system` follows the device (ADR 0067). */
 export const preferences = z.strictObject({

@@ -8,7 +8,7 @@ import { HEALTH_CHECKS, HEALTH_STATUSES } from './system-health.ts';
 const count = z.int();
 
 export const adminDashboard = z.strictObject({
-  /** From roll-ups: those of the newest calculated day (UTC), `week` of the 7 days up to it; null after a week without any. */
+  /** From roll-ups: of the newest calculated day (UTC), `week` of the 7 days up to it; null when there is none in the last week. */
   numbers: z
     .strictObject({
       day: z.iso.date(),

@@ -19,7 +19,7 @@ export const jobQueue = z.strictObject({
 });
 export type JobQueue = z.infer<typeof jobQueue>;
 
-/** A job whose last attempt failed: `retrying` has another attempt before it, `failed` has none. */
+/** A job whose last attempt failed: `retrying` will be attempted again, `failed` will not. */
 export const failedJob = z.strictObject({
   id,
   queue: z.string(),

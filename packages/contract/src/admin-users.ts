@@ -29,11 +29,11 @@ const listedUser = z.strictObject({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** What narrows the list: each is an index of its own, so that no list reads all users. */
+/** What narrows the list: each has an index of its own, so that no list reads all users. */
 export const USER_FILTERS = ['suspended', 'admin', 'unverified', ...TIERS] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 
-const which = {
+const userFilters = {
   search: line(254).optional(),
   filter: z.enum(USER_FILTERS, { error: 'This filter is not known' }).optional(),
 };
@@ -46,7 +46,7 @@ export const listUsers = endpoint({
   summary: 'Users, newest first or oldest first; searched by the start of a username or email address',
   query: z.strictObject({
     ...paging(25),
-    ...which,
+    ...userFilters,
     sort: z.enum(['newest', 'oldest'], { error: 'sort must be newest or oldest' }).default('newest'),
   }),
   reply: { status: 200, data: z.array(listedUser), meta: pageMeta },
@@ -73,14 +73,15 @@ export const exportUsers = endpoint({
   path: `${path}/export`,
   audience: 'admin',
   summary: 'The users of a list as CSV, oldest first',
-  query: z.strictObject(which),
+  query: z.strictObject(userFilters),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   fails: [],
   limit: 'export',
 });
 
-const named = z.strictObject({ id, name: z.string() });
-const shown = <S extends z.ZodType>(entry: S) => z.strictObject({ total: z.int(), newest: z.array(entry) });
+const idAndName = z.strictObject({ id, name: z.string() });
+const newestOf = <S extends z.ZodType>(entry: S) =>
+  z.strictObject({ total: z.int(), newest: z.array(entry) });
 
 export const userDetail = listedUser.extend({
   /** The tier that counts: `tier`, or the server's default tier where that is higher. */
@@ -95,11 +96,11 @@ export const userDetail = listedUser.extend({
   tier_grant: z.strictObject({ tier: paidTier, granted_at: time, ends_at: time }).nullable(),
   /** What is used of each limit of the tier. */
   usage,
-  sessions: shown(z.strictObject({ id, device: z.string(), created_at: time, last_seen_at: time })),
-  parties: shown(named.extend({ role: z.enum(ROLES) })),
-  characters: shown(named),
+  sessions: newestOf(z.strictObject({ id, device: z.string(), created_at: time, last_seen_at: time })),
+  parties: newestOf(idAndName.extend({ role: z.enum(ROLES) })),
+  characters: newestOf(idAndName),
   /** Cases about content of the user, or about the user. */
-  cases: shown(moderationCase.pick({ id: true, subject_name: true, status: true, decision: true })),
+  cases: newestOf(moderationCase.pick({ id: true, subject_name: true, status: true, decision: true })),
   /** Entries of the audit log by or about the user, newest first. */
   audit: z.array(
     z.strictObject({ number: z.int(), occurred_at: time, action: z.string(), actor_name: z.string() }),

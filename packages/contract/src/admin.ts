@@ -43,7 +43,7 @@ const day = (name: string) => z.iso.date({ error: `${name} must be a date like 2
 
 const auditFilter = {
   action: z.enum(AUDIT_ACTIONS, { error: 'This action is not known' }).optional(),
-  /** Who did it or whom it was done to, by the whole username. */
+  /** The actor or the subject, by the full username. */
   person: line(254).optional(),
   /** Days in UTC, both included. */
   from: day('from').optional(),

@@ -76,7 +76,7 @@ export const announcement = z.strictObject({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-const one = { status: 200, data: announcement } as const;
+const announcementReply = { status: 200, data: announcement } as const;
 const reasonBody = z.strictObject({ reason: adminReason });
 
 export const listAnnouncements = endpoint({
@@ -145,7 +145,7 @@ export const updateAnnouncement = endpoint({
     /** The version that was read; a draft that has changed since is not overwritten. */
     version: readVersion,
   }),
-  reply: one,
+  reply: announcementReply,
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
@@ -163,7 +163,7 @@ export const publishAnnouncement = endpoint({
     /** The version that was read; a draft that has changed since is not published. */
     version: readVersion,
   }),
-  reply: one,
+  reply: announcementReply,
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
@@ -176,7 +176,7 @@ export const withdrawAnnouncement = endpoint({
   summary: 'End an announcement: its banner disappears, and nothing more is sent',
   params: idParams,
   body: reasonBody,
-  reply: one,
+  reply: announcementReply,
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 

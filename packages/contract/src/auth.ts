@@ -124,15 +124,15 @@ export const login = endpoint({
   limit: 'login',
 });
 
-const factorRule = 'Enter the 6 digits from your authenticator app, or a recovery code';
+const factorError = 'Enter the 6 digits from your authenticator app, or a recovery code';
 
 /** Six digits, or a recovery code; spaces, hyphens and capitals do not matter. */
 export const secondFactorForm = z.strictObject({
   code: z
-    .string({ error: factorRule })
-    .max(64, { error: factorRule })
+    .string({ error: factorError })
+    .max(64, { error: factorError })
     .transform((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase())
-    .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, { error: factorRule })),
+    .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, { error: factorError })),
 });
 export type SecondFactorForm = z.input<typeof secondFactorForm>;
 

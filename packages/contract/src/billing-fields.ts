@@ -3,7 +3,7 @@ import { SUBSCRIPTION_STATUSES } from '@quartermaster/rules/subscription-state';
 import { z } from 'zod';
 import { id, time } from './fields.ts';
 
-/** A subscription apart from the calls of billing: every page knows the current one. */
+/** The fields of a subscription, apart from the calls of billing, because every page reads the current subscription. */
 export const paidTier = z.enum(PAID_TIERS, { error: 'Must be one of the three paid tiers' });
 export const interval = z.enum(BILLING_INTERVALS, { error: 'Must be month or year' });
 /** US dollars, as the prices of the tiers. */

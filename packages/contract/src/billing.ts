@@ -91,7 +91,7 @@ export const cancelSubscription = endpoint({
   fails: [],
 });
 
-const change = <const Id extends string, const Path extends `/${string}`>(
+const changeEndpoint = <const Id extends string, const Path extends `/${string}`>(
   name: Id,
   address: Path,
   summary: string,
@@ -106,20 +106,20 @@ const change = <const Id extends string, const Path extends `/${string}`>(
     fails: [],
   });
 
-export const reactivateSubscription = change(
+export const reactivateSubscription = changeEndpoint(
   'subscription.reactivate',
   `${path}/reactivate`,
   'Withdraw the cancellation, until the period ends.',
 );
 
-export const withdrawDowngrade = change(
+export const withdrawDowngrade = changeEndpoint(
   'subscription.withdraw_downgrade',
   `${path}/withdraw_downgrade`,
   'Stay on the current plan when the period ends.',
 );
 
 export const invoice = z.strictObject({
-  /** The provider's own. */
+  /** The provider's id. */
   id: z.string(),
   description: z.string(),
   amount,

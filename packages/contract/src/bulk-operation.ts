@@ -42,7 +42,7 @@ const plan = {
   text: text(BULK_MESSAGE_MAX).optional(),
   /** `delete_unverified`: selects by itself, unless there is a list. */
   older_than_days: z.int().min(7).max(3650).optional(),
-  /** `archive_parties`: selects parties by itself, those that no one has used for so long. */
+  /** `archive_parties`: selects parties by itself, those that no one has used for this many days. */
   inactive_days: z.int().min(30).max(3650).optional(),
 };
 

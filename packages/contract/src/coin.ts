@@ -58,7 +58,7 @@ export const getPartyPurse = endpoint({
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
 });
 
-const moved = z.strictObject({ transaction_ids: z.array(id), amount_copper: z.int() });
+const coinReply = z.strictObject({ transaction_ids: z.array(id), amount_copper: z.int() });
 const coinFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED'] as const;
 
 export const giveCoins = endpoint({
@@ -83,7 +83,7 @@ export const giveCoins = endpoint({
         path: ['to_character_id'],
       }),
   }),
-  reply: { status: 200, data: moved },
+  reply: { status: 200, data: coinReply },
   fails: [...coinFails, 'INSUFFICIENT_FUNDS', 'TRANSFER_NOT_SUPPORTED'],
 });
 
@@ -96,7 +96,7 @@ export const convertCurrency = endpoint({
   summary: 'Exchange coins in a container, of any coin system, for coins of the party worth exactly the same',
   params: idParams,
   body: z.strictObject({ conversion: z.strictObject({ give: someCoins, take: someCoins }) }),
-  reply: { status: 200, data: moved },
+  reply: { status: 200, data: coinReply },
   fails: [...coinFails, 'INSUFFICIENT_FUNDS'],
 });
 

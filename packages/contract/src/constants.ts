@@ -147,7 +147,7 @@ export const CABLE_FRAME_MAX_BYTES = 64 * 1024;
 /** Ids that one list of an event names; a longer list is left empty. */
 export const EVENT_IDS_MAX = 100;
 /** On one server process: many tabs and devices, and not a flood (ADR 0077). */
-export const CABLE_SOCKETS_PER_PERSON = 30;
+export const CABLE_SOCKETS_PER_USER = 30;
 
 /** The header that names the session the admin area was opened in (ACC-7). */
 export const ADMIN_SESSION_HEADER = 'x-admin-session';
@@ -245,7 +245,7 @@ export const ACTION_PARTS_COUNT_MAX = 100;
 export const NEWS_COUNT_MAX = 100;
 
 /** The longest text in which items are named, such as "12 gp and a dagger". */
-export const MATCH_WORDS_MAX = 400;
+export const MATCH_TEXT_MAX = 400;
 
 /** Webhooks of one party, which all its game masters share (ADR 0194). */
 export const WEBHOOKS_MAX = 5;

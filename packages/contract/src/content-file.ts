@@ -28,13 +28,13 @@ const item = {
 };
 const isNamed = (given: { item_template_id?: string | undefined; item: string }) =>
   given.item_template_id !== undefined || given.item !== '';
-const unnamed = { error: 'Enter an item', path: ['item'] };
-const tooLong = { error: `At most ${STOCK_LINES_MAX} items` };
+const unnamedError = { error: 'Enter an item', path: ['item'] };
+const tooLongError = { error: `At most ${STOCK_LINES_MAX} items` };
 
 export const contentShop = shopTemplateForm.extend({
   shop_items: z
-    .array(z.strictObject({ ...item, ...stockTerms }).refine(isNamed, unnamed))
-    .max(STOCK_LINES_MAX, tooLong)
+    .array(z.strictObject({ ...item, ...stockTerms }).refine(isNamed, unnamedError))
+    .max(STOCK_LINES_MAX, tooLongError)
     .default([]),
 });
 export type ContentShop = z.output<typeof contentShop>;
@@ -42,8 +42,8 @@ export type ContentShop = z.output<typeof contentShop>;
 const { item_template_id: _, ...lootTerms } = lootItemForm.shape;
 export const contentLoot = lootTemplateForm.extend({
   loot_items: z
-    .array(z.strictObject({ ...item, ...lootTerms }).refine(isNamed, unnamed))
-    .max(STOCK_LINES_MAX, tooLong)
+    .array(z.strictObject({ ...item, ...lootTerms }).refine(isNamed, unnamedError))
+    .max(STOCK_LINES_MAX, tooLongError)
     .default([]),
 });
 export type ContentLoot = z.output<typeof contentLoot>;
@@ -56,7 +56,7 @@ const content = z
 /** In JSON a character of the file may take more than one of the body. */
 const bodyLimit = 3 * CONTENT_FILE_MAX;
 
-/** What will become of one template of a file: shops first, then loot, counted from 1. */
+/** What an import would do with one template of a file: shops first, then loot, counted from 1. */
 export const contentLine = importLine.extend({ kind: z.enum(CONTENT_KINDS) });
 export type ContentLine = z.infer<typeof contentLine>;
 

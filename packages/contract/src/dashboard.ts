@@ -16,7 +16,7 @@ export const partyNow = z.strictObject({
   loot_to_claim: z.array(z.strictObject({ id, name: z.string() })),
   /** For a gm; empty for everyone else. */
   hidden_loot: z.array(z.strictObject({ id, name: z.string() })),
-  /** What others did since the visit of the reader before the current one, or since they joined, as they may know it. */
+  /** What others did since the previous visit of the reader, or since the reader joined, as far as the reader may know it. */
   news: z.strictObject({
     since: time,
     /** Actions among the hundred newest transactions. */

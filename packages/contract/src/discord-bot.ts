@@ -32,7 +32,7 @@ export const discordInteraction = z.object({
   /** Opens the answer to this interaction for 15 minutes. */
   token: z.string().min(1).max(1000),
   channel: z.object({ id: snowflake, parent_id: snowflake.nullish() }).optional(),
-  /** Where the examples of the documentation have no channel. */
+  /** Instead of `channel` in the examples of the documentation. */
   channel_id: snowflake.optional(),
   /** Who sent it, in a server and in a direct message. */
   member: z.object({ user: z.object({ id: snowflake }), permissions: snowflake.optional() }).optional(),

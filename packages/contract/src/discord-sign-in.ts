@@ -6,9 +6,8 @@ import { sitePath, time } from './fields.ts';
 
 /** Signing in through Discord, and connecting it to an account (DEC-2, ADR 0064). */
 
-/** One of our own secrets: 256 bits are 43 letters, the state says before them what it is for. */
-const secret = (words: string) =>
-  z.string({ error: words }).min(1, { error: words }).max(128, { error: words });
+/** One of our own secrets: 256 bits, which are 43 characters; a state begins with what it is for. */
+const secret = (error: string) => z.string({ error }).min(1, { error }).max(128, { error });
 
 export const providers = endpoint({
   id: 'auth.providers',
@@ -39,8 +38,8 @@ export const startDiscordSignIn = endpoint({
 
 const signedIn = { redirect: sitePath, ...loginReply.shape };
 
-/** What coming back from Discord leads to. */
-const arrival = z.discriminatedUnion('outcome', [
+/** The outcome of coming back from Discord. */
+const discordCallback = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('signed_in'), ...signedIn }),
   /** The account requires a second factor (DEC-12). */
   z.strictObject({
@@ -61,7 +60,7 @@ const arrival = z.discriminatedUnion('outcome', [
     email: z.string().nullable(),
   }),
 ]);
-export type Arrival = z.infer<typeof arrival>;
+export type DiscordCallback = z.infer<typeof discordCallback>;
 
 export const completeDiscord = endpoint({
   id: 'discord.complete',
@@ -74,7 +73,7 @@ export const completeDiscord = endpoint({
     code: z.string({ error: 'The code is missing' }).min(1, { error: 'The code is missing' }).max(512),
     state: secret('The state is missing'),
   }),
-  reply: { status: 200, data: arrival },
+  reply: { status: 200, data: discordCallback },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'ACCOUNT_SUSPENDED'],
   limit: 'discord',
 });

@@ -3,23 +3,23 @@ import { coinEntry, type EntrySource, entryOf, type InventoryEntry } from './inv
 
 const amount = z.number().nullable().catch(null);
 const flag = z.boolean().catch(false);
-const word = z.string().nullable().catch(null);
+const textOrNull = z.string().nullable().catch(null);
 const key = z.union([z.number(), z.string()]).nullable().catch(null);
 
 const purse = z.record(z.string(), z.unknown()).nullish().catch(null);
 
 const definition = z
   .object({
-    name: word,
-    description: word,
+    name: textOrNull,
+    description: textOrNull,
     weight: amount,
     cost: amount,
     /** The quantity that weight and cost refer to. */
     bundleSize: amount,
-    rarity: word,
-    filterType: word,
+    rarity: textOrNull,
+    filterType: textOrNull,
     /** What kind of other gear it is. */
-    subType: word,
+    subType: textOrNull,
     stackable: z.boolean().nullish().catch(null),
     canEquip: z.boolean().nullish().catch(null),
     canAttune: z.boolean().nullish().catch(null),
@@ -42,7 +42,13 @@ const item = z
   .catch(null);
 
 const customItem = z
-  .object({ name: word, description: word, weight: amount, cost: amount, quantity: z.unknown().optional() })
+  .object({
+    name: textOrNull,
+    description: textOrNull,
+    weight: amount,
+    cost: amount,
+    quantity: z.unknown().optional(),
+  })
   .nullable()
   .catch(null);
 
@@ -51,7 +57,7 @@ const customization = z
   .object({ typeId: z.number().catch(0), value: z.unknown().optional(), valueId: key })
   .nullable()
   .catch(null);
-const CUSTOM = { name: 8, cost: 19, weight: 22 } as const;
+const CUSTOMIZED_FIELDS = { name: 8, cost: 19, weight: 22 } as const;
 
 /** What is read of a character of D&D Beyond. Other fields are ignored. */
 const characterShape = z.object({
@@ -65,10 +71,10 @@ type DndBeyondItem = DndBeyondCharacter['inventory'][number];
 
 const COINS = { pp: 'platinum', gp: 'gold', ep: 'electrum', sp: 'silver', cp: 'copper' } as const;
 
-/** Its kinds of items by their categories here; the other kinds have the same name. */
+/** The category here for a kind of item of D&D Beyond; the other kinds have the same name. */
 const CATEGORIES: ReadonlyMap<string, string> = new Map([['other gear', 'gear']]);
 /** Kinds of other gear that are categories of their own here. */
-const GEAR: ReadonlyMap<string, string> = new Map([
+const GEAR_CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['ammunition', 'ammunition'],
   ['tool', 'tool'],
   ['potion', 'potion'],
@@ -82,7 +88,7 @@ const GEAR: ReadonlyMap<string, string> = new Map([
 
 function categoryOf(kind: string, gear: string): string {
   const category = CATEGORIES.get(kind.toLowerCase()) ?? kind.toLowerCase().slice(0, 50);
-  return (category === 'gear' && GEAR.get(gear.toLowerCase())) || category;
+  return (category === 'gear' && GEAR_CATEGORIES.get(gear.toLowerCase())) || category;
 }
 
 /** The character in a file, wrapped as the service sends it or not; null for anything else. */
@@ -107,7 +113,7 @@ export function readDndBeyond(character: DndBeyondCharacter): InventoryEntry[] {
       container: each?.containerEntityId == null ? null : (names.get(String(each.containerEntityId)) ?? null),
     }),
   );
-  const own = (customItems ?? []).map((each, i) =>
+  const customEntries = (customItems ?? []).map((each, i) =>
     entryOf(inventory.length + i + 1, {
       name: each?.name ?? '',
       quantity: each?.quantity ?? 1,
@@ -116,33 +122,34 @@ export function readDndBeyond(character: DndBeyondCharacter): InventoryEntry[] {
       price: { amount: each?.cost ?? 0, currency: 'gold' },
     }),
   );
-  const entries = [...carried, ...own];
+  const entries = [...carried, ...customEntries];
   for (const coins of [currencies, ...inventory.map((each) => each?.currency)])
     entries.push(...coinEntries(coins ?? {}, entries.length));
   return entries;
 }
 
 /** The changed facts of each item by its id. */
-function customizations({ characterValues }: DndBeyondCharacter): ReadonlyMap<string, Customized> {
-  const byItem = new Map<string, Customized>();
+function customizations({ characterValues }: DndBeyondCharacter): ReadonlyMap<string, CustomizedFacts> {
+  const byItem = new Map<string, CustomizedFacts>();
   for (const each of characterValues ?? []) {
     if (each?.valueId == null) continue;
     const changed = byItem.get(String(each.valueId)) ?? {};
-    if (each.typeId === CUSTOM.name && typeof each.value === 'string') changed.name = each.value;
-    if (each.typeId === CUSTOM.cost && typeof each.value === 'number') changed.cost = each.value;
-    if (each.typeId === CUSTOM.weight && typeof each.value === 'number') changed.weight = each.value;
+    if (each.typeId === CUSTOMIZED_FIELDS.name && typeof each.value === 'string') changed.name = each.value;
+    if (each.typeId === CUSTOMIZED_FIELDS.cost && typeof each.value === 'number') changed.cost = each.value;
+    if (each.typeId === CUSTOMIZED_FIELDS.weight && typeof each.value === 'number')
+      changed.weight = each.value;
     byItem.set(String(each.valueId), changed);
   }
   return byItem;
 }
-interface Customized {
+interface CustomizedFacts {
   name?: string;
   cost?: number;
   weight?: number;
 }
 
 /** Weight and cost of what is stackable are those of a bundle, changed ones too. */
-function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, Customized>): EntrySource {
+function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, CustomizedFacts>): EntrySource {
   const facts = each?.definition;
   const changed = custom.get(String(each?.id)) ?? {};
   const isBundle = facts?.stackable !== false && Number(facts?.bundleSize) > 0;
@@ -152,7 +159,7 @@ function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, Customized>):
     name: ownName ?? facts?.name ?? '',
     baseName: ownName === null ? null : (facts?.name ?? null),
     quantity: each?.quantity ?? 1,
-    // Of what cannot be worn, it says whether it is carried.
+    // For items that cannot be worn, `equipped` only says that they are carried.
     equipped: each?.equipped === true && facts?.canEquip !== false,
     attuned: each?.isAttuned === true && facts?.canAttune !== false,
     description: facts?.description ?? '',
@@ -164,8 +171,8 @@ function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, Customized>):
   };
 }
 
-/** The coins of a purse by their short names; those of which there are none are left out. */
-export const coinEntries = (purse: Readonly<Record<string, unknown>>, before: number): InventoryEntry[] =>
+/** The coins of a purse by their short names; those with an amount of 0 are left out. */
+export const coinEntries = (purse: Readonly<Record<string, unknown>>, lineOffset: number): InventoryEntry[] =>
   Object.entries(COINS)
     .map(([abbr, coin]) => ({
       abbr,
@@ -173,7 +180,7 @@ export const coinEntries = (purse: Readonly<Record<string, unknown>>, before: nu
       amount: Object.hasOwn(purse, abbr) ? amountOf(purse[abbr]) : null,
     }))
     .filter(({ amount }) => ![0, '0', '', null, undefined].includes(amount as null))
-    .map(({ abbr, coin, amount }, i) => coinEntry(before + i + 1, coin, abbr, amount));
+    .map(({ abbr, coin, amount }, i) => coinEntry(lineOffset + i + 1, coin, abbr, amount));
 
 /** Early versions of Foundry's dnd5e wrap amounts. */
 const amountOf = (given: unknown): unknown =>

@@ -82,7 +82,7 @@ const draftedFind = z.strictObject({
 });
 export type DraftedFind = z.infer<typeof draftedFind>;
 
-const shared = {
+const sharedFields = {
   engine: z.enum(['built_in', 'model']),
   /** With the same terms it gives the same draft; null for the draft of a model. */
   seed: seed.nullable(),
@@ -92,7 +92,7 @@ const shared = {
 
 const itemDraft = z.strictObject({
   kind: z.literal('item'),
-  ...shared,
+  ...sharedFields,
   terms: terms(z.enum(ITEM_TYPES)),
   item_template: z.strictObject({
     name: z.string(),
@@ -114,7 +114,7 @@ const itemDraft = z.strictObject({
 
 const shopDraft = z.strictObject({
   kind: z.literal('shop'),
-  ...shared,
+  ...sharedFields,
   terms: terms(shopType),
   shop_template: z.strictObject({
     name: z.string(),
@@ -131,7 +131,7 @@ const shopDraft = z.strictObject({
 
 const hoardDraft = z.strictObject({
   kind: z.literal('hoard'),
-  ...shared,
+  ...sharedFields,
   terms: terms(z.enum(HOARD_TYPES)),
   loot_template: z.strictObject({ name: z.string(), description: z.string(), source_type: sourceType }),
   lines: z.array(draftedFind).max(STOCK_LINES_AT_ONCE),

@@ -1,15 +1,15 @@
 import type { TooManyStacks } from '@quartermaster/rules/stacking';
 
 /**
- * The one catalog of error codes: status, words and whether the screen shows a toast.
+ * The one catalog of error codes: status, message and whether the screen shows a toast.
  * Source: ACC-8 and DEC-1. A code cannot be used without an entry here.
  */
 export interface ErrorEntry {
   /** HTTP status the server answers with. */
   readonly status: number;
-  /** Words for the person; the server's own message replaces them where `specific` is true. */
+  /** The message for the user; the server's own replaces it where `specific` is true. */
   readonly message: string;
-  /** Whether the client shows a toast of its own accord. */
+  /** Whether the client shows a toast by itself. */
   readonly toast: boolean;
   /** The server's message says more than the catalog's, so the client shows that one. */
   readonly specific?: boolean;
@@ -102,7 +102,7 @@ export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN
 export const MAINTENANCE_FIELD = 'maintenance';
 
 /** What everyone but admins receives in maintenance mode (ACC-8, DEC-13). */
-export const inMaintenance = (message: string): AppError =>
+export const maintenanceRefusal = (message: string): AppError =>
   new AppError('SERVICE_UNAVAILABLE', 'System is in maintenance mode.', [
     { field: MAINTENANCE_FIELD, message },
   ]);

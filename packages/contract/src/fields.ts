@@ -20,8 +20,8 @@ export const quantity = z
 const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');
 
-/** A name that no one sees could be taken for another's, or for none: spaces of every kind, fillers, only joiners. */
-const SEEN = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A visible character. Without one, a name of spaces, fillers or joiners could be taken for another name, or for none. */
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** One line of text, trimmed. Control characters are refused: they have no place in a name. */
 export const line = (max: number, min = 0, tooShort?: string) =>
@@ -31,7 +31,7 @@ export const line = (max: number, min = 0, tooShort?: string) =>
     .min(min, tooShort ? { error: tooShort } : undefined)
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(NO_CONTROLS, { error: 'Must not contain control characters' })
-    .refine((s) => s === '' || SEEN.test(s), { error: 'Must contain visible characters' });
+    .refine((s) => s === '' || VISIBLE.test(s), { error: 'Must contain visible characters' });
 
 /** Why an admin does something; the audit log and those concerned read it. */
 export const adminReason = line(
@@ -74,9 +74,9 @@ export const paging = (perPage: number) => ({
 
 export const wholeNumberQuery = digits;
 
-const noDay = { error: 'Must be a date as YYYY-MM-DD' };
-/** The calendar has no year 0, and the database none either. */
-export const day = z.iso.date(noDay).refine((date) => date > '0001', noDay);
+const dayError = { error: 'Must be a date as YYYY-MM-DD' };
+/** Neither the calendar nor the database has a year 0. */
+export const day = z.iso.date(dayError).refine((date) => date > '0001', dayError);
 
 /** Comma-joined names of what a response includes in addition to the rest. */
 export const includeList = <const N extends readonly [string, ...string[]]>(names: N) =>
@@ -147,7 +147,7 @@ export const imageAddress = z
 
 function isPublicUrl(value: string): boolean {
   if (value === '') return true;
-  // The URL standard drops what it should not find; what is stored would be another address.
+  // Parsing a URL drops white space and control characters: what is stored would be another address.
   if (/\s/.test(value) || !NO_CONTROLS.test(value)) return false;
   if (!URL.canParse(value)) return false;
   const url = new URL(value);

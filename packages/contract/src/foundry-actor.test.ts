@@ -97,13 +97,13 @@ describe('Foundry actor', () => {
     expect(entries.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('with doubled ids and containers in themselves has each item once', () => {
+  test('with duplicate ids and containers in themselves has each item once', () => {
     const item = (name: string) => ({ _id: 'same', name, type: 'container', system: { container: 'same' } });
     expect(read({ items: [item('Bag'), item('Sack')] }).map(({ name }) => name)).toEqual(['Bag', 'Sack']);
   });
 });
 
-const one = (system: object, type = 'equipment') =>
+const readOne = (system: object, type = 'equipment') =>
   read({ items: [{ _id: 'a', name: 'Something', type, system }] })[0];
 
 describe('Foundry item', () => {
@@ -116,7 +116,7 @@ describe('Foundry item', () => {
     [{ attunement: 1 }, false],
     [{ attunement: 2 }, true],
     [{ attuned: true }, true],
-  ])('with %j is attuned: %j', (system, isAttuned) => expect(one(system)?.attuned).toBe(isAttuned));
+  ])('with %j is attuned: %j', (system, isAttuned) => expect(readOne(system)?.attuned).toBe(isAttuned));
 
   test.each([
     [12, 12],
@@ -127,7 +127,7 @@ describe('Foundry item', () => {
     [{ value: 0.5, units: 'kg' }, 1.25],
     [{ value: 1, units: 'stone' }, 1],
   ])('with the weight %j weighs %d pounds', (weight, pounds) =>
-    expect(one({ weight })?.facts?.weight).toBe(pounds),
+    expect(readOne({ weight })?.facts?.weight).toBe(pounds),
   );
 
   test.each([
@@ -137,7 +137,7 @@ describe('Foundry item', () => {
     [{ value: 0.5, denomination: 'gp' }, 5, 'silver'],
     [{ value: null, denomination: 'cp' }, 0, 'copper'],
   ])('with the price %j costs %d %s', (price, base_value, currency) =>
-    expect(one({ price })?.facts).toMatchObject({ base_value, metadata: { currency } }),
+    expect(readOne({ price })?.facts).toMatchObject({ base_value, metadata: { currency } }),
   );
 
   test.each([
@@ -148,7 +148,7 @@ describe('Foundry item', () => {
     ['consumable', { consumableType: 'ammo' }, 'ammunition'],
     ['backpack', {}, 'gear'],
   ])('%s with %j has the category of its kind', (type, system, category) =>
-    expect(one(system, type)?.facts?.metadata.category).toBe(category),
+    expect(readOne(system, type)?.facts?.metadata.category).toBe(category),
   );
 
   test.each([
@@ -156,11 +156,11 @@ describe('Foundry item', () => {
     ['weapon', { weaponType: 'natural' }],
     ['equipment', { armor: { type: 'natural' } }],
   ])('%s with %j belongs to the body and is left out', (type, system) =>
-    expect(one(system, type)?.error).toBe('A natural weapon or armor, which cannot be carried'),
+    expect(readOne(system, type)?.error).toBe('A natural weapon or armor, which cannot be carried'),
   );
 
   test('that is unidentified has its real name and is marked', () => {
-    expect(one({ identified: false, unidentified: { name: 'Odd ring' } })).toMatchObject({
+    expect(readOne({ identified: false, unidentified: { name: 'Odd ring' } })).toMatchObject({
       ...{ name: 'Something', identified: false },
     });
   });
@@ -168,12 +168,12 @@ describe('Foundry item', () => {
   test('has a description without the links and rolls of Foundry', () => {
     const value =
       '<p>You are &amp;Reference[prone] for [[/r 1d6]] rounds, see @UUID[Compendium.a.b]{this}, &Reference[invisible=x]{hidden}.</p>';
-    expect(one({ description: { value } })?.facts?.description).toBe(
+    expect(readOne({ description: { value } })?.facts?.description).toBe(
       'You are prone for 1d6 rounds, see this, hidden.',
     );
   });
 
-  test('contained twice over is named with its own container, and what is not there with none', () => {
+  test('in a nested container is named with its own container, and in a missing one with none', () => {
     const item = (_id: string, container: string | null) => ({
       ...{ _id, name: `Item ${_id}`, type: 'container' },
       system: { container, quantity: 1 },
@@ -194,8 +194,8 @@ describe('Foundry item', () => {
 const text = (max: number) =>
   fc
     .string({ unit: 'grapheme', maxLength: max })
-    .map((words) => words.replaceAll(/[^\p{L}\p{N} .!&<>"'-]/gu, '').trim());
-const name = text(40).map((words) => `Item ${words}`.trim().slice(0, 60).trim());
+    .map((value) => value.replaceAll(/[^\p{L}\p{N} .!&<>"'-]/gu, '').trim());
+const name = text(40).map((value) => `Item ${value}`.trim().slice(0, 60).trim());
 const stack: fc.Arbitrary<ExportedStack> = fc.record({
   id: fc.uuid(),
   name,

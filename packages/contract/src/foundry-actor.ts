@@ -34,7 +34,7 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 const flag = z.boolean().catch(false);
-const word = z.string().catch('');
+const textOrEmpty = z.string().catch('');
 /** Numbers may be written as text. */
 const amount = z
   .union([
@@ -45,13 +45,13 @@ const amount = z
       .transform(Number),
   ])
   .catch(0);
-const subtype = z.object({ value: word }).catch({ value: '' });
+const subtype = z.object({ value: textOrEmpty }).catch({ value: '' });
 const purse = z.record(z.string(), z.unknown()).nullish().catch(null);
 
 /** What is read of an item of dnd5e, from version 1 to the current one: weight, price and attunement had other shapes. */
 const systemShape = z.object({
   description: z
-    .union([z.object({ value: word }), z.string().transform((value) => ({ value }))])
+    .union([z.object({ value: textOrEmpty }), z.string().transform((value) => ({ value }))])
     .catch({ value: '' }),
   quantity: z.unknown().optional(),
   weight: z
@@ -66,7 +66,7 @@ const systemShape = z.object({
       amount.transform((value) => ({ value, denomination: 'gp' })),
     ])
     .catch({ value: 0, denomination: 'gp' }),
-  rarity: word,
+  rarity: textOrEmpty,
   identified: z.boolean().catch(true),
   equipped: flag,
   attuned: flag,
@@ -74,17 +74,17 @@ const systemShape = z.object({
   attunement: z.union([z.number(), z.string()]).nullish().catch(null),
   container: z.string().nullish().catch(null),
   type: subtype,
-  armor: z.object({ type: word }).catch({ type: '' }),
-  consumableType: word,
-  weaponType: word,
+  armor: z.object({ type: textOrEmpty }).catch({ type: '' }),
+  consumableType: textOrEmpty,
+  weaponType: textOrEmpty,
   currency: purse,
 });
 
 const item = z
   .object({
-    _id: word,
-    name: word,
-    type: word,
+    _id: textOrEmpty,
+    name: textOrEmpty,
+    type: textOrEmpty,
     system: z.unknown().optional(),
     data: z.unknown().optional(),
     flags: z.unknown().optional(),
@@ -141,8 +141,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function sourceOf(each: FoundryItem, names: ReadonlyMap<string, string>): EntrySource {
   const facts = readSystem(each);
-  const own = (each.flags as { quartermaster?: unknown } | null | undefined)?.quartermaster;
-  const marks = own === undefined ? null : (exportMarks.safeParse(own).data ?? null);
+  const ownFlags = (each.flags as { quartermaster?: unknown } | null | undefined)?.quartermaster;
+  const marks = ownFlags === undefined ? null : (exportMarks.safeParse(ownFlags).data ?? null);
   const denomination = facts.price.denomination;
   return {
     name: each.name,

@@ -68,7 +68,7 @@ export function foundryItem(stack: ExportedStack): object {
     type: kind.type,
     img: 'icons/svg/item-bag.svg',
     system: {
-      description: { value: stack.description === '' ? '' : `<p>${escaped(stack.description)}</p>` },
+      description: { value: stack.description === '' ? '' : `<p>${escapeHtml(stack.description)}</p>` },
       quantity: stack.quantity,
       weight: { value: stack.weight, units: 'lb' },
       price: priceOf(stack.value_copper ?? 0),
@@ -112,5 +112,5 @@ export const foundryContainer = ({ id, name }: { id: string; name: string }): ob
 export const foundryCurrency = (coins: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(FIVE_E.coins.toReversed().map(({ key, abbr }) => [abbr, coins[key] ?? 0]));
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');

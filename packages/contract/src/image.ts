@@ -3,7 +3,7 @@ import { API_PREFIX, IMAGE_BYTES_MAX, IMAGE_TYPES } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, publicUrl } from './fields.ts';
 
-/** A picture as others name it: `image_url` of a character. */
+/** A picture as other records refer to it: `image_url` of a character. */
 export const image = z.strictObject({ id, url: z.string() });
 export type Image = z.infer<typeof image>;
 
@@ -21,7 +21,7 @@ export const uploadImage = endpoint({
   fails: ['CONFLICT'],
 });
 
-/** A picture that a user names by its address is fetched once, checked, drawn again and kept (ADR 0098). */
+/** A picture that a user names by its address is fetched once, checked, encoded again and kept (ADR 0098). */
 export const fetchImage = endpoint({
   id: 'image.fetch',
   method: 'POST',

@@ -143,27 +143,27 @@ function readQuantity(given: unknown): { quantity: number; error: string | null 
 }
 
 function formOf(source: EntrySource, count: number): ItemTemplateForm {
-  const own = source.marks?.template;
-  const price = coinEntryOf(source.price ?? { amount: 0, currency: 'gold' });
+  const exported = source.marks?.template;
+  const price = wholePrice(source.price ?? { amount: 0, currency: 'gold' });
   return {
     name: source.name,
     description: plainText(source.description ?? ''),
     weight: Math.round((source.weight ?? 0) * 100) / 100,
     base_value: price.base_value,
     // A quantity of one item is one stack, unless the file says otherwise.
-    stack_size: own?.stack_size ?? (source.isStackable || count > 1 ? 0 : 1),
-    ...(own ? { slots: own.slots } : {}),
-    glyph: GLYPH_NAMES.find((glyph) => glyph === own?.glyph) ?? null,
+    stack_size: exported?.stack_size ?? (source.isStackable || count > 1 ? 0 : 1),
+    ...(exported ? { slots: exported.slots } : {}),
+    glyph: GLYPH_NAMES.find((glyph) => glyph === exported?.glyph) ?? null,
     metadata: {
       currency: price.currency,
       rarity: rarityOf(source.rarity ?? ''),
-      category: own?.category || (source.category ?? ''),
+      category: exported?.category || (source.category ?? ''),
     },
   };
 }
 
 /** A price in the largest usual coin that gives a whole number; fractions of a copper are rounded, half up. */
-function coinEntryOf({ amount, currency }: { amount: number; currency: Currency }) {
+function wholePrice({ amount, currency }: { amount: number; currency: Currency }) {
   if (Number.isInteger(amount)) return { base_value: amount, currency };
   const whole = Math.round(amount * copperIn(currency));
   const coin = (['gold', 'silver', 'copper'] as const).find((each) => whole % copperIn(each) === 0);
@@ -190,10 +190,10 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A link of Foundry by its label; without one, a rule by its name and other links not at all. */
-const labelOf = (_: string, mark: string, target: string, label?: string): string =>
-  label ?? (mark === '@' ? '' : (target.split(/[ =]/)[0] ?? ''));
+const labelOf = (_: string, sign: string, target: string, label?: string): string =>
+  label ?? (sign === '@' ? '' : (target.split(/[ =]/)[0] ?? ''));
 
-/** Formatted text without its marks, cut to the length of a description. */
+/** Formatted text without its markup, cut to the length of a description. */
 function plainText(formatted: string): string {
   return formatted
     .slice(0, FORMATTED_MAX)
@@ -201,8 +201,8 @@ function plainText(formatted: string): string {
     .replace(/<[^<>]*>/g, '')
     .replace(/(@|&(?:amp;)?)\w+\[([^[\]]*)\](?:\{([^{}]*)\})?/g, labelOf)
     .replace(/\[\[\/\w+ ([^[\]]*)\]\](?:\{([^{}]*)\})?/g, (_, roll: string, label?: string) => label ?? roll)
-    .replace(/\[(\w+)\]([^[\]]*)\[\/\1\]/g, (_, tag: string, words: string) =>
-      tag === 'rollable' ? (words.split(';')[0] ?? '') : words,
+    .replace(/\[(\w+)\]([^[\]]*)\[\/\1\]/g, (_, tag: string, content: string) =>
+      tag === 'rollable' ? (content.split(';')[0] ?? '') : content,
     )
     .replace(/&[a-z#\d]{2,6};/gi, (entity) => ENTITIES.get(entity.toLowerCase()) ?? ' ')
     .replace(/[\p{Cs}\0]/gu, '')

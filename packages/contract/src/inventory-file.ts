@@ -15,17 +15,17 @@ export interface InventoryFile {
 
 /**
  * Reads an inventory and recognizes its format: a character of D&D Beyond or an actor of Foundry's dnd5e in JSON,
- * otherwise a list in words.
+ * otherwise a list as plain text.
  * @throws VALIDATION_ERROR at `content` when it is invalid as a whole
  */
 export function readInventory(content: string): InventoryFile {
   const text = content.replace(/^\uFEFF/, '').trim();
-  const file = /^[[{]/.test(text) ? readJson(text) : readWords(text);
+  const file = /^[[{]/.test(text) ? readJson(text) : readTextList(text);
   if (file.entries.length === 0) throw invalid('content', 'It contains no items');
   return file;
 }
 
-function readWords(text: string): InventoryFile {
+function readTextList(text: string): InventoryFile {
   if (text.length > INVENTORY_TEXT_MAX) {
     throw invalid(
       'content',
@@ -38,7 +38,7 @@ function readWords(text: string): InventoryFile {
 }
 
 function readJson(text: string): InventoryFile {
-  const value = parsed(text);
+  const value = parseJson(text);
   const character = findDndBeyondCharacter(value);
   if (character) {
     requireLineLimit(countDndBeyondItems(character));
@@ -58,7 +58,7 @@ function readJson(text: string): InventoryFile {
   return { format: 'foundry', entries };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     requirePartLimit(text);
     return JSON.parse(text);
@@ -74,8 +74,8 @@ const PURSE_LINES = 5;
 /** Checked before an item is validated. */
 function requireLineLimit(lines: number): void {
   if (lines <= INVENTORY_LINES_MAX + PURSE_LINES) return;
-  const [max, found] = [INVENTORY_LINES_MAX, lines].map((count) => count.toLocaleString('en-US'));
-  throw invalid('content', `At most ${max} items at once; there are ${found}`);
+  const [max, actual] = [INVENTORY_LINES_MAX, lines].map((count) => count.toLocaleString('en-US'));
+  throw invalid('content', `At most ${max} items at once; there are ${actual}`);
 }
 
 /** Brackets, commas, colons and quotation marks: a character with everything in it has a tenth of them. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readInventoryText } from './inventory-text.ts';
 
-const read = (words: string) =>
-  readInventoryText(words).map(({ name, quantity, coin, error }) => [quantity, coin ?? name, error]);
+const read = (text: string) =>
+  readInventoryText(text).map(({ name, quantity, coin, error }) => [quantity, coin ?? name, error]);
 
 describe('inventory text', () => {
   test('is parsed into quantities, coins and names', () => {
@@ -26,7 +26,7 @@ describe('inventory text', () => {
     ['a'.repeat(4000), 'a'.repeat(100), 'Must be at most 100 characters'],
     ['\u202egnals', '\u202egnals', 'Must not contain control characters'],
     ['\u200b', '\u200b', 'Must contain visible characters'],
-  ])('error of %j is reported', (words, name, error) => {
-    expect(readInventoryText(words)[0]).toMatchObject({ name, error });
+  ])('error of %j is reported', (text, name, error) => {
+    expect(readInventoryText(text)[0]).toMatchObject({ name, error });
   });
 });

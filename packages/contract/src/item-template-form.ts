@@ -1,5 +1,5 @@
 import { FIVE_E } from '@quartermaster/rules/money';
-import { isMoneyTag, ownTags, sortedBy } from '@quartermaster/rules/tags';
+import { isMoneyTag, ownTags, reconcileTags } from '@quartermaster/rules/tags';
 import { z } from 'zod';
 import {
   QUANTITY_MAX,
@@ -72,7 +72,7 @@ function checkForm({ value: form, issues }: z.core.ParsePayload<FormValues>): vo
     addIssue(['base_value'], 'Value must be at most 10,000,000 gp');
   if (ownTags(form.tags).length > TEMPLATE_TAGS_MAX) addIssue(['tags'], TOO_MANY_TAGS);
   if (form.tags.some(isMoneyTag)) addIssue(['tags'], 'Only the system can create currency');
-  else if (sortedBy(form.tags, form.metadata.category).tags.some(isMoneyTag)) {
+  else if (reconcileTags(form.tags, form.metadata.category).tags.some(isMoneyTag)) {
     addIssue(['metadata', 'category'], 'Only the system can create currency');
   }
 }

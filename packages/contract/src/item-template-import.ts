@@ -36,7 +36,7 @@ export type ImportFile = z.output<typeof importFile>;
 /** In JSON a character of the file may take more than one of the body. */
 export const IMPORT_BODY_MAX = 3 * IMPORT_BYTES_MAX;
 
-/** What will become of one line of a file. */
+/** What an import would do with one line of a file. */
 export const importLine = z.strictObject({
   /** Its first line in the file, or its position in a JSON list. From 1. */
   line: z.int(),

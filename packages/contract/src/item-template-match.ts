@@ -1,6 +1,6 @@
-import { LOOT_WORDS_MAX, splitLootWords } from '@quartermaster/rules/loot-words';
+import { LOOT_TEXT_ITEMS_MAX, splitLootText } from '@quartermaster/rules/loot-text';
 import { z } from 'zod';
-import { API_PREFIX, MATCH_WORDS_MAX } from './constants.ts';
+import { API_PREFIX, MATCH_TEXT_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { itemTemplate } from './item-template.ts';
 import { coinSystemKey } from './party.ts';
@@ -28,9 +28,9 @@ export const matchItemTemplates = endpoint({
   query: z.strictObject({
     words: z
       .string()
-      .max(MATCH_WORDS_MAX)
-      .refine((words) => splitLootWords(words).length <= LOOT_WORDS_MAX, {
-        error: `At most ${LOOT_WORDS_MAX} items at once`,
+      .max(MATCH_TEXT_MAX)
+      .refine((words) => splitLootText(words).length <= LOOT_TEXT_ITEMS_MAX, {
+        error: `At most ${LOOT_TEXT_ITEMS_MAX} items at once`,
       }),
     coin_system: coinSystemKey.default('5e'),
   }),

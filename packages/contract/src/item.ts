@@ -66,8 +66,8 @@ export const itemInstance = z.strictObject({
 export type ItemInstance = z.infer<typeof itemInstance>;
 
 /** The transaction that was written: by its id it can be undone. */
-const written = z.strictObject({ transaction_id: id });
-const arrived = written.extend({ item_instance_ids: z.array(id) });
+const transactionMeta = z.strictObject({ transaction_id: id });
+const newItemsMeta = transactionMeta.extend({ item_instance_ids: z.array(id) });
 
 const itemFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
@@ -82,10 +82,10 @@ export const createItem = endpoint({
     item_template_id: id,
     container_id: id,
     quantity: quantity.default(1),
-    /** False: only the gm knows what it is (DEC-4); no one but a gm may say so. */
+    /** False: only the gm knows what it is (DEC-4), and only a gm may set it. */
     is_identified: z.boolean().default(true),
   }),
-  reply: { status: 201, data: itemInstance, meta: arrived },
+  reply: { status: 201, data: itemInstance, meta: newItemsMeta },
   fails: [...itemFails, 'CAPACITY_EXCEEDED'],
 });
 
@@ -157,7 +157,7 @@ export const updateItem = endpoint({
   summary: 'Update an item; a changed quantity is an adjustment in the history',
   params: idParams,
   body: z.strictObject({ item_instance: itemChange }),
-  reply: { status: 200, data: itemInstance, meta: written },
+  reply: { status: 200, data: itemInstance, meta: transactionMeta },
   fails: [...itemFails, 'CAPACITY_EXCEEDED'],
 });
 
@@ -182,7 +182,7 @@ export const splitItem = endpoint({
   summary: 'Split a stack: 1 <= amount < quantity',
   params: idParams,
   body: z.strictObject({ quantity }),
-  reply: { status: 201, data: itemInstance, meta: arrived },
+  reply: { status: 201, data: itemInstance, meta: newItemsMeta },
   fails: [...itemFails, 'CAPACITY_EXCEEDED'],
 });
 
@@ -195,7 +195,7 @@ export const mergeItems = endpoint({
   summary: 'Merge another stack of the same container into this one: the same items, up to its size',
   params: idParams,
   body: z.strictObject({ item_instance_id: id }),
-  reply: { status: 200, data: itemInstance, meta: written },
+  reply: { status: 200, data: itemInstance, meta: transactionMeta },
   fails: itemFails,
 });
 

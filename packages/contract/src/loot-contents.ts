@@ -8,8 +8,8 @@ import { tierFails } from './template-endpoints.ts';
 
 /** What a gm changes in placed loot until it is distributed (DEC-16). */
 
-const runs = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
-const changes = [...runs, 'ALREADY_DISTRIBUTED'] as const;
+const manageFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const changeFails = [...manageFails, 'ALREADY_DISTRIBUTED'] as const;
 
 /** What is rolled: a template, or lines of the gm's own. */
 export const lootSource = {
@@ -33,7 +33,7 @@ export const addToLoot = endpoint({
   params: idParams,
   body: z.strictObject({ addition: z.strictObject(lootSource).refine(hasOneSource, ONE_SOURCE) }),
   reply: { status: 201, data: z.strictObject({ transaction_ids: z.array(id) }) },
-  fails: [...changes, 'FEATURE_NOT_IN_TIER'],
+  fails: [...changeFails, 'FEATURE_NOT_IN_TIER'],
 });
 
 export const removeFromLoot = endpoint({
@@ -45,7 +45,7 @@ export const removeFromLoot = endpoint({
   summary: 'Destroy a stack of placed loot (gm)',
   params: z.strictObject({ id, item_id: id }),
   reply: { status: 200, data: z.strictObject({ transaction_id: id }) },
-  fails: changes,
+  fails: changeFails,
 });
 
 export const depositInLoot = endpoint({
@@ -66,7 +66,7 @@ export const depositInLoot = endpoint({
     status: 200,
     data: z.strictObject({ transaction_id: id, quantity: z.int(), item_instance_ids: z.array(id) }),
   },
-  fails: [...changes, 'TRANSFER_NOT_SUPPORTED'],
+  fails: [...changeFails, 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const saveLootAsTemplate = endpoint({
@@ -81,5 +81,5 @@ export const saveLootAsTemplate = endpoint({
     loot_template: z.strictObject({ name: line(TEMPLATE_NAME_MAX, 1, 'Loot name is required') }),
   }),
   reply: { status: 201, data: lootTemplate },
-  fails: [...runs, ...tierFails],
+  fails: [...manageFails, ...tierFails],
 });

@@ -101,7 +101,7 @@ const deployment = z
 export type LootDeployment = z.input<typeof deployment>;
 
 const visibleFails = ['RESOURCE_NOT_FOUND'] as const;
-const runs = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const manageFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
 export const listPartyLoot = endpoint({
   id: 'loot.list',
@@ -137,7 +137,7 @@ export const deployLoot = endpoint({
   summary: 'Roll a loot template or lines and deploy the result in a party, hidden by default (gm)',
   body: z.strictObject({ loot_instance: deployment }),
   reply: { status: 201, data: lootInstanceDetail },
-  fails: [...runs, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
+  fails: [...manageFails, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
 });
 
 export const updateLootInstance = endpoint({
@@ -152,7 +152,7 @@ export const updateLootInstance = endpoint({
     loot_instance: z.strictObject({ ...lootFields, is_revealed: z.boolean().optional() }),
   }),
   reply: { status: 200, data: lootInstance },
-  fails: runs,
+  fails: manageFails,
 });
 
 export const revealLoot = endpoint({
@@ -164,7 +164,7 @@ export const revealLoot = endpoint({
   summary: 'Reveal loot to the party (gm); repeating changes nothing',
   params: idParams,
   reply: { status: 200, data: lootInstance },
-  fails: runs,
+  fails: manageFails,
 });
 
 export const deleteLootInstance = endpoint({
@@ -176,16 +176,16 @@ export const deleteLootInstance = endpoint({
   summary: 'Delete loot; its remaining items are destroyed, and the history keeps a record (gm)',
   params: idParams,
   reply: { status: 204 },
-  fails: runs,
+  fails: manageFails,
 });
 
-const takenReply = z.strictObject({
+const takeReply = z.strictObject({
   transaction_id: id,
   quantity: z.int(),
   target_container_id: id,
   item_instance_ids: z.array(id),
 });
-const takeFails = [...runs, 'ITEM_OUT_OF_STOCK', 'CAPACITY_EXCEEDED'] as const;
+const takeFails = [...manageFails, 'ITEM_OUT_OF_STOCK', 'CAPACITY_EXCEEDED'] as const;
 
 export const claimLoot = endpoint({
   id: 'loot.claim',
@@ -196,7 +196,7 @@ export const claimLoot = endpoint({
   summary: 'Take a whole stack into a character’s primary container',
   params: idParams,
   body: z.strictObject({ claim: z.strictObject({ item_instance_id: id, character_id: id }) }),
-  reply: { status: 200, data: takenReply },
+  reply: { status: 200, data: takeReply },
   fails: takeFails,
 });
 
@@ -214,7 +214,7 @@ export const takeLoot = endpoint({
     /** All of the stack when absent. */
     quantity: quantity.optional(),
   }),
-  reply: { status: 200, data: takenReply },
+  reply: { status: 200, data: takeReply },
   fails: [...takeFails, 'TRANSFER_NOT_SUPPORTED'],
 });
 
@@ -269,7 +269,7 @@ export const previewDistribution = endpoint({
   params: idParams,
   body: z.strictObject({ distribute: distributeBody }),
   reply: { status: 200, data: distributionPlan },
-  fails: [...runs, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
+  fails: [...manageFails, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
 });
 
 export const distributeLoot = endpoint({
@@ -287,5 +287,5 @@ export const distributeLoot = endpoint({
     }),
   }),
   reply: { status: 200, data: distributionPlan.extend({ transaction_ids: z.array(id) }) },
-  fails: [...runs, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
+  fails: [...manageFails, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
 });

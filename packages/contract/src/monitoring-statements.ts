@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
 import { MONITORING_PATH, monitoringWindow } from './monitoring.ts';
 
-/** What the slowest statements have most of. */
+/** What the slowest statements are ordered by. */
 export const STATEMENT_ORDERS = ['total', 'p95', 'max'] as const;
 export type StatementOrder = (typeof STATEMENT_ORDERS)[number];
 
@@ -22,7 +22,7 @@ const totals = {
 
 const monitoredStatement = z.strictObject({
   id: z.string(),
-  /** Without values, cut to 2,000 characters; `other`: those beyond what is kept apart. */
+  /** Without values, cut to 2,000 characters; `other`: those beyond the number that is recorded separately. */
   text: z.string(),
   ...totals,
   mean_ms: z.number(),

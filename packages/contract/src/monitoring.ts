@@ -23,7 +23,7 @@ const requests = {
   p99_ms: latency,
 };
 
-/** The highest of the time that it stands for. */
+/** The highest values of the period. */
 const peaks = {
   event_loop_p99_ms: count,
   event_loop_max_ms: count,
@@ -78,7 +78,7 @@ export const monitoringReport = z.strictObject({
 });
 export type MonitoringReport = z.infer<typeof monitoringReport>;
 
-/** Which time, and which process. */
+/** The period and the process. */
 export const monitoringWindow = {
   range: z.enum(MONITORING_RANGES, { error: 'Must be hour, day or week' }).default('hour'),
   /** The end of the range; now unless given. */

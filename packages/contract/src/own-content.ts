@@ -22,7 +22,7 @@ export const ownTemplate = z.strictObject({
   visibility: z.enum(VISIBILITIES),
   is_hidden: z.boolean(),
   ...ratingSummary,
-  /** Other users who copied or deployed it. */
+  /** Other users who duplicated or deployed it. */
   uses_count: z.int(),
   /** Of an item: own shop and loot templates that have it. Of shops and loot: what the user deployed and is not closed. */
   places_count: z.int(),
@@ -56,7 +56,7 @@ const templates = z
   .max(SELECTED_MAX, { error: `At most ${SELECTED_MAX} templates at once` });
 export type SelectedTemplates = z.infer<typeof templates>;
 
-const changed = z.strictObject({ templates_count: z.int() });
+const changedReply = z.strictObject({ templates_count: z.int() });
 
 export const updateOwnContent = endpoint({
   id: 'own_content.update',
@@ -66,7 +66,7 @@ export const updateOwnContent = endpoint({
   apiKeys: 'all_parties',
   summary: 'Update the visibility of own templates: all of them or none',
   body: z.strictObject({ content: z.strictObject({ templates, visibility: z.enum(VISIBILITIES) }) }),
-  reply: { status: 200, data: changed },
+  reply: { status: 200, data: changedReply },
   fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
@@ -78,6 +78,6 @@ export const deleteOwnContent = endpoint({
   apiKeys: 'all_parties',
   summary: 'Delete own templates: all of them or none; deployed shops, loot and existing items stay',
   body: z.strictObject({ content: z.strictObject({ templates }) }),
-  reply: { status: 200, data: changed },
+  reply: { status: 200, data: changedReply },
   fails: templateFails,
 });

@@ -6,7 +6,7 @@ import { idParams, text, time } from './fields.ts';
 export const partyNotes = z.strictObject({
   /** Plain text with line breaks; shown as nothing else. */
   notes: z.string(),
-  /** Goes up by one with each change; what was read has to be named to change it. */
+  /** Goes up by one with each change; a change names the version that was read. */
   version: z.int(),
   updated_at: time.nullable(),
   updated_by: z.string().nullable(),

@@ -128,12 +128,12 @@ const joinBody = z
     party_id: id.optional(),
     role_request: role.default('player'),
   })
-  .refine(...oneOfTwo());
+  .refine(...codeOrId());
 const previewQuery = z
   .strictObject({ join_code: joinCode.optional(), party_id: id.optional() })
-  .refine(...oneOfTwo());
+  .refine(...codeOrId());
 
-function oneOfTwo() {
+function codeOrId() {
   const isOne = (given: unknown) => {
     const { join_code, party_id } = (given ?? {}) as { join_code?: unknown; party_id?: unknown };
     return (join_code === undefined) !== (party_id === undefined);

@@ -36,7 +36,7 @@ export const assertion = z.strictObject({
 });
 export type Assertion = z.infer<typeof assertion>;
 
-const known = z.strictObject({ id: z.string(), type: z.literal('public-key') });
+const credentialDescriptor = z.strictObject({ id: z.string(), type: z.literal('public-key') });
 
 /** `PublicKeyCredentialCreationOptionsJSON` */
 export const creationOptions = z.strictObject({
@@ -46,7 +46,7 @@ export const creationOptions = z.strictObject({
   pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.int() })),
   timeout: z.int(),
   attestation: z.literal('none'),
-  excludeCredentials: z.array(known),
+  excludeCredentials: z.array(credentialDescriptor),
   authenticatorSelection: z.strictObject({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -62,7 +62,7 @@ export const requestOptions = z.strictObject({
   timeout: z.int(),
   userVerification: z.literal('required'),
   /** Empty: any passkey of this site that the device has. */
-  allowCredentials: z.array(known),
+  allowCredentials: z.array(credentialDescriptor),
 });
 export type RequestOptions = z.infer<typeof requestOptions>;
 

@@ -20,14 +20,14 @@ export const rating = z.strictObject({
   score: z.int(),
   /** Empty for others while an admin has hidden it. */
   comment: z.string(),
-  /** the reader's own. */
+  /** The reader's own. */
   is_own: z.boolean(),
   created_at: time,
   updated_at: time,
 });
 export type Rating = z.infer<typeof rating>;
 
-/** The ratings that a template carries; the average is null while no one rated it. */
+/** A summary of the ratings of a template; the average is null while no one has rated it. */
 export const ratingSummary = { average_rating: z.number().nullable(), ratings_count: z.int() };
 
 export const ratingsMeta = z.strictObject({

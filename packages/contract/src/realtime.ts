@@ -73,7 +73,7 @@ export type PartyEvent = z.infer<typeof partyEvent>;
 
 /**
  * What NotificationChannel sends: how many are unread now, and that there is something new or that some
- * were read elsewhere, or that other banners may be shown. Words are fetched. `id` is the newest one where it is known.
+ * were read elsewhere, or that other banners may be shown. Texts are fetched separately. `id` is the newest one where it is known.
  */
 export const notificationEvent = z.strictObject({
   action: z.enum(['notification_created', 'notifications_read', 'announcements_changed']),

@@ -50,15 +50,15 @@ export const sendConfirmationCode = endpoint({
 });
 
 const digits = new RegExp(`^\\d{${CONFIRMATION_CODE_DIGITS}}$`);
-const codeRule = `Enter the ${CONFIRMATION_CODE_DIGITS} digits from the email`;
+const codeError = `Enter the ${CONFIRMATION_CODE_DIGITS} digits from the email`;
 
 /** Spaces between the digits are accepted. */
 export const codeConfirmation = z.strictObject({
   code: z
-    .string({ error: codeRule })
-    .max(32, { error: codeRule })
+    .string({ error: codeError })
+    .max(32, { error: codeError })
     .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(digits, { error: codeRule })),
+    .pipe(z.string().regex(digits, { error: codeError })),
 });
 export type CodeConfirmation = z.input<typeof codeConfirmation>;
 

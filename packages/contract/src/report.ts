@@ -116,7 +116,7 @@ export const reportSchedule = z.strictObject({
   kind,
   every,
   actor_name: z.string(),
-  /** In UTC: from when on the next report covers, and the day on which it is written. */
+  /** In UTC: the first day that the next report covers, and the day on which it is written. */
   from: z.iso.date(),
   due_on: z.iso.date(),
 });
@@ -156,7 +156,7 @@ export const deleteReportSchedule = endpoint({
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
-/** The columns of the files; those of users and of the audit log are theirs. */
+/** The columns of the files; those of users and of the audit log are declared with their exports. */
 export const REVENUE_CSV_COLUMNS = [
   'changed_at',
   'user_id',

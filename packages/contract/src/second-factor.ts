@@ -46,15 +46,15 @@ export const setUpTotp = endpoint({
 });
 
 const digits = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
-const codeRule = `Enter the ${TOTP_DIGITS} digits from your authenticator app`;
+const codeError = `Enter the ${TOTP_DIGITS} digits from your authenticator app`;
 
 /** Spaces between the digits are accepted. */
 export const totpCode = z.strictObject({
   code: z
-    .string({ error: codeRule })
-    .max(32, { error: codeRule })
+    .string({ error: codeError })
+    .max(32, { error: codeError })
     .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(digits, { error: codeRule })),
+    .pipe(z.string().regex(digits, { error: codeError })),
 });
 export type TotpCode = z.input<typeof totpCode>;
 

@@ -32,7 +32,7 @@ export const shopName = line(200, SHOP_NAME_MIN, 'Shop name must be at least 2 c
   { error: 'Shop name must be less than 100 characters' },
 );
 
-/** What is shown in a party instead of the template's own words; null: the template's. */
+/** What is shown in a party instead of the template's own texts; null: the template's. */
 export const shopOverrides = {
   name_override: shopName.nullable(),
   owner_override: line(100).nullable(),
@@ -40,7 +40,7 @@ export const shopOverrides = {
   description_override: text(TEMPLATE_DESCRIPTION_MAX).nullable(),
 };
 
-/** The same in a response, with what is shown: the override, or else the template's words. */
+/** The same in a response, with what is shown: the override, or else the template's text. */
 export const shopDisplay = {
   name_override: z.string().nullable(),
   owner_override: z.string().nullable(),
@@ -86,6 +86,6 @@ export const stockTerms = {
   restock_quantity: quantity.nullable().default(null),
 };
 
-/** Codes of calls that only look, and of those that run a shop or write a template. */
+/** Codes of calls that only read, and of those that manage a shop or write a template. */
 export const visibleFails = ['RESOURCE_NOT_FOUND'] as const;
-export const runs = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+export const manageFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;

@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, quantity, time } from './fields.ts';
-import { price, runs, stockTerms, visibleFails } from './shop-fields.ts';
+import { manageFails, price, stockTerms, visibleFails } from './shop-fields.ts';
 
 /** A line on the shelf of a shop (DEC-5, ADR 0112). */
 export const shopListing = z.strictObject({
@@ -64,7 +64,7 @@ export const addShopListing = endpoint({
   params: idParams,
   body: z.strictObject({ listing: z.strictObject({ item_template_id: id, ...stockTerms }) }),
   reply: { status: 201, data: shopListing },
-  fails: runs,
+  fails: manageFails,
 });
 
 export const updateShopListing = endpoint({
@@ -83,7 +83,7 @@ export const updateShopListing = endpoint({
     }),
   }),
   reply: { status: 200, data: shopListing },
-  fails: runs,
+  fails: manageFails,
 });
 
 export const removeShopListing = endpoint({
@@ -96,7 +96,7 @@ export const removeShopListing = endpoint({
   params: z.strictObject({ id, listing_id: id }),
   query: z.strictObject({ move_to: id.optional() }),
   reply: { status: 204 },
-  fails: [...runs, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
+  fails: [...manageFails, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const stockShop = endpoint({
@@ -125,7 +125,7 @@ export const stockShop = endpoint({
       joined: z.strictObject({ price: z.int().nullable() }).nullable(),
     }),
   },
-  fails: [...runs, 'TRANSFER_NOT_SUPPORTED'],
+  fails: [...manageFails, 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const restockShop = endpoint({
@@ -146,7 +146,7 @@ export const restockShop = endpoint({
       transaction_id: id.nullable(),
     }),
   },
-  fails: runs,
+  fails: manageFails,
 });
 
 /** When a shop was and will be restocked, and the lines that it fills; none of a closed shop for players. */

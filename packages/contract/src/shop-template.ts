@@ -124,7 +124,7 @@ const includesFewRows = ({
   include?: string[] | undefined;
   per_page: number;
 }): boolean => !include?.includes('shop_items') || per_page <= PER_PAGE_WITH_ITEMS;
-const tooLong = {
+const pageTooLong = {
   error: `per_page must be at most ${PER_PAGE_WITH_ITEMS} where shop_items are included`,
   path: ['per_page'],
 };
@@ -136,7 +136,7 @@ export const listShopTemplates = endpoint({
   audience: 'user',
   apiKeys: 'shared',
   summary: 'Shop templates that the caller can see: public ones and the caller’s',
-  query: z.strictObject({ ...paging(20), ...shopFilters }).refine(includesFewRows, tooLong),
+  query: z.strictObject({ ...paging(20), ...shopFilters }).refine(includesFewRows, pageTooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
   fails: ['RESOURCE_NOT_FOUND'],
 });
@@ -150,7 +150,7 @@ export const searchShops = endpoint({
   summary: 'Search the public shop templates',
   query: z
     .strictObject({ ...paging(20), ...shopFilters, visibility: z.literal('public').default('public') })
-    .refine(includesFewRows, tooLong),
+    .refine(includesFewRows, pageTooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
   fails: ['RESOURCE_NOT_FOUND'],
   limit: 'search',

@@ -87,7 +87,7 @@ const tradeFails = [
 ] as const;
 
 /** The price that was shown: another one is refused with CONFLICT instead of charged. */
-const expected = z.int({ error: 'Must be a whole number of copper' }).optional();
+const expectedCopper = z.int({ error: 'Must be a whole number of copper' }).optional();
 
 export const purchaseFromShop = endpoint({
   id: 'shop.purchase',
@@ -103,7 +103,7 @@ export const purchaseFromShop = endpoint({
       item_instance_id: id,
       target_container_id: id.optional(),
       quantity: quantity.default(1),
-      expected_copper: expected,
+      expected_copper: expectedCopper,
     })
     .refine((body) => (body.purchase === undefined) !== (body.target_container_id === undefined), {
       path: ['target_container_id'],
@@ -127,7 +127,7 @@ export const sellToShop = endpoint({
       item_instance_id: id,
       source_container_id: id.optional(),
       quantity: quantity.default(1),
-      expected_copper: expected,
+      expected_copper: expectedCopper,
     })
     .refine((body) => (body.sell === undefined) !== (body.source_container_id === undefined), {
       path: ['source_container_id'],
@@ -155,7 +155,7 @@ export const trade = z
       .max(BASKET_LINES_MAX)
       .default([]),
     /** Copper: the `net_copper` that the quote named. */
-    expected_copper: expected,
+    expected_copper: expectedCopper,
   })
   .refine(({ buys, sells }) => buys.length + sells.length > 0, {
     path: ['buys'],
@@ -205,7 +205,7 @@ export const quoteTrade = endpoint({
        * Null without limits, and when something other than capacity refuses the trade.
        */
       added: z.strictObject({ weight: z.number(), slots: z.int() }).nullable(),
-      /** Why it would be refused: code and words; null when it would not. */
+      /** Why it would be refused: code and message; null when it would not. */
       refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     }),
   },

@@ -9,9 +9,9 @@ import { coinSystemKey } from './party.ts';
 import {
   buyModifier,
   discountRate,
+  manageFails,
   price,
   restockDays,
-  runs,
   SHOP_TYPES,
   sellModifier,
   shopDisplay,
@@ -181,7 +181,7 @@ export const deployShop = endpoint({
   summary: 'Deploy a shop template, or a new shop of a kind, in a party (gm, manager)',
   body: z.strictObject({ shop_instance: deployment }),
   reply: { status: 201, data: shopInstance },
-  fails: [...runs, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
+  fails: [...manageFails, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
 });
 
 export const updateShopInstance = endpoint({
@@ -194,7 +194,7 @@ export const updateShopInstance = endpoint({
   params: idParams,
   body: z.strictObject({ shop_instance: shopChange }),
   reply: { status: 200, data: shopInstance },
-  fails: runs,
+  fails: manageFails,
 });
 
 export const deleteShopInstance = endpoint({
@@ -206,7 +206,7 @@ export const deleteShopInstance = endpoint({
   summary: 'Delete a shop; its contents are destroyed, and the history keeps a record (gm, manager)',
   params: idParams,
   reply: { status: 204 },
-  fails: runs,
+  fails: manageFails,
 });
 
 export const saveShopAsTemplate = endpoint({
@@ -219,7 +219,7 @@ export const saveShopAsTemplate = endpoint({
   params: idParams,
   body: z.strictObject({ shop_template: z.strictObject({ name: shopName }) }),
   reply: { status: 201, data: shopTemplate },
-  fails: [...runs, ...tierFails],
+  fails: [...manageFails, ...tierFails],
 });
 
 export const listShopContainers = endpoint({

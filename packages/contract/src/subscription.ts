@@ -12,7 +12,7 @@ const path = `${API_PREFIX}/subscription` as const;
 export const tierIdentifier = z.enum(TIERS, { error: 'Must be one of the four tiers' });
 const limit = z.union([z.int().min(0), z.literal(UNLIMITED)]);
 
-const keyed = <const K extends string, V extends z.ZodType>(keys: readonly K[], value: V) =>
+const recordOf = <const K extends string, V extends z.ZodType>(keys: readonly K[], value: V) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, V>);
 
 /** One tier as ACC-3 lists it. Prices are in `currency`; a year costs ten months. */
@@ -24,14 +24,14 @@ export const subscriptionTier = z.strictObject({
   yearly_price: z.number().min(0),
   currency: z.literal('USD'),
   interval: z.literal('month'),
-  limits: keyed(RESOURCES, limit),
-  features: keyed(FEATURES, z.boolean()),
+  limits: recordOf(RESOURCES, limit),
+  features: recordOf(FEATURES, z.boolean()),
 });
 export type SubscriptionTier = z.infer<typeof subscriptionTier>;
 
 const used = z.strictObject({ used: z.int().min(0), limit });
 export type Used = z.infer<typeof used>;
-export const usage = keyed(USAGE_KEYS, used);
+export const usage = recordOf(USAGE_KEYS, used);
 export type Usage = z.infer<typeof usage>;
 
 const sponsor = z.strictObject({ id, username: z.string() });
@@ -185,7 +185,7 @@ export const getEffectiveTier = endpoint({
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
-const compared = <V extends z.ZodType>(value: V) => z.strictObject({ current: value, target: value });
+const currentAndTarget = <V extends z.ZodType>(value: V) => z.strictObject({ current: value, target: value });
 
 export const compareTiers = endpoint({
   id: 'subscription.compare',
@@ -200,10 +200,10 @@ export const compareTiers = endpoint({
     data: z.strictObject({
       current: subscriptionTier,
       target: subscriptionTier,
-      price: compared(z.number().min(0)),
-      yearly_price: compared(z.number().min(0)),
-      limits: keyed(RESOURCES, compared(limit)),
-      features: keyed(FEATURES, compared(z.boolean())),
+      price: currentAndTarget(z.number().min(0)),
+      yearly_price: currentAndTarget(z.number().min(0)),
+      limits: recordOf(RESOURCES, currentAndTarget(limit)),
+      features: recordOf(FEATURES, currentAndTarget(z.boolean())),
     }),
   },
   fails: [],

@@ -99,7 +99,7 @@ export const replyToSupport = endpoint({
   limit: 'support_reply',
 });
 
-const closedOrNot = z.enum(['open', 'closed'], { error: 'Must be open or closed' });
+const openOrClosed = z.enum(['open', 'closed'], { error: 'Must be open or closed' });
 
 export const updateSupportRequest = endpoint({
   id: 'support.update',
@@ -110,7 +110,7 @@ export const updateSupportRequest = endpoint({
   params: idParams,
   body: z.strictObject({
     support_request: z.strictObject({
-      status: closedOrNot,
+      status: openOrClosed,
     }),
   }),
   reply: { status: 200, data: supportThread },
@@ -200,7 +200,7 @@ export const updateQueuedSupportRequest = endpoint({
   audience: 'admin',
   summary: 'Close a support request of any user, or reopen it; its user is notified',
   params: idParams,
-  body: z.strictObject({ reason: adminReason, support_request: z.strictObject({ status: closedOrNot }) }),
+  body: z.strictObject({ reason: adminReason, support_request: z.strictObject({ status: openOrClosed }) }),
   reply: { status: 200, data: queuedSupportThread },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

@@ -8,7 +8,7 @@ import { rating, ratingBody, ratingSummary, ratingsMeta } from './rating.ts';
 
 /** How a write to a template of another user, or to none, is refused. */
 export const templateFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;
-/** How a tier refuses another template. */
+/** How a tier refuses one more template. */
 export const tierFails = ['LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'] as const;
 
 /** What item, shop and loot templates have in common. */
@@ -20,7 +20,7 @@ export const templateFields = {
   /** By an admin: private, and cannot be published. Only its creator reads it. */
   is_hidden: z.boolean(),
   ...ratingSummary,
-  /** Other users who copied or deployed it. */
+  /** Other users who duplicated or deployed it. */
   uses_count: z.int(),
   creator_id: id.nullable(),
   creator_name: z.string(),

@@ -11,7 +11,7 @@ export const WEBHOOK_EVENT_STATUSES = ['failed', 'waiting', 'processed'] as cons
 
 /** An event that Stripe has delivered. Processed ones are kept for 30 days. */
 export const webhookEvent = z.strictObject({
-  /** Stripe's own. */
+  /** Stripe's id. */
   id: z.string(),
   type: z.string(),
   status: z.enum(WEBHOOK_EVENT_STATUSES),

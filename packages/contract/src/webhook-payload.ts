@@ -4,7 +4,7 @@ import type { InventoryAction, PartyAction } from './realtime.ts';
 
 /**
  * The types of events that webhooks receive, with the action of the party's event each is made from.
- * `inventory_updated` has none: it only repeats the event beside it.
+ * `inventory_updated` has none: it only repeats the event that is published with it.
  */
 const TYPES = {
   'item.added': { action: 'item_added', meaning: 'Items were added to a container.' },

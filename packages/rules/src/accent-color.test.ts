@@ -48,7 +48,7 @@ describe('nearest accent color', () => {
   });
 });
 
-describe('ink on a color', () => {
+describe('readable text color', () => {
   test('has a contrast of at least 4.5 for every color', () => {
     const channel = (pair: string) => {
       const value = Number.parseInt(pair, 16) / 255;

@@ -43,7 +43,7 @@ const hexOf = (linear: Triple): string =>
     )
     .join('')}`;
 
-/** Oklab, in which distances are seen differences. https://bottosson.github.io/posts/oklab/ */
+/** Oklab, in which distances are perceived differences. https://bottosson.github.io/posts/oklab/ */
 function oklabOf([r, g, b]: Triple): Triple {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);

@@ -25,7 +25,7 @@ describe('capacity', () => {
     expect(overload(now, { weight: 1000, slots: 1 }, max, 'both')).toBeNull();
   });
 
-  it('contains the numbers', () => {
+  it('names the load and the limit in the details', () => {
     const refusal = overload(
       { weight: 9050, slots: 0 },
       { weight: 1000, slots: 1 },

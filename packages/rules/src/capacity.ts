@@ -14,9 +14,9 @@ export interface Bounds {
 }
 
 export interface Overload {
-  /** The words of DOM-5. */
+  /** The message that DOM-5 specifies. */
   readonly message: string;
-  /** By how much, for the person who has to make room. */
+  /** The load and the limit, for the user who has to make room. */
   readonly details: readonly { readonly field: 'weight' | 'slots'; readonly message: string }[];
 }
 
@@ -26,8 +26,8 @@ export const effectiveStyle = (partyStyle: EncumbranceStyle | null): Encumbrance
 const pounds = (hundredths: number): string => `${hundredths / 100}`;
 
 /**
- * Whether `adding` still fits. Null when it does; otherwise the refusal in the specification's
- * words, with numbers. Only growth is refused: a container that is too full may always be emptied.
+ * Whether `adding` still fits. Null when it does; otherwise the refusal with the specified message
+ * and with numbers. Only growth is refused: a container that is too full may always be emptied.
  */
 export function overload(now: Load, adding: Load, bounds: Bounds, style: EncumbranceStyle): Overload | null {
   const details: { field: 'weight' | 'slots'; message: string }[] = [];

@@ -4,9 +4,9 @@ import {
   type CoinChange,
   type CoinStack,
   changeCoins,
+  missingCoins,
   purseOf,
   stacksAfter,
-  tooFew,
   withdrawFrom,
 } from './coin-flow.ts';
 import type { Purse } from './money.ts';
@@ -24,7 +24,7 @@ const stacks = [
   stack('d', 'belt', 'silver', 8),
 ];
 
-function changed(existing: readonly CoinStack[], containerId: string, delta: Purse): CoinChange[] {
+function changesTo(existing: readonly CoinStack[], containerId: string, delta: Purse): CoinChange[] {
   const { changes } = changeCoins(existing, containerId, delta, 100);
   if (!changes) throw new Error('The limit is enough here');
   return changes;
@@ -32,21 +32,21 @@ function changed(existing: readonly CoinStack[], containerId: string, delta: Pur
 
 describe('coins in a container', () => {
   test('are withdrawn from the smallest stack first and deposited into the first one', () => {
-    expect(changed(stacks, 'bag', { gold: -5, silver: 2 })).toEqual([
+    expect(changesTo(stacks, 'bag', { gold: -5, silver: 2 })).toEqual([
       { id: 'b', containerId: 'bag', coin: 'gold', from: 3, to: 0 },
       { id: 'a', containerId: 'bag', coin: 'gold', from: 10, to: 8 },
       { id: null, containerId: 'bag', coin: 'silver', from: 0, to: 2 },
     ]);
-    expect(changed(stacks, 'belt', { gold: 1 })).toEqual([
+    expect(changesTo(stacks, 'belt', { gold: 1 })).toEqual([
       { id: 'c', containerId: 'belt', coin: 'gold', from: 5, to: 6 },
     ]);
-    expect(() => changed(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
+    expect(() => changesTo(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
   });
 
   test('open further stacks when one is full', () => {
     const max = 1_000_000_000;
     const full = [stack('a', 'bag', 'gold', max - 1), stack('b', 'bag', 'gold', max)];
-    expect(changed(full, 'bag', { gold: max + 3 })).toEqual([
+    expect(changesTo(full, 'bag', { gold: max + 3 })).toEqual([
       { id: 'a', containerId: 'bag', coin: 'gold', from: max - 1, to: max },
       { id: null, containerId: 'bag', coin: 'gold', from: 0, to: max },
       { id: null, containerId: 'bag', coin: 'gold', from: 0, to: 2 },
@@ -71,12 +71,12 @@ describe('coins in a container', () => {
 });
 
 test('new stack is available under its id', () => {
-  const made = { id: 'new', containerId: 'bag', coin: 'silver', from: 0, to: 2 };
-  expect(stacksAfter(stacks, [made]).at(-1)).toEqual(stack('new', 'bag', 'silver', 2));
+  const change = { id: 'new', containerId: 'bag', coin: 'silver', from: 0, to: 2 };
+  expect(stacksAfter(stacks, [change]).at(-1)).toEqual(stack('new', 'bag', 'silver', 2));
 });
 
 test('missing coins are reported per coin', () => {
-  expect(tooFew({ gold: 3, copper: 9 }, { gold: 4, silver: 1, copper: 9 })).toEqual([
+  expect(missingCoins({ gold: 3, copper: 9 }, { gold: 4, silver: 1, copper: 9 })).toEqual([
     { coin: 'gold', message: 'Only 3 of 4 available' },
     { coin: 'silver', message: 'Only 0 of 1 available' },
   ]);
@@ -85,14 +85,14 @@ test('missing coins are reported per coin', () => {
 test('withdrawn and remaining coins equal the original coins', () => {
   const coin = fc.constantFrom('copper', 'silver', 'gold');
   const place = fc.constantFrom('bag', 'belt', 'chest');
-  const some = fc
+  const stackLists = fc
     .array(fc.record({ containerId: place, coin, quantity: fc.integer({ min: 1, max: 99 }) }), {
       maxLength: 12,
     })
     .map((list) => list.map((each, i) => ({ id: `s${i}`, ...each })));
   const required = fc.dictionary(coin, fc.integer({ min: 1, max: 150 }), { maxKeys: 3 });
   fc.assert(
-    fc.property(some, required, (existing, requested) => {
+    fc.property(stackLists, required, (existing, requested) => {
       const withdrawals = withdrawFrom(existing, ['bag', 'belt', 'chest'], requested);
       const before = purseOf(existing);
       if (withdrawals === null) {
@@ -102,7 +102,7 @@ test('withdrawn and remaining coins equal the original coins', () => {
       let left: CoinStack[] = existing;
       for (const { containerId, coins } of withdrawals) {
         const negative = Object.fromEntries(Object.entries(coins).map(([key, n]) => [key, -n]));
-        left = stacksAfter(left, changed(left, containerId, negative));
+        left = stacksAfter(left, changesTo(left, containerId, negative));
       }
       const after = purseOf(left);
       for (const key of ['copper', 'silver', 'gold']) {

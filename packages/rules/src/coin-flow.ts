@@ -35,7 +35,7 @@ export type CoinPlan =
 
 /**
  * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that few
- * remain, and join the first stack there is that has room.
+ * remain, and join the first stack that has room.
  * @param limit the most new stacks of one coin; beyond it nothing is planned and the refusal says how many
  * @throws RangeError when more should leave than there are
  */
@@ -47,10 +47,10 @@ export function changeCoins(
 ): CoinPlan {
   const changes: CoinChange[] = [];
   for (const [coin, count] of Object.entries(delta)) {
-    const here = stacks.filter((stack) => stack.containerId === containerId && stack.coin === coin);
-    if (count < 0) changes.push(...leaving(here, coin, -count));
+    const inContainer = stacks.filter((stack) => stack.containerId === containerId && stack.coin === coin);
+    if (count < 0) changes.push(...withdrawFromStacks(inContainer, coin, -count));
     if (count <= 0) continue;
-    const { fills, left } = fillStacks(count, COIN_STACK_SIZE, here);
+    const { fills, left } = fillStacks(count, COIN_STACK_SIZE, inContainer);
     const { sizes, refusal } = divideIntoStacks(left, COIN_STACK_SIZE, limit);
     if (refusal) return { changes: null, refusal };
     changes.push(
@@ -61,10 +61,10 @@ export function changeCoins(
   return { changes, refusal: null };
 }
 
-function leaving(here: readonly CoinStack[], coin: string, count: number): CoinChange[] {
+function withdrawFromStacks(inContainer: readonly CoinStack[], coin: string, count: number): CoinChange[] {
   const changes: CoinChange[] = [];
   let left = count;
-  for (const { id, containerId, quantity } of here.toSorted((a, b) => a.quantity - b.quantity)) {
+  for (const { id, containerId, quantity } of inContainer.toSorted((a, b) => a.quantity - b.quantity)) {
     if (left === 0) break;
     const taken = Math.min(left, quantity);
     changes.push({ id, containerId, coin, from: quantity, to: quantity - taken });
@@ -83,8 +83,8 @@ export function stacksAfter(stacks: readonly CoinStack[], changes: readonly Coin
   return [...after.values()].filter((stack) => stack.quantity > 0);
 }
 
-/** Which coins of `wanted` there are too few of, one entry for each coin. */
-export function tooFew(existing: Purse, required: Purse): { coin: string; message: string }[] {
+/** The coins of `required` that `existing` has too few of, one entry for each. */
+export function missingCoins(existing: Purse, required: Purse): { coin: string; message: string }[] {
   return Object.entries(required)
     .filter(([coin, count]) => count > (existing[coin] ?? 0))
     .map(([coin, count]) => ({ coin, message: `Only ${existing[coin] ?? 0} of ${count} available` }));
@@ -98,10 +98,10 @@ export function withdrawFrom(
 ): { containerId: string; coins: Record<string, number> }[] | null {
   const left: Record<string, number> = { ...required };
   const withdrawals = containerIds.map((containerId) => {
-    const here = purseOf(stacks.filter((stack) => stack.containerId === containerId));
+    const inContainer = purseOf(stacks.filter((stack) => stack.containerId === containerId));
     const coins: Record<string, number> = {};
     for (const [coin, count] of Object.entries(left)) {
-      const taken = Math.min(count, here[coin] ?? 0);
+      const taken = Math.min(count, inContainer[coin] ?? 0);
       if (taken === 0) continue;
       coins[coin] = taken;
       left[coin] = count - taken;

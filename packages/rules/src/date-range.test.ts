@@ -56,8 +56,10 @@ describe('steps of a range', () => {
         const step: DateStep = stepOf(range);
         const starts = stepsIn(range, step);
         expect(starts.length).toBeLessThanOrEqual(125);
-        const ofDays = Array.from({ length: daysIn(range) }, (_, i) => stepStart(daysAfter(from, i), step));
-        expect([...new Set(ofDays)]).toEqual(starts);
+        const startsOfDays = Array.from({ length: daysIn(range) }, (_, i) =>
+          stepStart(daysAfter(from, i), step),
+        );
+        expect([...new Set(startsOfDays)]).toEqual(starts);
       }),
     );
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   averageTwice,
   DICE_MAX,
+  formatDice,
   isFixed,
   maxOf,
   minOf,
@@ -10,17 +11,16 @@ import {
   resultOf,
   SIDES_MAX,
   sidesOf,
-  writtenDice,
 } from './dice.ts';
 import { STACK_QUANTITY_MAX } from './stacking.ts';
 
-function parsed(written: string | number) {
+function parse(written: string | number) {
   const { dice, refusal } = readDice(written);
   if (dice === null) throw new Error(refusal);
   return dice;
 }
-const facts = (written: string | number) => {
-  const dice = parsed(written);
+const summaryOf = (written: string | number) => {
+  const dice = parse(written);
   return [minOf(dice), maxOf(dice), averageTwice(dice) / 2, isFixed(dice)];
 };
 
@@ -52,18 +52,18 @@ const expression = fc
 
 describe('dice', () => {
   test('are parsed with minimum, maximum and average', () => {
-    expect(facts('2d6+1')).toEqual([3, 13, 8, false]);
-    expect(facts(' 1D4 ')).toEqual([1, 4, 2.5, false]);
-    expect(facts('d20')).toEqual([1, 20, 10.5, false]);
-    expect(facts('4d6-4')).toEqual([0, 20, 10, false]);
-    expect(facts('3')).toEqual([3, 3, 3, true]);
-    expect(facts(12)).toEqual([12, 12, 12, true]);
-    expect(facts('5d1')).toEqual([5, 5, 5, true]);
-    expect(facts('2d6*10')).toEqual([20, 120, 70, false]);
-    expect(facts('4d6kh3+2')).toEqual([5, 20, 14, false]);
-    expect(facts('2d20kl1')).toEqual([1, 20, 7, false]);
-    expect(facts('1d100/2')).toEqual([0, 50, 25, false]);
-    expect(facts('2 * 3 + 1d4')).toEqual([7, 10, 8.5, false]);
+    expect(summaryOf('2d6+1')).toEqual([3, 13, 8, false]);
+    expect(summaryOf(' 1D4 ')).toEqual([1, 4, 2.5, false]);
+    expect(summaryOf('d20')).toEqual([1, 20, 10.5, false]);
+    expect(summaryOf('4d6-4')).toEqual([0, 20, 10, false]);
+    expect(summaryOf('3')).toEqual([3, 3, 3, true]);
+    expect(summaryOf(12)).toEqual([12, 12, 12, true]);
+    expect(summaryOf('5d1')).toEqual([5, 5, 5, true]);
+    expect(summaryOf('2d6*10')).toEqual([20, 120, 70, false]);
+    expect(summaryOf('4d6kh3+2')).toEqual([5, 20, 14, false]);
+    expect(summaryOf('2d20kl1')).toEqual([1, 20, 7, false]);
+    expect(summaryOf('1d100/2')).toEqual([0, 50, 25, false]);
+    expect(summaryOf('2 * 3 + 1d4')).toEqual([7, 10, 8.5, false]);
   });
 
   test.each([
@@ -73,13 +73,13 @@ describe('dice', () => {
     ['9÷2', '9/2'],
     ['02d06+0', '2d6'],
   ])('written as %j are stored as %s', (written, stored) => {
-    expect(writtenDice(parsed(written))).toBe(stored);
+    expect(formatDice(parse(written))).toBe(stored);
   });
 
   test('keep the highest or the lowest, multiply, and round down when divided', () => {
-    expect(resultOf(parsed('4d6kh3+2'), [1, 6, 3, 5])).toBe(16);
-    expect(resultOf(parsed('4d6kl3'), [1, 6, 3, 5])).toBe(9);
-    expect(resultOf(parsed('2d6*10-1d4/3'), [2, 5, 4])).toBe(69);
+    expect(resultOf(parse('4d6kh3+2'), [1, 6, 3, 5])).toBe(16);
+    expect(resultOf(parse('4d6kl3'), [1, 6, 3, 5])).toBe(9);
+    expect(resultOf(parse('2d6*10-1d4/3'), [2, 5, 4])).toBe(69);
   });
 
   test.each([
@@ -106,8 +106,8 @@ describe('dice', () => {
     ['1d2+999999999', 'Quantity must be at most 1,000,000,000'],
     ['1000000001', 'Quantity must be at most 1,000,000,000'],
     ['9*9999999999*9999999999/9999999999', 'Quantity must be at most 1,000,000,000'],
-  ])('written as %j are refused: %s', (written, words) => {
-    expect(readDice(written)).toEqual({ dice: null, refusal: words });
+  ])('written as %j are refused: %s', (written, message) => {
+    expect(readDice(written)).toEqual({ dice: null, refusal: message });
   });
 
   test('of any expression have the stated minimum and maximum, and are stored as they are read', () => {
@@ -115,7 +115,7 @@ describe('dice', () => {
       fc.property(expression, (written) => {
         const { dice } = readDice(written);
         if (dice === null) return;
-        expect(parsed(writtenDice(dice))).toEqual(dice);
+        expect(parse(formatDice(dice))).toEqual(dice);
         const results = allRolls(sidesOf(dice)).map((rolls) => resultOf(dice, rolls));
         expect(Math.min(...results)).toBe(minOf(dice));
         expect(Math.max(...results)).toBe(maxOf(dice));
@@ -127,7 +127,7 @@ describe('dice', () => {
   });
 
   test('largest dice are averaged exactly', () => {
-    expect(averageTwice(parsed(`${DICE_MAX}d${SIDES_MAX}kh${DICE_MAX}`))).toBe(DICE_MAX * (SIDES_MAX + 1));
+    expect(averageTwice(parse(`${DICE_MAX}d${SIDES_MAX}kh${DICE_MAX}`))).toBe(DICE_MAX * (SIDES_MAX + 1));
   });
 
   test('any text is read or refused, and never comes to more than a stack holds', () => {

@@ -30,7 +30,7 @@ export type ReadDice =
   | { readonly dice: Dice; readonly refusal: null }
   | { readonly dice: null; readonly refusal: string };
 
-const refused = (refusal: string): ReadDice => ({ dice: null, refusal });
+const refuse = (refusal: string): ReadDice => ({ dice: null, refusal });
 
 const TERM = /([+-]?)(?:(\d{0,4})d(\d{1,5})(?:(kh|kl|k)(\d{1,3}))?|(\d{1,10}))((?:[*/]\d{1,10})*)/y;
 
@@ -41,18 +41,18 @@ const TERM = /([+-]?)(?:(\d{0,4})d(\d{1,5})(?:(kh|kl|k)(\d{1,3}))?|(\d{1,10}))((
  */
 export function readDice(written: string | number): ReadDice {
   const terms = String(written).length > DICE_LENGTH_MAX ? [] : termsOf(String(written));
-  if (terms.length === 0) return refused('Quantity must be a whole number or dice such as 2d6+1');
+  if (terms.length === 0) return refuse('Quantity must be a whole number or dice such as 2d6+1');
   const dice = terms.filter(({ sides }) => sides !== 0);
   const count = dice.reduce((sum, term) => sum + term.count, 0);
   if (count > DICE_MAX || dice.some((term) => term.count < 1))
-    return refused(`From 1 to ${DICE_MAX} dice can be rolled`);
+    return refuse(`From 1 to ${DICE_MAX} dice can be rolled`);
   if (dice.some(({ sides }) => sides < 1 || sides > SIDES_MAX))
-    return refused(`A die has from 1 to ${SIDES_MAX} sides`);
+    return refuse(`A die has from 1 to ${SIDES_MAX} sides`);
   if (dice.some((term) => term.keep && (term.keep.count < 1 || term.keep.count > term.count)))
-    return refused('Keep at least one die, and at most as many as are rolled');
+    return refuse('Keep at least one die, and at most as many as are rolled');
   if (terms.some(({ factors }) => factors.some(({ n }) => n < 1)))
-    return refused('Multiply and divide by 1 or more');
-  return bounded({ terms });
+    return refuse('Multiply and divide by 1 or more');
+  return checkBounds({ terms });
 }
 
 function termsOf(written: string): Term[] {
@@ -78,7 +78,7 @@ function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: Re
   return {
     sign: sign === '-' ? -1 : 1,
     count: Number(isDice ? count || 1 : constant),
-    // No die has 0 sides; a constant has none, so that written zeros are refused as dice.
+    // 0 marks a constant, so a die that is written with 0 sides has -1 and is refused.
     sides: isDice ? Number(sides) || -1 : 0,
     keep: keep === undefined ? null : { end: keep === 'kl' ? 'kl' : 'kh', count: Number(kept) },
     factors: [...factors.matchAll(/([*/])(\d+)/g)].map(([, by, n]) => ({
@@ -88,40 +88,40 @@ function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: Re
   };
 }
 
-function bounded(dice: Dice): ReadDice {
+function checkBounds(dice: Dice): ReadDice {
   if (dice.terms.some((term) => peakOf(term) > STACK_QUANTITY_MAX) || maxOf(dice) > STACK_QUANTITY_MAX)
-    return refused('Quantity must be at most 1,000,000,000');
-  if (minOf(dice) < 0) return refused('The result could be less than zero');
-  if (maxOf(dice) < 1) return refused('Quantity must be at least 1');
+    return refuse('Quantity must be at most 1,000,000,000');
+  if (minOf(dice) < 0) return refuse('The result could be less than zero');
+  if (maxOf(dice) < 1) return refuse('Quantity must be at least 1');
   return { dice, refusal: null };
 }
 
 const keptDiceOf = ({ keep, count }: Term): number => keep?.count ?? count;
 
-/** The largest value on the way through the factors, so that nothing in between loses its last digits. */
+/** The largest intermediate value of the factors, so that none of them loses precision. */
 function peakOf(term: Term): number {
   let [value, peak] = [maxBefore(term), maxBefore(term)];
   for (const factor of term.factors) {
-    value = applied(value, [factor]);
+    value = applyFactors(value, [factor]);
     peak = Math.max(peak, value);
   }
   return peak;
 }
 
-const applied = (value: number, factors: readonly Factor[]): number =>
+const applyFactors = (value: number, factors: readonly Factor[]): number =>
   factors.reduce((result, { by, n }) => (by === '*' ? result * n : Math.floor(result / n)), value);
 
 const minBefore = (term: Term): number => (term.sides === 0 ? term.count : keptDiceOf(term));
 const maxBefore = (term: Term): number =>
   term.sides === 0 ? term.count : keptDiceOf(term) * Math.max(term.sides, 1);
 
-const summed = ({ terms }: Dice, positive: (t: Term) => number, negative: (t: Term) => number): number =>
+const sumTerms = ({ terms }: Dice, positive: (t: Term) => number, negative: (t: Term) => number): number =>
   terms.reduce((sum, term) => sum + (term.sign > 0 ? positive(term) : -negative(term)), 0);
 
-const minIn = (term: Term): number => applied(minBefore(term), term.factors);
-const maxIn = (term: Term): number => applied(maxBefore(term), term.factors);
-export const minOf = (dice: Dice): number => summed(dice, minIn, maxIn);
-export const maxOf = (dice: Dice): number => summed(dice, maxIn, minIn);
+const minIn = (term: Term): number => applyFactors(minBefore(term), term.factors);
+const maxIn = (term: Term): number => applyFactors(maxBefore(term), term.factors);
+export const minOf = (dice: Dice): number => sumTerms(dice, minIn, maxIn);
+export const maxOf = (dice: Dice): number => sumTerms(dice, maxIn, minIn);
 /** Whether nothing is left to chance. */
 export const isFixed = (dice: Dice): boolean => minOf(dice) === maxOf(dice);
 
@@ -130,7 +130,7 @@ export const isFixed = (dice: Dice): boolean => minOf(dice) === maxOf(dice);
  * its mean.
  */
 export const averageTwice = (dice: Dice): number =>
-  Math.max(1, Math.round(2 * summed(dice, averageIn, averageIn)));
+  Math.max(1, Math.round(2 * sumTerms(dice, averageIn, averageIn)));
 
 function averageIn(term: Term): number {
   if (minIn(term) === maxIn(term)) return minIn(term);
@@ -177,12 +177,12 @@ export function resultOf({ terms }: Dice, rolls: readonly number[]): number {
     next += term.sides === 0 ? 0 : term.count;
     const ordered = term.keep ? shown.toSorted((a, b) => (term.keep?.end === 'kl' ? a - b : b - a)) : shown;
     const kept = ordered.slice(0, term.keep?.count).reduce((total, face) => total + face, 0);
-    return sum + term.sign * applied(kept, term.factors);
+    return sum + term.sign * applyFactors(kept, term.factors);
   }, 0);
 }
 
 /** As it is stored and displayed: `4d6kh3*10+2`. A summand of 0 is left out. */
-export function writtenDice({ terms }: Dice): string {
+export function formatDice({ terms }: Dice): string {
   return terms
     .filter(({ count }, i) => count !== 0 || i === 0)
     .map(({ sign, count, sides, keep, factors }, i) => {

@@ -50,6 +50,6 @@ test('ten thousand stacks of the largest quantity take little time', () => {
   }));
   const started = performance.now();
   for (const people of [2, 6, 50]) distributeByValue(hoard, people, 0);
-  // Eight seconds for only two people while every stack was distributed in a hundred parts.
+  // It took eight seconds for only two recipients while every stack was distributed in a hundred parts.
   expect(performance.now() - started).toBeLessThan(3000);
 });

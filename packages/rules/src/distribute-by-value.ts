@@ -1,7 +1,7 @@
 import {
+  addToShare,
   distributeRoundRobin,
   emptyShares,
-  give,
   type Lot,
   type Portion,
   portionsOf,
@@ -9,7 +9,7 @@ import {
   spreadOf,
 } from './distribute.ts';
 
-/** Exchanges after which even the richest hoard is good enough. */
+/** Exchanges after which the result is good enough even for the richest hoard. */
 const EXCHANGES_MAX = 500;
 
 /** The items of a recipient while values are balanced. */
@@ -28,13 +28,13 @@ export function distributeByValue(lots: readonly Lot[], recipients: number, star
   for (let i = 0; i < EXCHANGES_MAX && exchangeOnce(recipientShares); i += 1);
   const shares = emptyShares(recipients);
   for (const [i, recipientShare] of recipientShares.entries()) {
-    for (const { lot, size } of recipientShare.portions) give(shares[i], lot, size);
+    for (const { lot, size } of recipientShare.portions) addToShare(shares[i], lot, size);
   }
-  const round = distributeRoundRobin(lots, recipients, start);
-  return spreadOf(round, lots) < spreadOf(shares, lots) ? round : shares;
+  const roundRobin = distributeRoundRobin(lots, recipients, start);
+  return spreadOf(roundRobin, lots) < spreadOf(shares, lots) ? roundRobin : shares;
 }
 
-/** Of those who have equally little, who has the fewest parts, then who is first from the start on. */
+/** Among equally poor recipients the one with the fewest parts is next, then the first one from the start on. */
 function distributeMostValuableFirst(
   portions: readonly Portion[],
   recipients: number,
@@ -69,15 +69,15 @@ function exchangeOnce(recipientShares: readonly Hand[]): boolean {
     recipientShare.value < min.value ? recipientShare : min,
   );
   const gap = richest.value - poorest.value;
-  const found = bestExchange(richest.portions, poorest.portions, gap);
-  if (!found) return false;
-  richest.value -= found.gain;
-  poorest.value += found.gain;
-  richest.portions.splice(richest.portions.indexOf(found.given), 1);
-  poorest.portions.push(found.given);
-  if (found.taken) {
-    poorest.portions.splice(poorest.portions.indexOf(found.taken), 1);
-    richest.portions.push(found.taken);
+  const exchange = bestExchange(richest.portions, poorest.portions, gap);
+  if (!exchange) return false;
+  richest.value -= exchange.gain;
+  poorest.value += exchange.gain;
+  richest.portions.splice(richest.portions.indexOf(exchange.given), 1);
+  poorest.portions.push(exchange.given);
+  if (exchange.taken) {
+    poorest.portions.splice(poorest.portions.indexOf(exchange.taken), 1);
+    richest.portions.push(exchange.taken);
   }
   return true;
 }
@@ -95,7 +95,7 @@ function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: n
   const fromPoorest: (Portion | null)[] = [null, ...distinct(poor)];
   let best: Exchange | null = null;
   let low = 0;
-  // Both rise: what is taken for a more valuable item is never cheaper than what was taken for a cheaper one.
+  // Both lists ascend: what is taken for a more valuable item is never cheaper than what was taken for a cheaper one.
   for (const given of fromRichest) {
     const target = given.value - gap / 2;
     while (low + 1 < fromPoorest.length && (fromPoorest[low + 1]?.value ?? 0) <= target) low += 1;

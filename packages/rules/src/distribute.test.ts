@@ -45,10 +45,10 @@ test('evenly gives at most one more of any stack, and remainders rotate', () => 
         const counts = sharesOf(shares, lot);
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       }
-      const odd = shares.map((share) =>
+      const remainders = shares.map((share) =>
         sum(hoard.map(({ quantity }, lot) => (share.get(lot) ?? 0) - Math.floor(quantity / n))),
       );
-      expect(Math.max(...odd) - Math.min(...odd)).toBeLessThanOrEqual(1);
+      expect(Math.max(...remainders) - Math.min(...remainders)).toBeLessThanOrEqual(1);
     }),
   );
 });

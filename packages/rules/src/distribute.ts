@@ -41,7 +41,7 @@ function partsOf({ quantity, value }: Lot, lot: number, max: number): Portion[] 
 export const emptyShares = (recipients: number): Share[] =>
   Array.from({ length: recipients }, () => new Map());
 
-export function give(share: Share | undefined, lot: number, quantity: number): void {
+export function addToShare(share: Share | undefined, lot: number, quantity: number): void {
   if (share && quantity > 0) share.set(lot, (share.get(lot) ?? 0) + quantity);
 }
 
@@ -61,9 +61,9 @@ export function distributeEvenly(lots: readonly Lot[], recipients: number, start
   let turn = start;
   for (const [lot, { quantity }] of lots.entries()) {
     const each = Math.floor(quantity / recipients);
-    for (const share of shares) give(share, lot, each);
+    for (const share of shares) addToShare(share, lot, each);
     for (let left = quantity - each * recipients; left > 0; left -= 1) {
-      give(shares[turn % recipients], lot, 1);
+      addToShare(shares[turn % recipients], lot, 1);
       turn += 1;
     }
   }
@@ -74,7 +74,7 @@ export function distributeEvenly(lots: readonly Lot[], recipients: number, start
 export function distributeRoundRobin(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const shares = emptyShares(recipients);
   for (const [turn, { lot, size }] of portionsOf(lots).entries()) {
-    give(shares[(start + turn) % recipients], lot, size);
+    addToShare(shares[(start + turn) % recipients], lot, size);
   }
   return shares;
 }
@@ -82,6 +82,6 @@ export function distributeRoundRobin(lots: readonly Lot[], recipients: number, s
 /** Every part to anyone. */
 export function distributeAtRandom(lots: readonly Lot[], recipients: number, random: SeededRandom): Share[] {
   const shares = emptyShares(recipients);
-  for (const { lot, size } of portionsOf(lots)) give(shares[random.below(recipients)], lot, size);
+  for (const { lot, size } of portionsOf(lots)) addToShare(shares[random.below(recipients)], lot, size);
   return shares;
 }

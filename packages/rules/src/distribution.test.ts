@@ -31,11 +31,11 @@ const bags = fc.array(fc.record({ weight: bound(60_000), slots: bound(30) }), { 
 
 const specOf = (
   facts: Omit<DistributionSpec, 'recipients' | 'coinWeights'>,
-  some: { weight: number | null; slots: number | null }[],
+  containers: { weight: number | null; slots: number | null }[],
 ): DistributionSpec => ({
   ...facts,
   coinWeights: Object.fromEntries(facts.system.coins.map(({ key }) => [key, 2])),
-  recipients: some.map(({ weight, slots }, i) => ({
+  recipients: containers.map(({ weight, slots }, i) => ({
     id: `hero ${i}`,
     container: { weight, slots, free: new Map() },
   })),
@@ -52,31 +52,36 @@ const totalOf = ({ shares, left }: Distribution, id: string) =>
 describe.each(MODES)('distribution %s', (mode) => {
   test('loses and duplicates nothing, gives only to recipients, and fits every container', () => {
     fc.assert(
-      fc.property(lots, bags, hoards, seeds, (hoard, some, [system, coins], seed) => {
+      fc.property(lots, bags, hoards, seeds, (hoard, containers, [system, coins], seed) => {
         const purse = mode === 'even' ? coins : {};
-        const result = distribute(specOf({ mode, seed, lots: hoard, purse, system }, some));
+        const result = distribute(specOf({ mode, seed, lots: hoard, purse, system }, containers));
         for (const { id, quantity } of hoard) expect(totalOf(result, id)).toBe(quantity);
         const given = total(result.shares.map((share) => purseTotal(share.coins, system)));
-        const stays = total(
+        const remaining = total(
           result.left.flatMap(({ coin, quantity }) =>
             coin ? [purseTotal({ [coin]: quantity }, system)] : [],
           ),
         );
-        expect(given + stays).toBe(purseTotal(purse, system));
-        expect(result.shares.map(({ recipientId }) => recipientId)).toEqual(some.map((_, i) => `hero ${i}`));
-        for (const [i, { lines, coins: got }] of result.shares.entries()) {
+        expect(given + remaining).toBe(purseTotal(purse, system));
+        expect(result.shares.map(({ recipientId }) => recipientId)).toEqual(
+          containers.map((_, i) => `hero ${i}`),
+        );
+        for (const [i, { lines, coins: receivedCoins }] of result.shares.entries()) {
           const carried = total(
             lines.map((line) => line.quantity * (hoard.find(({ id }) => id === line.lotId)?.weight ?? 0)),
           );
-          const weight = carried + 2 * total(Object.values(got));
+          const weight = carried + 2 * total(Object.values(receivedCoins));
           const slots = total(
             lines.map(({ lotId, quantity }) => {
-              const of = hoard.find(({ id }) => id === lotId);
-              return of ? of.slotsEach * (of.stackSize === 0 ? 1 : Math.ceil(quantity / of.stackSize)) : 0;
+              const givenLot = hoard.find(({ id }) => id === lotId);
+              return givenLot
+                ? givenLot.slotsEach *
+                    (givenLot.stackSize === 0 ? 1 : Math.ceil(quantity / givenLot.stackSize))
+                : 0;
             }),
           );
-          expect(weight).toBeLessThanOrEqual(some[i]?.weight ?? Number.MAX_SAFE_INTEGER);
-          expect(slots).toBeLessThanOrEqual(some[i]?.slots ?? Number.MAX_SAFE_INTEGER);
+          expect(weight).toBeLessThanOrEqual(containers[i]?.weight ?? Number.MAX_SAFE_INTEGER);
+          expect(slots).toBeLessThanOrEqual(containers[i]?.slots ?? Number.MAX_SAFE_INTEGER);
         }
       }),
     );

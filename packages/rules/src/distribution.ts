@@ -6,7 +6,7 @@ import {
   type Share,
 } from './distribute.ts';
 import { distributeByValue } from './distribute-by-value.ts';
-import { type ContainerSpace, fillContainer, type Load, type Refusal } from './fill-container.ts';
+import { type ContainerSpace, fillContainer, type ItemBatch, type Refusal } from './fill-container.ts';
 import { type CoinSystem, fewestCoins, type Purse, purseTotal } from './money.ts';
 import { splitEvenly, sumOf } from './payment.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -14,7 +14,7 @@ import { seededRandom } from './seeded-random.ts';
 export type DistributionMode = 'even' | 'round_robin' | 'random' | 'by_value';
 
 /** A stack in the loot. */
-export interface LootLot extends Lot, Load {
+export interface LootLot extends Lot, ItemBatch {
   readonly id: string;
   readonly quantity: number;
 }
@@ -49,7 +49,7 @@ export interface DistributedShare {
 }
 
 /** What stays because a container is full; a coin of the purse by its key instead of a lot. */
-export interface Left {
+export interface Leftover {
   readonly recipientId: string;
   readonly lotId: string | null;
   readonly coin: string | null;
@@ -61,7 +61,7 @@ export interface Distribution {
   /** The index of the first recipient. */
   readonly start: number;
   readonly shares: readonly DistributedShare[];
-  readonly left: readonly Left[];
+  readonly left: readonly Leftover[];
 }
 
 /**
@@ -77,19 +77,19 @@ export function distribute(spec: DistributionSpec): Distribution {
   // Coins first, then the most valuable items, so that what does not fit has the least value.
   const inOrder = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
   const { share, remainder } = splitEvenly(spec.purse, recipients.length, spec.system);
-  const odd = purseTotal(remainder, spec.system);
-  const shares = divideCoins(
+  const remainderCopper = purseTotal(remainder, spec.system);
+  const shares = divideItems(
     spec.mode,
     inOrder,
     recipients.length,
-    (start + odd) % recipients.length,
+    (start + remainderCopper) % recipients.length,
     random,
   );
   const copper = fewestCoins(1, spec.system);
   const filled = recipients.map((recipient, i) => {
     const turn = (i - start + recipients.length) % recipients.length;
-    const coins = turn < odd ? sumOf(share, copper) : share;
-    return fill(recipient, coins, shares[i] ?? new Map(), inOrder, spec);
+    const coins = turn < remainderCopper ? sumOf(share, copper) : share;
+    return fillShare(recipient, coins, shares[i] ?? new Map(), inOrder, spec);
   });
   return {
     start,
@@ -98,7 +98,7 @@ export function distribute(spec: DistributionSpec): Distribution {
   };
 }
 
-function divideCoins(
+function divideItems(
   mode: DistributionMode,
   lots: readonly Lot[],
   recipients: number,
@@ -118,25 +118,31 @@ function divideCoins(
 }
 
 /** One share into its container: large coins first, then the items in their order. */
-function fill(
+function fillShare(
   { id: recipientId, container }: Recipient,
   coins: Purse,
   share: Share,
   lots: readonly LootLot[],
   { system, coinWeights }: DistributionSpec,
-): { share: DistributedShare; left: Left[] } {
-  const left: Left[] = [];
-  const put = (load: Load, lotId: string | null, coin: string | null): number => {
-    const { taken, refusal } = fillContainer(container, load);
-    if (refusal) left.push({ recipientId, lotId, coin, quantity: load.quantity - taken, refusal });
+): { share: DistributedShare; left: Leftover[] } {
+  const left: Leftover[] = [];
+  const put = (batch: ItemBatch, lotId: string | null, coin: string | null): number => {
+    const { taken, refusal } = fillContainer(container, batch);
+    if (refusal) left.push({ recipientId, lotId, coin, quantity: batch.quantity - taken, refusal });
     return taken;
   };
-  const kept: Record<string, number> = {};
+  const keptCoins: Record<string, number> = {};
   for (const { key } of system.coins.toSorted((a, b) => b.copper - a.copper)) {
     const quantity = coins[key] ?? 0;
-    const load = { quantity, weight: coinWeights[key] ?? 0, stackSize: 0, slotsEach: 0, kind: `coin ${key}` };
-    const taken = quantity > 0 ? put(load, null, key) : 0;
-    if (taken > 0) kept[key] = taken;
+    const batch = {
+      quantity,
+      weight: coinWeights[key] ?? 0,
+      stackSize: 0,
+      slotsEach: 0,
+      kind: `coin ${key}`,
+    };
+    const taken = quantity > 0 ? put(batch, null, key) : 0;
+    if (taken > 0) keptCoins[key] = taken;
   }
   const lines = [...share]
     .sort(([a], [b]) => a - b)
@@ -145,5 +151,5 @@ function fill(
       const taken = lot ? put({ ...lot, quantity }, lot.id, null) : 0;
       return lot && taken > 0 ? [{ lotId: lot.id, quantity: taken }] : [];
     });
-  return { share: { recipientId, lines, coins: kept }, left };
+  return { share: { recipientId, lines, coins: keptCoins }, left };
 }

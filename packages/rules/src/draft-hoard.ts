@@ -1,8 +1,8 @@
 import { averageTwice, readDice } from './dice.ts';
 import { HOARD_WORDS, itemsNamedIn, readDescription } from './draft-description.ts';
 import { HOARD_DESCRIPTIONS, hoardName } from './draft-names.ts';
-import { drawWeighted, inOrder, selectorOf, weightsOf } from './draft-pool.ts';
-import { rarityRank, refuseRarity } from './draft-price.ts';
+import { drawWeighted, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
+import { rarityRank, rarityRefusal } from './draft-price.ts';
 import {
   type CatalogItem,
   type DraftInput,
@@ -133,23 +133,23 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
   const { themes, name } = readDescription(input.description, HOARD_TYPES, HOARD_WORDS);
   const { pool: selectors, coins, source } = HOARDS[terms.type];
   const value = hoardValue(terms.level, terms.wealth);
-  const goods = Math.floor((value * (100 - coins)) / 100);
-  const items = inOrder(catalog);
+  const itemsValueMax = Math.floor((value * (100 - coins)) / 100);
+  const items = sortedGoods(catalog);
   const playTier = playTierOf(terms.level);
   const refusal = (item: CatalogItem): string | null =>
-    item.value > goods
+    item.value > itemsValueMax
       ? 'Worth more than the items of this hoard may be'
-      : refuseRarity(item.rarity, playTier);
-  const named = itemsNamedIn(input.description, items);
+      : rarityRefusal(item.rarity, playTier);
+  const namedItems = itemsNamedIn(input.description, items);
   const pool = items.filter(selectorOf(selectors)).filter((item) => refusal(item) === null);
   const weights = weightsOf(pool, terms.region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
-  const requestedItems = named.filter((item) => refusal(item) === null);
+  const requestedItems = namedItems.filter((item) => refusal(item) === null);
   const drawn = drawFinds(random, {
     pool,
     requestedItems,
-    goods,
-    max: HOARD_LINES[playTier - 1] ?? 5,
+    itemsValueMax,
+    linesMax: HOARD_LINES[playTier - 1] ?? 5,
     weigh,
   });
   const findsValue = drawn.reduce((sum, { item, quantity }) => sum + item.value * quantity, 0);
@@ -164,7 +164,7 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
     description: HOARD_DESCRIPTIONS[terms.type],
     source,
     lines: [...coinLines(value - findsValue), ...finds],
-    dropped: named.flatMap((item) => {
+    dropped: namedItems.flatMap((item) => {
       const reason = refusal(item) ?? (drawn.some((find) => find.item === item) ? null : 'The hoard is full');
       return reason === null ? [] : [{ text: item.name, reason }];
     }),
@@ -175,25 +175,29 @@ interface Finds {
   readonly pool: readonly CatalogItem[];
   readonly requestedItems: readonly CatalogItem[];
   /** The highest total value of the items, in copper. */
-  readonly goods: number;
-  readonly max: number;
+  readonly itemsValueMax: number;
+  readonly linesMax: number;
   readonly weigh: (item: CatalogItem) => number;
 }
 
-function drawFinds(random: SeededRandom, { pool, requestedItems, goods, max, weigh }: Finds) {
+function drawFinds(random: SeededRandom, { pool, requestedItems, itemsValueMax, linesMax, weigh }: Finds) {
   const drawn = new Map<CatalogItem, number>();
-  let rest = goods;
+  let valueLeft = itemsValueMax;
   const add = (item: CatalogItem) => {
-    const fits = Math.floor(rest / 3 / Math.max(1, item.value));
+    const fits = Math.floor(valueLeft / 3 / Math.max(1, item.value));
     const quantity = item.stackSize === 1 ? 1 : 1 + random.below(Math.min(10, Math.max(1, fits)));
     drawn.set(item, quantity);
-    rest -= item.value * quantity;
+    valueLeft -= item.value * quantity;
   };
-  for (const item of requestedItems) if (item.value <= rest && drawn.size < max) add(item);
-  while (drawn.size < max) {
-    const affordable = pool.filter((item) => !drawn.has(item) && item.value <= rest);
+  for (const item of requestedItems) if (item.value <= valueLeft && drawn.size < linesMax) add(item);
+  while (drawn.size < linesMax) {
+    const affordable = pool.filter((item) => !drawn.has(item) && item.value <= valueLeft);
     // Items of low value are drawn less often, so that the total value is reached.
-    const item = drawWeighted(random, affordable, (each) => weigh(each) * (each.value * 20 > rest ? 5 : 1));
+    const item = drawWeighted(
+      random,
+      affordable,
+      (each) => weigh(each) * (each.value * 20 > valueLeft ? 5 : 1),
+    );
     if (!item) break;
     add(item);
   }

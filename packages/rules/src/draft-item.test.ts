@@ -17,9 +17,9 @@ const catalog = [
 
 test('item is made from an ordinary one of the catalog, and keeps its weight and picture', () => {
   for (const seed of seeds) {
-    const made = draftItem({ description: 'a sword', level: 17, seed }, catalog);
-    expect(made).toMatchObject({ base: 'sword', weight: 300, glyph: 'GiBroadsword', category: 'weapon' });
-    expect(made.tags).toEqual(['melee', 'magic']);
+    const draft = draftItem({ description: 'a sword', level: 17, seed }, catalog);
+    expect(draft).toMatchObject({ base: 'sword', weight: 300, glyph: 'GiBroadsword', category: 'weapon' });
+    expect(draft.tags).toEqual(['melee', 'magic']);
   }
 });
 
@@ -43,7 +43,7 @@ test('rarity rises with level and wealth', () => {
   }
 });
 
-test('potion keeps the rarity of the catalog and costs from one to two of its value', () => {
+test('potion keeps the rarity of the catalog and costs from one to two times its value', () => {
   for (const seed of seeds) {
     const { base, rarity, value } = draftItem({ description: 'potion', level: 11, seed }, catalog);
     expect([base, rarity]).toEqual(['elixir', 'rare']);

@@ -1,6 +1,6 @@
 import { ITEM_WORDS, itemsNamedIn, readDescription, shortName } from './draft-description.ts';
-import { itemName, trait } from './draft-names.ts';
-import { drawWeighted, inOrder, selectorOf, weightsOf } from './draft-pool.ts';
+import { itemName, traitSentence } from './draft-names.ts';
+import { drawWeighted, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
 import { HIGHEST_RARITY, RARITY_NAMES, RARITY_VALUES, type RarityName, rarityRank } from './draft-price.ts';
 import {
   type CatalogItem,
@@ -72,19 +72,19 @@ export function draftItem(input: DraftInput<ItemType>, catalog: readonly Catalog
   const random = seededRandom(input.seed);
   const terms = itemTerms(input);
   const { themes, name } = readDescription(input.description, ITEM_TYPES, ITEM_WORDS);
-  const drawn = drawRarity(random, terms);
-  const pool = basesOf(inOrder(catalog), terms.type, rarityRank(drawn));
-  const named = itemsNamedIn(input.description, pool)[0];
+  const drawnRarity = drawRarity(random, terms);
+  const pool = basesOf(sortedGoods(catalog), terms.type, rarityRank(drawnRarity));
+  const namedItem = itemsNamedIn(input.description, pool)[0];
   const weights = weightsOf(pool, terms.region, themes);
-  const base = named ?? drawWeighted(random, pool, (item) => weights.get(item) ?? 0);
+  const base = namedItem ?? drawWeighted(random, pool, (item) => weights.get(item) ?? 0);
   if (!base) throw new RangeError('The catalog has no item of this type');
   const isConsumable = CONSUMABLES.includes(terms.type);
-  const rarity = isConsumable ? (base.rarity as RarityName) : drawn;
+  const rarity = isConsumable ? (base.rarity as RarityName) : drawnRarity;
   const isMagic = rarity !== 'common';
   return {
     terms,
     name: name ?? itemName(random, shortName(base.name), terms.region, isMagic),
-    description: `${base.description} ${trait(random, isMagic)}`,
+    description: `${base.description} ${traitSentence(random, isMagic)}`,
     category: (isMagic ? MAGIC_CATEGORY[terms.type] : undefined) ?? base.category,
     rarity,
     tags: [...new Set([...base.tags.filter((tag) => !tag.includes(':')), ...(isMagic ? ['magic'] : [])])],
@@ -108,8 +108,11 @@ function basesOf(items: readonly CatalogItem[], type: ItemType, rank: number): C
     // Twice this value is still within the range of a common item.
     .filter(({ value }) => isConsumable || value * 2 <= RARITY_VALUES.common[1]);
   const max = isConsumable ? rank : 0;
-  const reached = Math.max(0, ...pool.map(({ rarity }) => rarityRank(rarity)).filter((each) => each <= max));
-  return pool.filter(({ rarity }) => rarityRank(rarity) === reached);
+  const highestRank = Math.max(
+    0,
+    ...pool.map(({ rarity }) => rarityRank(rarity)).filter((each) => each <= max),
+  );
+  return pool.filter(({ rarity }) => rarityRank(rarity) === highestRank);
 }
 
 /** The rarity that is usual at the level, shifted by wealth; one step more in a quarter of cases, at most the play tier's highest. */

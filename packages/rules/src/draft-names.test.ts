@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoardName, itemName, ownerName, shopName, trait } from './draft-names.ts';
+import { hoardName, itemName, ownerName, shopName, traitSentence } from './draft-names.ts';
 import { HOARD_TYPES, REGIONS } from './draft-terms.ts';
 import { seededRandom } from './seeded-random.ts';
 import { SHOP_TYPE_LABELS, type ShopType } from './shop-labels.ts';
@@ -18,5 +18,5 @@ test('every type in every region has a name that fits a form', () => {
 });
 
 test('trait is one sentence', () => {
-  for (const isMagic of [true, false]) expect(trait(random, isMagic)).toMatch(/^[A-Z][^.]+\.$/);
+  for (const isMagic of [true, false]) expect(traitSentence(random, isMagic)).toMatch(/^[A-Z][^.]+\.$/);
 });

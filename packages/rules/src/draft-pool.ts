@@ -56,10 +56,10 @@ export function drawWeighted<T>(
   const weights = choices.map(weigh);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return undefined;
-  let at = random.below(total);
+  let remaining = random.below(total);
   return choices.find((_, i) => {
-    at -= weights[i] ?? 0;
-    return at < 0;
+    remaining -= weights[i] ?? 0;
+    return remaining < 0;
   });
 }
 
@@ -67,10 +67,10 @@ export function drawWeighted<T>(
 export const draw = <T>(random: SeededRandom, choices: readonly T[]): T =>
   choices[random.below(choices.length)] as T;
 
-/** A whole number from `least` to `most`. */
+/** A whole number from `min` to `max`. */
 export const between = (random: SeededRandom, min: number, max: number): number =>
   min + random.below(Math.max(1, max - min + 1));
 
-/** By key, so that the order in which the catalog is read does not change a draft. */
-export const inOrder = (catalog: readonly CatalogItem[]): CatalogItem[] =>
+/** The goods by key, so that the order in which the catalog is read does not change a draft. */
+export const sortedGoods = (catalog: readonly CatalogItem[]): CatalogItem[] =>
   catalog.filter(isGoods).sort((a, b) => (a.key < b.key ? -1 : 1));

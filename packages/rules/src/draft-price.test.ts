@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  priceRefusal,
   RARITY_NAMES,
   RARITY_VALUES,
-  refuseOnShelf,
-  refusePrice,
-  refuseRarity,
-  refuseValue,
+  rarityRefusal,
+  shelfRefusal,
+  valueRefusal,
 } from './draft-price.ts';
 
 const copper = fc.integer({ min: 0, max: 1_000_000_000 });
@@ -15,26 +15,26 @@ test('price of a line is between a quarter and four times the base value, and is
   fc.assert(
     fc.property(copper, copper, (price, base) => {
       const isWithin = price >= 1 && price * 4 >= base && price <= Math.max(1, base * 4);
-      expect(refusePrice(price, base) === null).toBe(isWithin);
+      expect(priceRefusal(price, base) === null).toBe(isWithin);
     }),
   );
-  expect(refusePrice(null, 100)).toBeNull();
-  for (const price of [-1, 0, 1.5, Number.NaN]) expect(refusePrice(price, 100)).not.toBeNull();
+  expect(priceRefusal(null, 100)).toBeNull();
+  for (const price of [-1, 0, 1.5, Number.NaN]) expect(priceRefusal(price, 100)).not.toBeNull();
 });
 
 test('value of an item lies within the range of its rarity', () => {
   for (const rarity of RARITY_NAMES) {
     const [min, max] = RARITY_VALUES[rarity];
-    expect([min, max].map((value) => refuseValue(value, rarity))).toEqual([null, null]);
-    expect(refuseValue(min - 1, rarity)).toMatch(/is worth from/);
-    expect(refuseValue(max + 1, rarity)).toMatch(/is worth from/);
+    expect([min, max].map((value) => valueRefusal(value, rarity))).toEqual([null, null]);
+    expect(valueRefusal(min - 1, rarity)).toMatch(/is worth from/);
+    expect(valueRefusal(max + 1, rarity)).toMatch(/is worth from/);
   }
 });
 
 test('shelves hold nothing beyond the wealth of the shop and the play tier', () => {
   const plate = { value: 150_000, rarity: 'common' };
-  expect(refuseOnShelf(plate, 'poor', 4)).toBe('It is too expensive for a poor shop');
-  expect(refuseOnShelf(plate, 'prosperous', 1)).toBeNull();
-  expect(refuseRarity('legendary', 3)).toBe('A legendary item is too rare at this level');
-  expect(refuseRarity('legendary', 4)).toBeNull();
+  expect(shelfRefusal(plate, 'poor', 4)).toBe('It is too expensive for a poor shop');
+  expect(shelfRefusal(plate, 'prosperous', 1)).toBeNull();
+  expect(rarityRefusal('legendary', 3)).toBe('A legendary item is too rare at this level');
+  expect(rarityRefusal('legendary', 4)).toBeNull();
 });

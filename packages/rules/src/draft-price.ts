@@ -33,7 +33,7 @@ export const SHELF_VALUE_MAX: Readonly<Record<Wealth, number>> = {
 export const PRICE_FACTOR = 4;
 
 /** Why a line of a draft may not have this price; null: it may. A price of null is the base value by the shop's modifier. */
-export function refusePrice(price: number | null, base: number): string | null {
+export function priceRefusal(price: number | null, base: number): string | null {
   if (price === null) return null;
   const min = Math.max(1, Math.ceil(base / PRICE_FACTOR));
   const max = Math.max(1, base * PRICE_FACTOR);
@@ -43,7 +43,7 @@ export function refusePrice(price: number | null, base: number): string | null {
 }
 
 /** Why an item of this rarity may not have this value; null: it may. */
-export function refuseValue(value: number, rarity: RarityName): string | null {
+export function valueRefusal(value: number, rarity: RarityName): string | null {
   const [min, max] = RARITY_VALUES[rarity];
   if (Number.isSafeInteger(value) && value >= min && value <= max) return null;
   const gp = (copper: number) => `${(copper / GP).toLocaleString('en-US')} gp`;
@@ -51,17 +51,17 @@ export function refuseValue(value: number, rarity: RarityName): string | null {
 }
 
 /** Why a shop of this wealth does not stock an item for characters of this play tier; null: it does. */
-export function refuseOnShelf(
+export function shelfRefusal(
   { value, rarity }: { readonly value: number; readonly rarity: string },
   wealth: Wealth,
   playTier: number,
 ): string | null {
   if (value > SHELF_VALUE_MAX[wealth]) return `It is too expensive for a ${wealth} shop`;
-  return refuseRarity(rarity, playTier);
+  return rarityRefusal(rarity, playTier);
 }
 
 /** Why an item of this rarity is not found at this play tier; null: it is. */
-export function refuseRarity(rarity: string, playTier: number): string | null {
+export function rarityRefusal(rarity: string, playTier: number): string | null {
   const highest = HIGHEST_RARITY[playTier - 1] ?? 'uncommon';
   return rarityRank(rarity) > rarityRank(highest) ? `A ${rarity} item is too rare at this level` : null;
 }

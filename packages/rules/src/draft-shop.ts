@@ -1,7 +1,7 @@
 import { itemsNamedIn, readDescription, SHOP_WORDS } from './draft-description.ts';
 import { ownerName, shopName } from './draft-names.ts';
-import { between, draw, drawWeighted, inOrder, selectorOf, weightsOf } from './draft-pool.ts';
-import { refuseOnShelf, SHELF_VALUE_MAX } from './draft-price.ts';
+import { between, draw, drawWeighted, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
+import { SHELF_VALUE_MAX, shelfRefusal } from './draft-price.ts';
 import {
   type CatalogItem,
   type DraftInput,
@@ -111,11 +111,11 @@ export function draftShop(input: DraftInput<ShopType>, catalog: readonly Catalog
   const terms = shopTerms(input);
   const { type, wealth, region } = terms;
   const { themes, name } = readDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);
-  const items = inOrder(catalog);
-  const refusal = (item: CatalogItem) => refuseOnShelf(item, wealth, playTierOf(terms.level));
-  const named = itemsNamedIn(input.description, items);
+  const items = sortedGoods(catalog);
+  const refusal = (item: CatalogItem) => shelfRefusal(item, wealth, playTierOf(terms.level));
+  const namedItems = itemsNamedIn(input.description, items);
   const pool = items.filter(selectorOf(SHOP_POOLS[type])).filter((item) => refusal(item) === null);
-  const requestedItems = named.filter((item) => refusal(item) === null);
+  const requestedItems = namedItems.filter((item) => refusal(item) === null);
   const lines = drawStock(random, { pool, requestedItems, terms, themes });
   const { charges, pays } = TRADE[wealth];
   return {
@@ -123,26 +123,26 @@ export function draftShop(input: DraftInput<ShopType>, catalog: readonly Catalog
     name: name ?? shopName(random, type, region),
     owner: ownerName(random),
     location: draw(random, LOCATIONS[region]),
-    description: `${STATE[wealth]} ${SHOP_TYPE_LABELS[type].label.toLowerCase()}${PLACE[region]}.`,
+    description: `${WEALTH_PHRASES[wealth]} ${SHOP_TYPE_LABELS[type].label.toLowerCase()}${REGION_PHRASES[region]}.`,
     buyModifier: charges + (REMOTE_SURCHARGE[region] ?? 0),
     sellModifier: pays,
     restockDays: between(random, 3, 10),
     lines,
-    dropped: named.flatMap((item) => {
+    dropped: namedItems.flatMap((item) => {
       const reason = refusal(item);
       return reason === null ? [] : [{ text: item.name, reason }];
     }),
   };
 }
 
-const STATE: Readonly<Record<Wealth, string>> = {
+const WEALTH_PHRASES: Readonly<Record<Wealth, string>> = {
   poor: 'A shabby, half-empty',
   modest: 'A plain and honest',
   prosperous: 'A busy, well-stocked',
   rich: 'A splendid',
 };
 
-const PLACE: Readonly<Record<Region, string>> = {
+const REGION_PHRASES: Readonly<Record<Region, string>> = {
   any: '',
   city: ' in a busy street',
   coast: ' within sound of the sea',
@@ -153,14 +153,14 @@ const PLACE: Readonly<Record<Region, string>> = {
   underground: ' far below the daylight',
 };
 
-interface Shelf {
+interface StockSpec {
   readonly pool: readonly CatalogItem[];
   readonly requestedItems: readonly CatalogItem[];
   readonly terms: DraftTerms<ShopType>;
   readonly themes: string;
 }
 
-function drawStock(random: SeededRandom, { pool, requestedItems, terms, themes }: Shelf): DraftedStock[] {
+function drawStock(random: SeededRandom, { pool, requestedItems, terms, themes }: StockSpec): DraftedStock[] {
   const { wealth, region } = terms;
   const [min, max] = SHELF_LINES[wealth];
   const count = between(random, min, max);
@@ -169,11 +169,11 @@ function drawStock(random: SeededRandom, { pool, requestedItems, terms, themes }
   const expensive = pool.filter(({ value }) => value * 4 > SHELF_VALUE_MAX[wealth]);
   const weights = weightsOf(pool, region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
-  const best = drawWeighted(random, expensive, weigh);
-  if (best && chosen.size < count) chosen.add(best);
+  const expensiveItem = drawWeighted(random, expensive, weigh);
+  if (expensiveItem && chosen.size < count) chosen.add(expensiveItem);
   while (chosen.size < count) {
-    const rest = pool.filter((item) => !chosen.has(item));
-    const next = drawWeighted(random, rest, weigh);
+    const remainingPool = pool.filter((item) => !chosen.has(item));
+    const next = drawWeighted(random, remainingPool, weigh);
     if (!next) break;
     chosen.add(next);
   }

@@ -22,13 +22,13 @@ export function netOf({ give, take }: Exchange): Exchange {
 
 /**
  * Exchanges a whole purse, coins of other systems included, into the fewest of this one; both sides are empty when it
- * holds no fewer could.
+ * already holds the fewest.
  */
 export const toFewestCoins = (purse: Purse, system: CoinSystem): Exchange =>
   netOf({ give: purse, take: fewestCoins(purseTotal(purse, EVERY_COIN), system) });
 
 /**
- * Exchanges everything else, coins of other systems included, into one coin, as far as it comes out even. What is left
+ * Exchanges everything else, coins of other systems included, into one coin, as far as the amounts divide. What is left
  * is less than one such coin: `remainder`, in copper.
  * @throws RangeError when the system has no such coin
  */
@@ -39,9 +39,9 @@ export function toCoin(
 ): Exchange & { readonly remainder: number } {
   const coin = system.coins.find((each) => each.key === key);
   if (!coin) throw new RangeError(`No coin "${key}" in the ${system.key} coins`);
-  const own = coinsOf(purse, system);
-  const foreignCoins = toFewestCoins(sumOf(purse, own, -1), system);
-  const others = sumOf(own, foreignCoins.take);
+  const ownCoins = coinsOf(purse, system);
+  const foreignCoins = toFewestCoins(sumOf(purse, ownCoins, -1), system);
+  const others = sumOf(ownCoins, foreignCoins.take);
   delete others[key];
   const value = purseTotal(others, system);
   const count = Math.floor(value / coin.copper);

@@ -9,33 +9,33 @@ const bag = (weight: number | null, slots: number | null, free: [string, number]
   slots,
   free: new Map(free),
 });
-const load = { quantity: 10, weight: 100, stackSize: 5, slotsEach: 1, kind: 'torch' };
+const batch = { quantity: 10, weight: 100, stackSize: 5, slotsEach: 1, kind: 'torch' };
 
 describe('fillContainer', () => {
   test('takes what fits and returns the reason for the rest', () => {
-    expect(fillContainer(bag(null, null), load)).toEqual({ taken: 10, refusal: null });
-    expect(fillContainer(bag(350, null), load)).toEqual({ taken: 3, refusal: 'weight' });
-    expect(fillContainer(bag(null, 1), load)).toEqual({ taken: 5, refusal: 'slots' });
-    expect(fillContainer(bag(100, 1), load)).toEqual({ taken: 1, refusal: 'both' });
-    expect(fillContainer(bag(-50, 0), load)).toEqual({ taken: 0, refusal: 'both' });
-    expect(fillContainer(bag(-50, -1), { ...load, weight: 0, slotsEach: 0 })).toEqual({
+    expect(fillContainer(bag(null, null), batch)).toEqual({ taken: 10, refusal: null });
+    expect(fillContainer(bag(350, null), batch)).toEqual({ taken: 3, refusal: 'weight' });
+    expect(fillContainer(bag(null, 1), batch)).toEqual({ taken: 5, refusal: 'slots' });
+    expect(fillContainer(bag(100, 1), batch)).toEqual({ taken: 1, refusal: 'both' });
+    expect(fillContainer(bag(-50, 0), batch)).toEqual({ taken: 0, refusal: 'both' });
+    expect(fillContainer(bag(-50, -1), { ...batch, weight: 0, slotsEach: 0 })).toEqual({
       taken: 10,
       refusal: null,
     });
   });
 
   test('fills existing stacks before using another slot', () => {
-    const half = bag(null, 1, [['torch', 3]]);
-    expect(fillContainer(half, load)).toEqual({ taken: 8, refusal: 'slots' });
-    const open = bag(null, 2, [['torch', 3]]);
-    expect(fillContainer(open, { ...load, quantity: 4 })).toEqual({ taken: 4, refusal: null });
-    expect([open.slots, open.free.get('torch')]).toEqual([1, 4]);
-    expect(fillContainer(open, { ...load, quantity: 4 })).toEqual({ taken: 4, refusal: null });
-    expect(open.slots).toBe(1);
+    const oneSlot = bag(null, 1, [['torch', 3]]);
+    expect(fillContainer(oneSlot, batch)).toEqual({ taken: 8, refusal: 'slots' });
+    const twoSlots = bag(null, 2, [['torch', 3]]);
+    expect(fillContainer(twoSlots, { ...batch, quantity: 4 })).toEqual({ taken: 4, refusal: null });
+    expect([twoSlots.slots, twoSlots.free.get('torch')]).toEqual([1, 4]);
+    expect(fillContainer(twoSlots, { ...batch, quantity: 4 })).toEqual({ taken: 4, refusal: null });
+    expect(twoSlots.slots).toBe(1);
   });
 
   test('agrees with the capacity check of a transfer', () => {
-    const facts = fc.record({
+    const batches = fc.record({
       quantity: fc.integer({ min: 1, max: 60 }),
       weight: fc.nat(300),
       stackSize: fc.constantFrom(0, 1, 5, 20),
@@ -43,21 +43,21 @@ describe('fillContainer', () => {
       kind: fc.constant('thing'),
     });
     fc.assert(
-      fc.property(facts, fc.nat(5000), fc.nat(20), (any, weight, slots) => {
-        const { taken, refusal } = fillContainer(bag(weight, slots), any);
+      fc.property(batches, fc.nat(5000), fc.nat(20), (drawn, weight, slots) => {
+        const { taken, refusal } = fillContainer(bag(weight, slots), drawn);
         const loadOf = (n: number) => {
-          const { arrival } = planArrival(n, any.stackSize, [], any.quantity);
+          const { arrival } = planArrival(n, drawn.stackSize, [], drawn.quantity);
           return {
-            weight: n * any.weight,
-            slots: slotsAdded(arrival ?? { fills: [], fresh: [] }, any.stackSize, any.slotsEach),
+            weight: n * drawn.weight,
+            slots: slotsAdded(arrival ?? { fills: [], fresh: [] }, drawn.stackSize, drawn.slotsEach),
           };
         };
         const refused = (n: number) =>
           overload({ weight: 0, slots: 0 }, loadOf(n), { weight, slots }, 'both');
         expect(taken === 0 ? null : refused(taken)).toBeNull();
-        if (taken === any.quantity) expect(refusal).toBeNull();
+        if (taken === drawn.quantity) expect(refusal).toBeNull();
         else expect(refused(taken + 1)).not.toBeNull();
-        if (refusal) expect(refused(any.quantity)?.message).toBe(REFUSAL_TEXT[refusal]);
+        if (refusal) expect(refused(drawn.quantity)?.message).toBe(REFUSAL_TEXT[refusal]);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { stackCeiling } from './stacking.ts';
 
 /** Items of one kind that are put into a container. */
-export interface Load {
+export interface ItemBatch {
   readonly quantity: number;
   /** Hundredths of a pound, of one. */
   readonly weight: number;
@@ -15,7 +15,7 @@ export interface Load {
 export interface ContainerSpace {
   /** Hundredths of a pound; null: any weight. */
   weight: number | null;
-  /** null: any number. */
+  /** Null: any number. */
   slots: number | null;
   /** How many more of a kind its stacks take without a further slot. */
   readonly free: Map<string, number>;
@@ -23,7 +23,7 @@ export interface ContainerSpace {
 
 export type Refusal = 'weight' | 'slots' | 'both';
 
-/** The words of DOM-5 for what does not fit. */
+/** The messages of DOM-5 for what does not fit. */
 export const REFUSAL_TEXT: Readonly<Record<Refusal, string>> = {
   weight: 'Item(s) would exceed weight limit',
   slots: 'Item(s) would exceed volume limit',
@@ -36,27 +36,27 @@ export const REFUSAL_TEXT: Readonly<Record<Refusal, string>> = {
  */
 export function fillContainer(
   container: ContainerSpace,
-  load: Load,
+  batch: ItemBatch,
 ): { taken: number; refusal: Refusal | null } {
-  const ceiling = stackCeiling(load.stackSize);
-  const free = container.free.get(load.kind) ?? 0;
+  const ceiling = stackCeiling(batch.stackSize);
+  const free = container.free.get(batch.kind) ?? 0;
   const byWeight =
-    container.weight === null || load.weight === 0
-      ? load.quantity
-      : Math.floor(Math.max(0, container.weight) / load.weight);
+    container.weight === null || batch.weight === 0
+      ? batch.quantity
+      : Math.floor(Math.max(0, container.weight) / batch.weight);
   const bySlots =
-    container.slots === null || load.slotsEach === 0
-      ? load.quantity
-      : free + Math.floor(Math.max(0, container.slots) / load.slotsEach) * ceiling;
-  const taken = Math.min(load.quantity, byWeight, bySlots);
+    container.slots === null || batch.slotsEach === 0
+      ? batch.quantity
+      : free + Math.floor(Math.max(0, container.slots) / batch.slotsEach) * ceiling;
+  const taken = Math.min(batch.quantity, byWeight, bySlots);
   if (taken > 0) {
-    const beyond = Math.max(0, taken - free);
-    const stacks = Math.ceil(beyond / ceiling);
-    if (container.weight !== null) container.weight -= taken * load.weight;
-    if (container.slots !== null) container.slots -= stacks * load.slotsEach;
-    container.free.set(load.kind, beyond > 0 ? stacks * ceiling - beyond : free - taken);
+    const overflow = Math.max(0, taken - free);
+    const stacks = Math.ceil(overflow / ceiling);
+    if (container.weight !== null) container.weight -= taken * batch.weight;
+    if (container.slots !== null) container.slots -= stacks * batch.slotsEach;
+    container.free.set(batch.kind, overflow > 0 ? stacks * ceiling - overflow : free - taken);
   }
-  if (taken === load.quantity) return { taken, refusal: null };
-  const [tooHeavy, tooMany] = [byWeight < load.quantity, bySlots < load.quantity];
+  if (taken === batch.quantity) return { taken, refusal: null };
+  const [tooHeavy, tooMany] = [byWeight < batch.quantity, bySlots < batch.quantity];
   return { taken, refusal: tooHeavy && tooMany ? 'both' : tooHeavy ? 'weight' : 'slots' };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coinTransferType, historySentence, itemsInWords, placeName, transferType } from './history.ts';
+import { coinTransferType, describeItems, historySentence, placeName, transferType } from './history.ts';
 import { FIVE_E, SILVER_STANDARD } from './money.ts';
 
 const emptyFacts = {
@@ -125,8 +125,8 @@ describe('history sentence', () => {
   });
 
   it('omits the number of a single item, and says something without names', () => {
-    expect(itemsInWords('Rope', 1)).toBe('Rope');
-    expect(itemsInWords(null, null)).toBe('something');
+    expect(describeItems('Rope', 1)).toBe('Rope');
+    expect(describeItems(null, null)).toBe('something');
   });
 });
 

@@ -9,7 +9,7 @@ export interface HistoryFacts {
   readonly source: string | null;
   readonly destination: string | null;
   readonly target: string | null;
-  /** Copper; for coins of several kinds, which are no one item. */
+  /** Copper; for coins of several kinds, which are not one item. */
   readonly amount?: number | null;
   /** The coin system of the party. */
   readonly coins: CoinSystem;
@@ -18,7 +18,7 @@ export interface HistoryFacts {
 }
 
 /** "20 × Torch", "Torch", or "something" when nothing is named. */
-export function itemsInWords(item: string | null, quantity: number | null): string {
+export function describeItems(item: string | null, quantity: number | null): string {
   const name = item ?? 'something';
   return quantity === null || quantity === 1 ? name : `${quantity} × ${name}`;
 }
@@ -36,7 +36,7 @@ function plainSentence(facts: HistoryFacts): string {
   const itemsText =
     facts.item === null && amount !== null
       ? formatMoney(amount, facts.coins)
-      : itemsInWords(facts.item, facts.quantity);
+      : describeItems(facts.item, facts.quantity);
   const from = source ? ` from ${source}` : '';
   const to = destination ? ` to ${destination}` : '';
   const price = amount === null ? '' : ` for ${formatMoney(amount, facts.coins)}`;

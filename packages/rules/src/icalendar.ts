@@ -13,7 +13,7 @@ export interface CalendarEvent {
 const LINE_OCTETS = 75;
 
 /** RFC 5545, 3.3.11: backslash, semicolon, comma and line breaks are escaped; other controls are not allowed. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -21,7 +21,7 @@ const escaped = (text: string): string =>
     .replaceAll(/\p{Cc}/gu, '');
 
 /** 3.3.5, form 2: UTC. */
-const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const utcText = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 function octets(character: string): number {
   const code = character.codePointAt(0) ?? 0;
@@ -31,7 +31,7 @@ function octets(character: string): number {
 }
 
 /** 3.1: no line is longer than 75 octets; what does not fit continues after a space. Never within a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let [out, width] = ['', 0];
   for (const character of line) {
     const size = octets(character);
@@ -60,11 +60,11 @@ const TIME_ZONE = [
 const linesOf = ({ uid, changedAt, startsAt, summary, description, url }: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
-  `DTSTAMP:${utc(changedAt)}`,
-  `LAST-MODIFIED:${utc(changedAt)}`,
-  `DTSTART:${utc(startsAt)}`,
-  `SUMMARY:${escaped(summary)}`,
-  ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
+  `DTSTAMP:${utcText(changedAt)}`,
+  `LAST-MODIFIED:${utcText(changedAt)}`,
+  `DTSTART:${utcText(startsAt)}`,
+  `SUMMARY:${escapeText(summary)}`,
+  ...(description === '' ? [] : [`DESCRIPTION:${escapeText(description)}`]),
   `URL:${url}`,
   'END:VEVENT',
 ];
@@ -75,12 +75,12 @@ export function toICalendar(name: string, events: readonly CalendarEvent[]): str
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Quartermaster//Next sessions//EN',
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...TIME_ZONE,
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }

@@ -18,7 +18,7 @@ describe('makeJoinCode', () => {
     );
   });
 
-  test('every letter has the same number of bytes', () => {
+  test('every letter is made from the same number of byte values', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte++) {
       const first = makeJoinCode(new Uint8Array(8).fill(byte))?.[0];

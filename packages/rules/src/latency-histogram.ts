@@ -1,5 +1,5 @@
 /**
- * Upper bounds of the buckets in milliseconds: powers of two with one step between. One more bucket has what takes
+ * Upper bounds of the buckets in milliseconds: powers of two with one step between. One more bucket counts what takes
  * longer. All histograms have these buckets, so those of several processes and minutes are added exactly.
  */
 export const LATENCY_BOUNDS_MS: readonly number[] = Array.from({ length: 16 }, (_, power) => 2 ** power)

@@ -10,9 +10,9 @@ const quantity = fc.oneof(
     .record({
       count: fc.integer({ min: 1, max: 10 }),
       sides: fc.integer({ min: 2, max: 20 }),
-      rest: fc.constantFrom('', '-1', '+5', '*10', 'kh1', 'kl1+2', '/3', '+1d4*2'),
+      suffix: fc.constantFrom('', '-1', '+5', '*10', 'kh1', 'kl1+2', '/3', '+1d4*2'),
     })
-    .map(({ count, sides, rest }) => `${count}d${sides}${rest}`)
+    .map(({ count, sides, suffix }) => `${count}d${sides}${suffix}`)
     // `1d2/3` is refused: it always comes to none.
     .filter((written) => readDice(written).dice !== null),
 );
@@ -49,10 +49,10 @@ describe('loot roll', () => {
       { quantity: '1', chance: 50 },
     ];
     const rolls = Array.from({ length: 200 }, (_, n) => rollLoot(hoard, n.toString(16).padStart(32, '0')));
-    expect(rolls.every(([sure]) => sure?.rolled === 7)).toBe(true);
-    const found = rolls.filter(([, maybe]) => maybe?.rolled === 1).length;
-    expect(found).toBeGreaterThan(60);
-    expect(found).toBeLessThan(140);
+    expect(rolls.every(([certain]) => certain?.rolled === 7)).toBe(true);
+    const foundCount = rolls.filter(([, uncertain]) => uncertain?.rolled === 1).length;
+    expect(foundCount).toBeGreaterThan(60);
+    expect(foundCount).toBeLessThan(140);
   });
 
   test('recorded before multiplication existed is repeated by its seed', () => {

@@ -44,7 +44,7 @@ export const FIVE_E: CoinSystem = {
   display: ['gold', 'silver', 'copper'],
 };
 
-const gained = (key: string, name: string, abbr: string, copper: number, many = `${name}s`): Coin => ({
+const namedCoin = (key: string, name: string, abbr: string, copper: number, many = `${name}s`): Coin => ({
   ...{ key, name, abbr, copper },
   ...{ one: name, many },
 });
@@ -54,10 +54,10 @@ export const SILVER_STANDARD: CoinSystem = {
   key: 'silver',
   name: 'Silver standard',
   coins: [
-    gained('bit', 'copper bit', 'b', 1),
-    gained('penny', 'silver penny', 'd', 10, 'silver pennies'),
-    gained('shilling', 'silver shilling', 's', 100),
-    gained('mark', 'silver mark', 'm', 1000),
+    namedCoin('bit', 'copper bit', 'b', 1),
+    namedCoin('penny', 'silver penny', 'd', 10, 'silver pennies'),
+    namedCoin('shilling', 'silver shilling', 's', 100),
+    namedCoin('mark', 'silver mark', 'm', 1000),
   ],
   display: ['mark', 'shilling', 'penny', 'bit'],
 };
@@ -89,7 +89,7 @@ export const coinSystem = (key: CoinSystemKey | null): CoinSystem => COIN_SYSTEM
 export const coinsOf = (purse: Purse, system: CoinSystem): Record<string, number> =>
   Object.fromEntries(Object.entries(purse).filter(([key]) => system.coins.some((coin) => coin.key === key)));
 
-type Share = { readonly coin: Coin; readonly count: number };
+type CoinCount = { readonly coin: Coin; readonly count: number };
 
 /**
  * An amount as players write it: `12 gp 5 sp`; a saturated total reads `at least 10,000,000,000,000 gp`.
@@ -105,7 +105,7 @@ export function formatMoney(
     const parts = breakDown(bounded, coinKeys, system).map(
       ({ coin, count }) => `${grouped(count)} ${coin.abbr}`,
     );
-    return signed(bounded, parts.join(' '));
+    return withSign(bounded, parts.join(' '));
   });
 }
 
@@ -173,16 +173,16 @@ export function purseTotal(purse: Purse, system: CoinSystem): number {
   return shownTotal(total);
 }
 
-function breakDown(copper: number, coinKeys: readonly string[], system: CoinSystem): Share[] {
-  let rest = Math.abs(wholeCopper(copper));
+function breakDown(copper: number, coinKeys: readonly string[], system: CoinSystem): CoinCount[] {
+  let remainder = Math.abs(wholeCopper(copper));
   const coins = system.coins.filter((c) => coinKeys.includes(c.key)).toSorted((a, b) => b.copper - a.copper);
-  const shares: Share[] = [];
+  const shares: CoinCount[] = [];
   for (const coin of coins) {
-    const count = (rest - (rest % coin.copper)) / coin.copper;
-    rest %= coin.copper;
+    const count = (remainder - (remainder % coin.copper)) / coin.copper;
+    remainder %= coin.copper;
     if (count > 0) shares.push({ coin, count });
   }
-  if (rest > 0) throw new RangeError('These coins cannot make the amount exactly');
+  if (remainder > 0) throw new RangeError('These coins cannot make the amount exactly');
   const smallest = coins.at(-1);
   return shares.length === 0 && smallest ? [{ coin: smallest, count: 0 }] : shares;
 }
@@ -199,4 +199,4 @@ function wholeCopper(copper: number): number {
 }
 
 const allKeys = (system: CoinSystem) => system.coins.map((c) => c.key);
-const signed = (copper: number, text: string) => (copper < 0 ? `-${text}` : text);
+const withSign = (copper: number, text: string) => (copper < 0 ? `-${text}` : text);

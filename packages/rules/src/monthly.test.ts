@@ -28,7 +28,7 @@ describe('ledger entry', () => {
   });
 });
 
-test('month starts before and ends after every moment in it, in UTC', () => {
+test('month starts before and ends after every instant in it, in UTC', () => {
   const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (now) => {

@@ -15,7 +15,7 @@ const UNCOUNTED_TYPES: readonly string[] = [
 
 /**
  * Every entry that moves, makes, changes or destroys items is one inventory action: of the party when one
- * of its places belongs to more than a character, personal otherwise. Taking an entry back costs nothing.
+ * of its containers does not belong to a character, personal otherwise. Undoing an entry uses nothing.
  */
 export function inventoryAllowance(entry: {
   readonly type: string;
@@ -26,7 +26,7 @@ export function inventoryAllowance(entry: {
   return entry.owners.every((owner) => owner === 'character') ? 'personal' : 'party';
 }
 
-/** The first moment of the calendar month in UTC; allowances begin again with it. */
+/** The first instant of the calendar month in UTC, at which allowances are reset. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 
 /** The first instants of the last months, the oldest first; the last one is that of `now`. */

@@ -10,7 +10,7 @@ export function unidentifiedName(category?: string | null): string {
 /** The prefix of the part that distinguishes deleted accounts. No username can contain a space. */
 const DELETED = 'Deleted user';
 
-/** The name of an account that is gone, unique by its id (DEC-2). */
+/** The name of a deleted account, unique by its id (DEC-2). */
 export const deletedName = (id: string): string => `${DELETED} ${id.slice(-12)}`;
 
 /** A username as it is shown; for a deleted account only that it is deleted. */
@@ -19,14 +19,14 @@ export const shownName = (username: string): string =>
 
 /** Longest name of a character. */
 export const CHARACTER_NAME_MAX = 100;
-const COPY = ' (copy)';
+const COPY_SUFFIX = ' (copy)';
 
 /** The name of a character's copy, within the maximum length and without splitting a surrogate pair. */
 export function copyName(name: string): string {
   let kept = '';
   for (const letter of name) {
-    if (kept.length + letter.length > CHARACTER_NAME_MAX - COPY.length) break;
+    if (kept.length + letter.length > CHARACTER_NAME_MAX - COPY_SUFFIX.length) break;
     kept += letter;
   }
-  return kept.trimEnd() + COPY;
+  return kept.trimEnd() + COPY_SUFFIX;
 }

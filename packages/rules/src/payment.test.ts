@@ -82,8 +82,8 @@ describe('even split', () => {
 test('coins added to a purse can be withdrawn again', () => {
   fc.assert(
     fc.property(pursesIn(FIVE_E), pursesIn(FIVE_E), (a, b) => {
-      const bare = Object.fromEntries(Object.entries(a).filter(([, n]) => n > 0));
-      expect(sumOf(sumOf(a, b), b, -1)).toEqual(bare);
+      const withoutZeros = Object.fromEntries(Object.entries(a).filter(([, n]) => n > 0));
+      expect(sumOf(sumOf(a, b), b, -1)).toEqual(withoutZeros);
       expect(coinsIn(sumOf(a, b))).toBe(coinsIn(a) + coinsIn(b));
     }),
   );
@@ -112,8 +112,8 @@ describe('splitting an amount', () => {
         pursesIn(system),
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.integer({ min: 1, max: 8 }),
-        (purse, of, n) => {
-          const amount = Math.floor(purseTotal(purse, system) * of);
+        (purse, fraction, n) => {
+          const amount = Math.floor(purseTotal(purse, system) * fraction);
           const plan = planSplit(purse, amount, n, system);
           if (plan === null) throw new Error('the purse holds more than a part of itself');
           expect(purseTotal(plan.give, system)).toBe(purseTotal(plan.take, system));

@@ -14,21 +14,21 @@ export interface Payment {
 export function pay(purse: Purse, amount: number, system: CoinSystem): Payment | null {
   if (purseTotal(purse, system) < amount) return null;
   const taken: Record<string, number> = {};
-  let rest = amount;
+  let due = amount;
   const coins = largestFirst(system);
   for (const coin of coins) {
-    const count = Math.min(purse[coin.key] ?? 0, Math.floor(rest / coin.copper));
+    const count = Math.min(purse[coin.key] ?? 0, Math.floor(due / coin.copper));
     if (count > 0) taken[coin.key] = count;
-    rest -= count * coin.copper;
+    due -= count * coin.copper;
   }
-  if (rest === 0) return { taken, change: {} };
-  const broken = coins.findLast(
-    (coin) => coin.copper > rest && (purse[coin.key] ?? 0) > (taken[coin.key] ?? 0),
+  if (due === 0) return { taken, change: {} };
+  const coinToBreak = coins.findLast(
+    (coin) => coin.copper > due && (purse[coin.key] ?? 0) > (taken[coin.key] ?? 0),
   );
-  // What is left over is less than every coin that is left over, or it would have been taken.
-  if (!broken) throw new RangeError('A purse that is worth enough has a coin to break');
-  taken[broken.key] = (taken[broken.key] ?? 0) + 1;
-  return { taken, change: fewestCoins(broken.copper - rest, system) };
+  // Every coin that is left is worth more than what is still due, or it would have been taken.
+  if (!coinToBreak) throw new RangeError('A purse that is worth enough has a coin to break');
+  taken[coinToBreak.key] = (taken[coinToBreak.key] ?? 0) + 1;
+  return { taken, change: fewestCoins(coinToBreak.copper - due, system) };
 }
 
 /** An even split: what each of `n` gets, and what cannot be split, both in coins. */
@@ -45,17 +45,17 @@ export interface Shares {
 export function splitEvenly(purse: Purse, n: number, system: CoinSystem): Shares {
   if (!Number.isSafeInteger(n) || n < 1) throw new RangeError('A sum is split among at least one');
   const share: Record<string, number> = {};
-  let loose = 0;
+  let undividedCopper = 0;
   for (const coin of largestFirst(system)) {
     const count = purse[coin.key] ?? 0;
     const each = Math.floor(count / n);
     if (each > 0) share[coin.key] = each;
-    loose += (count - each * n) * coin.copper;
+    undividedCopper += (count - each * n) * coin.copper;
   }
-  for (const [key, count] of Object.entries(fewestCoins(Math.floor(loose / n), system))) {
+  for (const [key, count] of Object.entries(fewestCoins(Math.floor(undividedCopper / n), system))) {
     share[key] = (share[key] ?? 0) + count;
   }
-  return { share, remainder: fewestCoins(loose % n, system) };
+  return { share, remainder: fewestCoins(undividedCopper % n, system) };
 }
 
 /** How a sum is split: what to exchange first, what each gets, what stays. */
@@ -77,15 +77,15 @@ export function planSplit(purse: Purse, amount: number, n: number, system: CoinS
   const shares = splitEvenly(isExact ? taken : fewestCoins(amount, system), n, system);
   const needed = sumOf(sumOf(shares.remainder, change), shares.share, n);
   const exchange = sumOf(needed, taken, -1);
-  return { ...shares, give: part(exchange, -1), take: part(exchange, 1) };
+  return { ...shares, give: coinsWithSign(exchange, -1), take: coinsWithSign(exchange, 1) };
 }
 
-const part = (coins: Purse, sign: 1 | -1): Record<string, number> =>
+const coinsWithSign = (coins: Purse, sign: 1 | -1): Record<string, number> =>
   Object.fromEntries(
     Object.entries(coins).flatMap(([key, count]) => (count * sign > 0 ? [[key, count * sign]] : [])),
   );
 
-/** One purse and another; coins that sum to zero are left out. */
+/** The coins of one purse and `times` those of another; coins that sum to zero are left out. */
 export function sumOf(purse: Purse, other: Purse, times = 1): Record<string, number> {
   const sum: Record<string, number> = { ...purse };
   for (const [key, count] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + times * count;

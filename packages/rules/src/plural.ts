@@ -20,8 +20,8 @@ function pluralWord(word: string): string {
 export function countedName(name: string, quantity: number): string {
   if (quantity === 1) return name;
   const head = HEAD.exec(name);
-  const words = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
+  const text = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
   // A name in capitals stays as it is; otherwise the rest of the sentence is in lower case.
-  const plain = /^[A-Z][a-z]/.test(words) && !/ [A-Z]/.test(words);
-  return `${grouped(quantity)} ${plain ? (words[0] ?? '').toLowerCase() + words.slice(1) : words}`;
+  const isPlain = /^[A-Z][a-z]/.test(text) && !/ [A-Z]/.test(text);
+  return `${grouped(quantity)} ${isPlain ? (text[0] ?? '').toLowerCase() + text.slice(1) : text}`;
 }

@@ -13,7 +13,7 @@ export function suggestedQuantity(copper: number): number | null {
  */
 export function nextRestock(due: Date, days: number | null, now: Date): Date | null {
   if (!days) return null;
-  const turn = days * DAY_MS;
-  const missed = Math.max(0, Math.floor((now.getTime() - due.getTime()) / turn));
-  return new Date(due.getTime() + (missed + 1) * turn);
+  const intervalMs = days * DAY_MS;
+  const missed = Math.max(0, Math.floor((now.getTime() - due.getTime()) / intervalMs));
+  return new Date(due.getTime() + (missed + 1) * intervalMs);
 }

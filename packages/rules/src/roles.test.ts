@@ -17,7 +17,7 @@ import {
   ROLE_LABELS,
   ROLES,
   type Role,
-  rolesOpen,
+  rolesWithoutCode,
 } from './roles.ts';
 
 const MEMBERS: Readonly<Record<string, MembershipState>> = {
@@ -127,17 +127,17 @@ const pairs = Object.entries(MEMBERS).flatMap(([a, actor]) =>
 );
 
 describe('member and target', () => {
-  test.each(pairs)('$a can remove $t: as specified', ({ a, t, actor, target }) => {
+  test.each(pairs)('whether $a can remove $t is as specified', ({ a, t, actor, target }) => {
     expect(canRemoveMember(actor, target)).toBe(gms.includes(a) && !gms.includes(t));
   });
 
-  test.each(pairs)('$a can change the role of $t: as specified', ({ a, t, actor, target }) => {
+  test.each(pairs)('whether $a can change the role of $t is as specified', ({ a, t, actor, target }) => {
     const may = gms.includes(a) && !gms.includes(t);
     const given = ROLES.filter((to) => canChangeRole(actor, target, to));
     expect(given).toEqual(may ? ['manager', 'player', 'observer'] : []);
   });
 
-  test.each(pairs)('$a can hand over to $t: as specified', ({ a, t, actor, target }) => {
+  test.each(pairs)('whether $a can hand the party over to $t is as specified', ({ a, t, actor, target }) => {
     expect(canReceiveSeat(actor, target)).toBe(a === 'seat' && t !== 'seat');
   });
 
@@ -148,7 +148,7 @@ describe('member and target', () => {
 });
 
 describe('joining', () => {
-  test('public party offers every role, a limited one player or observer, a restricted one none', () => {
+  test('full join permission offers every role, limited player or observer, restricted none', () => {
     expect(joinableRoles('full').toSorted()).toEqual(ROLES.toSorted());
     expect(joinableRoles('limited')).toEqual(['player', 'observer']);
     expect(joinableRoles('restricted')).toEqual([]);
@@ -163,7 +163,7 @@ describe('joining', () => {
 });
 
 test('without a code only player and observer can join, and no one a restricted party', () => {
-  expect(JOIN_PERMISSIONS.map((permission) => rolesOpen(permission))).toEqual([
+  expect(JOIN_PERMISSIONS.map((permission) => rolesWithoutCode(permission))).toEqual([
     ['player', 'observer'],
     ['player', 'observer'],
     [],

@@ -28,7 +28,7 @@ type Grant = {
 const EVERYONE = ROLES;
 const GM: readonly Role[] = ['gm'];
 const STEWARD_ROLES: readonly Role[] = ['gm', 'manager'];
-const PLAYING: readonly Role[] = ['gm', 'manager', 'player'];
+const PLAYING_ROLES: readonly Role[] = ['gm', 'manager', 'player'];
 
 const read = (roles: readonly Role[]): Grant => ({ roles, whenArchived: true });
 const write = (roles: readonly Role[]): Grant => ({ roles });
@@ -56,7 +56,7 @@ export const GRANTS = {
   share: write(GM),
   delete_party: { roles: GM, seat: true },
   transfer_gm: { roles: GM, seat: true },
-  /** The owner hands over the party first. */
+  /** The game master of record hands the party over first. */
   leave_party: { roles: EVERYONE, seat: false },
   invite: write(STEWARD_ROLES),
   edit_notes: write(STEWARD_ROLES),
@@ -66,16 +66,16 @@ export const GRANTS = {
   create_character: write(EVERYONE),
   // Without a character a member could not see the container they created.
   manage_party_containers: { ...write(STEWARD_ROLES), character: true },
-  move_party_items: write(PLAYING),
-  move_own_items: write(PLAYING),
+  move_party_items: write(PLAYING_ROLES),
+  move_own_items: write(PLAYING_ROLES),
   act_for_any_character: write(GM),
-  trade: write(PLAYING),
-  claim_loot: write(PLAYING),
+  trade: write(PLAYING_ROLES),
+  claim_loot: write(PLAYING_ROLES),
   manage_shops: write(STEWARD_ROLES),
   manage_loot: write(GM),
   identify_items: write(GM),
   undo_any: write(GM),
-  undo_own: write(PLAYING),
+  undo_own: write(PLAYING_ROLES),
 } satisfies Record<string, Grant>;
 
 export type Permission = keyof typeof GRANTS;
@@ -100,11 +100,11 @@ export type Membership = MembershipState & {
 
 /** What this member may do in this party. The screen is shipped the same answer the server enforces. */
 export function permissionsFor(member: Membership): Permissions {
-  const entries = PERMISSIONS.map((permission) => [permission, holds(member, GRANTS[permission])]);
+  const entries = PERMISSIONS.map((permission) => [permission, isGranted(member, GRANTS[permission])]);
   return Object.fromEntries(entries) as Permissions;
 }
 
-function holds(member: Membership, grant: Grant): boolean {
+function isGranted(member: Membership, grant: Grant): boolean {
   if (!grant.roles.includes(member.role)) return false;
   if (grant.seat !== undefined && grant.seat !== member.isSeat) return false;
   if (grant.character && member.role !== 'gm' && !member.hasCharacter) return false;
@@ -143,13 +143,13 @@ export function joinableRoles(joinPermission: JoinPermission): readonly Role[] {
 }
 
 /** The roles of a user who joins a public party without its code: more than playing takes the code (ADR 0095). */
-export function rolesOpen(joinPermission: JoinPermission): readonly Role[] {
+export function rolesWithoutCode(joinPermission: JoinPermission): readonly Role[] {
   return joinPermission === 'restricted' ? [] : ROLES_BY_PERMISSION.limited;
 }
 
 /**
  * The roles a user may invite with, the default first: a manager invites players, a gm also managers, and only the
- * owner another gm, because the role of gm cannot be withdrawn (ADR 0096).
+ * game master of record another gm, because the role of gm cannot be withdrawn (ADR 0096).
  */
 export function invitableRoles(inviter: MembershipState): readonly Role[] {
   if (inviter.isSeat) return ROLES_BY_PERMISSION.full;

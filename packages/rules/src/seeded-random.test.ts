@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from './seeded-random.ts';
 
 const seeds = fc.stringMatching(/^[\da-f]{32}$/);
-const drawn = (seed: string, n: number, times: number) => {
+const numbersFrom = (seed: string, n: number, times: number) => {
   const random = seededRandom(seed);
   return Array.from({ length: times }, () => random.below(n));
 };
 
 describe('seeded random numbers', () => {
   test('are the same for the same seed on every platform', () => {
-    expect(drawn('0123456789abcdef0123456789abcdef', 100, 8)).toEqual([22, 37, 1, 83, 61, 43, 18, 47]);
+    expect(numbersFrom('0123456789abcdef0123456789abcdef', 100, 8)).toEqual([22, 37, 1, 83, 61, 43, 18, 47]);
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 2 ** 32 }), (seed, n) => {
-        expect(drawn(seed, n, 5)).toEqual(drawn(seed, n, 5));
+        expect(numbersFrom(seed, n, 5)).toEqual(numbersFrom(seed, n, 5));
       }),
     );
   });
@@ -21,7 +21,7 @@ describe('seeded random numbers', () => {
   test('stay within bounds', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 2 ** 32 }), (seed, n) => {
-        for (const number of drawn(seed, n, 20)) {
+        for (const number of numbersFrom(seed, n, 20)) {
           expect(Number.isSafeInteger(number) && number >= 0 && number < n).toBe(true);
         }
       }),
@@ -29,15 +29,15 @@ describe('seeded random numbers', () => {
   });
 
   test('differ for seeds that differ in one digit', () => {
-    const first = drawn(`${'0'.repeat(31)}1`, 1000, 6);
-    expect(first).not.toEqual(drawn(`${'0'.repeat(31)}2`, 1000, 6));
-    expect(first).not.toEqual(drawn(`1${'0'.repeat(31)}`, 1000, 6));
+    const first = numbersFrom(`${'0'.repeat(31)}1`, 1000, 6);
+    expect(first).not.toEqual(numbersFrom(`${'0'.repeat(31)}2`, 1000, 6));
+    expect(first).not.toEqual(numbersFrom(`1${'0'.repeat(31)}`, 1000, 6));
   });
 
   test('are uniform, also when the sides do not divide the range', () => {
     for (const sides of [6, 7, 20]) {
       const counts = new Map<number, number>();
-      for (const side of drawn('00000000000000000000000000000000', sides, sides * 4000)) {
+      for (const side of numbersFrom('00000000000000000000000000000000', sides, sides * 4000)) {
         counts.set(side, (counts.get(side) ?? 0) + 1);
       }
       const chi = [...counts.values()].reduce((sum, count) => sum + (count - 4000) ** 2 / 4000, 0);

@@ -8,11 +8,11 @@ const RANGE = 2 ** 32;
 /** So that seeds which differ in one bit have drifted apart before the first number is used. */
 const WARM_UP = 32;
 
-const rotated = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
+const rotateLeft = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
 /**
  * xoshiro128** (Blackman and Vigna, public domain), whose state is the seed's four words of 32 bits, the first
- * digits first; the first 32 numbers are deleted. Numbers below n are drawn by rejection, so that none is
+ * digits first; the first 32 numbers are discarded. Numbers below n are drawn by rejection, so that none is
  * likelier than another. It decides games, not secrets.
  * @param seed 32 hexadecimal digits
  * @throws RangeError for anything else
@@ -24,20 +24,21 @@ export function seededRandom(seed: string): SeededRandom {
   // A state of only zeros would stay so.
   if ((a | b | c | d) === 0) d = 1;
   const next = (): number => {
-    const result = Math.imul(rotated(Math.imul(b, 5), 7), 9) >>> 0;
-    const carried = b << 9;
+    const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
+    const shifted = b << 9;
     c ^= a;
     d ^= b;
     b ^= c;
     a ^= d;
-    c ^= carried;
-    d = rotated(d, 11);
+    c ^= shifted;
+    d = rotateLeft(d, 11);
     return result;
   };
   for (let i = 0; i < WARM_UP; i += 1) next();
   return {
     below(n) {
-      if (!Number.isSafeInteger(n) || n < 1 || n > RANGE) throw new RangeError('Chance needs 1 to 2^32 ways');
+      if (!Number.isSafeInteger(n) || n < 1 || n > RANGE)
+        throw new RangeError('The bound must be from 1 to 2^32');
       const ceiling = RANGE - (RANGE % n);
       let drawn = next();
       while (drawn >= ceiling) drawn = next();

@@ -8,19 +8,19 @@ const line = fc.record({
 });
 const money = fc.nat({ max: 1000 });
 
-test('found order can pay each line and contains every line', () => {
+test('order lets each line be paid and contains every line', () => {
   fc.assert(
     fc.property(fc.array(line), money, fc.option(money), (lines, purse, till) => {
-      const found = orderBasket(lines, purse, till);
-      if (!('order' in found)) return;
-      expect(found.order).toHaveLength(lines.length);
-      expect(new Set(found.order)).toEqual(new Set(lines));
-      let [held, funds] = [purse, till ?? Number.POSITIVE_INFINITY];
-      for (const { kind, total } of found.order) {
+      const result = orderBasket(lines, purse, till);
+      if (!('order' in result)) return;
+      expect(result.order).toHaveLength(lines.length);
+      expect(new Set(result.order)).toEqual(new Set(lines));
+      let [purseFunds, tillFunds] = [purse, till ?? Number.POSITIVE_INFINITY];
+      for (const { kind, total } of result.order) {
         const gain = kind === 'sell' ? total : -total;
-        held += gain;
-        funds -= gain;
-        expect(Math.min(held, funds)).toBeGreaterThanOrEqual(0);
+        purseFunds += gain;
+        tillFunds -= gain;
+        expect(Math.min(purseFunds, tillFunds)).toBeGreaterThanOrEqual(0);
       }
     }),
   );

@@ -16,26 +16,26 @@ export function orderBasket<L extends BasketLine>(
   purse: number,
   till: number | null,
 ): { readonly order: readonly L[] } | { readonly missing: InsufficientFunds } {
-  const waiting = lines.toSorted((a, b) => b.total - a.total);
+  const remaining = lines.toSorted((a, b) => b.total - a.total);
   const order: L[] = [];
-  let [held, funds] = [purse, till ?? Number.POSITIVE_INFINITY];
-  const payable = ({ kind, total }: L) => total <= (kind === 'sell' ? funds : held);
-  while (waiting.length > 0) {
-    const sale = waiting.findIndex((line) => line.kind === 'sell' && payable(line));
-    const next = sale >= 0 ? sale : waiting.findIndex(payable);
-    const [line] = next >= 0 ? waiting.splice(next, 1) : [];
-    if (!line) return { missing: sideWithInsufficientFunds(waiting, held) };
+  let [purseFunds, tillFunds] = [purse, till ?? Number.POSITIVE_INFINITY];
+  const payable = ({ kind, total }: L) => total <= (kind === 'sell' ? tillFunds : purseFunds);
+  while (remaining.length > 0) {
+    const sale = remaining.findIndex((line) => line.kind === 'sell' && payable(line));
+    const next = sale >= 0 ? sale : remaining.findIndex(payable);
+    const [line] = next >= 0 ? remaining.splice(next, 1) : [];
+    if (!line) return { missing: sideWithInsufficientFunds(remaining, purseFunds) };
     const gain = line.kind === 'sell' ? line.total : -line.total;
-    held += gain;
-    funds -= gain;
+    purseFunds += gain;
+    tillFunds -= gain;
     order.push(line);
   }
   return { order };
 }
 
 /** The buyer where they would have too little even with everything sold; the shop otherwise. */
-function sideWithInsufficientFunds(waiting: readonly BasketLine[], purse: number): InsufficientFunds {
+function sideWithInsufficientFunds(remaining: readonly BasketLine[], purse: number): InsufficientFunds {
   const sum = (kind: BasketLine['kind']) =>
-    waiting.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0);
+    remaining.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0);
   return purse + sum('sell') < sum('buy') ? 'purse' : 'till';
 }

@@ -1,4 +1,4 @@
-/** The words of shops, their types and places (DOM-2, DOM-3, DOM-4). */
+/** The labels of shops, their types and locations (DOM-2, DOM-3, DOM-4). */
 
 /** Each type with its name and its picture in game-icons.net's set. */
 export const SHOP_TYPE_LABELS = {

@@ -13,7 +13,7 @@ const own = fc.option(base);
 const quantity = fc.integer({ min: 1, max: 1000 });
 
 /** The same in exact fractions: half up of (numerator / denominator). */
-const rounded = (numerator: bigint, denominator: bigint) =>
+const divideHalfUp = (numerator: bigint, denominator: bigint) =>
   Number((2n * numerator + denominator) / (2n * denominator));
 
 describe('price to buy', () => {
@@ -41,9 +41,12 @@ describe('price to buy', () => {
     fc.assert(
       fc.property(base, own, terms, (value, price, shop) => {
         const off = BigInt(100 - shop.discount);
-        const requested = price === null ? BigInt(value) * BigInt(shop.buyModifier) : BigInt(price) * 100n;
+        const beforeDiscount =
+          price === null ? BigInt(value) * BigInt(shop.buyModifier) : BigInt(price) * 100n;
         const min = (price ?? value) > 0 ? 1 : 0;
-        expect(unitToBuy(value, price, shop)).toBe(Math.max(min, rounded(requested * off, 10_000n)));
+        expect(unitToBuy(value, price, shop)).toBe(
+          Math.max(min, divideHalfUp(beforeDiscount * off, 10_000n)),
+        );
       }),
     );
   });
@@ -60,7 +63,7 @@ describe('price to sell', () => {
   test('agrees with exact fractions', () => {
     fc.assert(
       fc.property(base, terms, quantity, (value, shop, count) => {
-        const unit = rounded(BigInt(value) * BigInt(shop.sellModifier), 100n);
+        const unit = divideHalfUp(BigInt(value) * BigInt(shop.sellModifier), 100n);
         expect(priceToSell(value, shop, count)).toMatchObject({ unit, total: unit * count });
       }),
     );
@@ -70,11 +73,11 @@ describe('price to sell', () => {
 test('last step is the total, and the one before it the unit price', () => {
   fc.assert(
     fc.property(base, own, terms, quantity, (value, price, shop, count) => {
-      for (const requested of [priceToBuy(value, price, shop, count), priceToSell(value, shop, count)]) {
-        expect(requested.explanation.at(-1)?.amount).toBe(requested.total);
-        expect(requested.total).toBe(requested.unit * count);
-        expect(requested.explanation.at(count === 1 ? -1 : -2)?.amount).toBe(requested.unit);
-        for (const { amount } of requested.explanation) expect(Number.isSafeInteger(amount)).toBe(true);
+      for (const result of [priceToBuy(value, price, shop, count), priceToSell(value, shop, count)]) {
+        expect(result.explanation.at(-1)?.amount).toBe(result.total);
+        expect(result.total).toBe(result.unit * count);
+        expect(result.explanation.at(count === 1 ? -1 : -2)?.amount).toBe(result.unit);
+        for (const { amount } of result.explanation) expect(Number.isSafeInteger(amount)).toBe(true);
       }
     }),
   );

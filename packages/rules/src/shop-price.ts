@@ -25,7 +25,7 @@ export interface Price {
 }
 
 /** Dividend and divisor, both whole and the divisor positive: 2.5 becomes 3. */
-const halfUp = (n: number, by: number): number => {
+const divideHalfUp = (n: number, by: number): number => {
   const whole = Math.floor(n / by);
   return (n - whole * by) * 2 >= by ? whole + 1 : whole;
 };
@@ -49,7 +49,7 @@ export function priceToSell(base: number, terms: ShopTerms, quantity: number): P
   if (sellModifier !== 100) {
     steps.push({
       label: `The shop pays ${sellModifier}% of it`,
-      amount: halfUp(base * sellModifier, 100),
+      amount: divideHalfUp(base * sellModifier, 100),
     });
   }
   return priceOf(steps, quantity);
@@ -58,17 +58,23 @@ export function priceToSell(base: number, terms: ShopTerms, quantity: number): P
 function stepsToBuy(base: number, own: number | null, { buyModifier, discount }: ShopTerms): PriceStep[] {
   const steps: PriceStep[] = [];
   // In hundredths, so that modifier and discount are rounded once, together.
-  const requested = own === null ? base * buyModifier : own * 100;
+  const beforeDiscount = own === null ? base * buyModifier : own * 100;
   if (own === null) {
     steps.push({ label: 'Base value', amount: base });
     if (buyModifier !== 100) {
-      steps.push({ label: `The shop charges ${buyModifier}% of it`, amount: halfUp(requested, 100) });
+      steps.push({
+        label: `The shop charges ${buyModifier}% of it`,
+        amount: divideHalfUp(beforeDiscount, 100),
+      });
     }
   } else {
     steps.push({ label: 'Price set by the shop', amount: own });
   }
   if (discount > 0) {
-    steps.push({ label: `${discount}% off`, amount: halfUp(requested * (100 - discount), 10_000) });
+    steps.push({
+      label: `${discount}% off`,
+      amount: divideHalfUp(beforeDiscount * (100 - discount), 10_000),
+    });
   }
   const hasValue = own === null ? base > 0 : own > 0;
   if (hasValue && steps.at(-1)?.amount === 0) steps.push({ label: 'At least 1 cp', amount: 1 });

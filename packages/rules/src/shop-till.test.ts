@@ -17,7 +17,7 @@ const table = fc.constantFrom(FIVE_E, SILVER_STANDARD).chain((system) =>
 );
 const places = (purses: readonly Purse[]) => purses.map((coins, i) => ({ id: `bag ${i}`, coins }));
 
-/** Nothing comes out of nowhere: coin by coin, what every place, the till and the world gain sums to nothing. */
+/** No coin is created or lost: coin by coin, what all places, the till and the world gain adds up to zero. */
 function expectBalanced({ places: deltas, till, world }: CoinFlow): void {
   const all = [...deltas.map(({ delta }) => delta), till, world];
   expect(all.reduce<Record<string, number>>((sum, delta) => sumOf(sum, delta), {})).toEqual({});

@@ -7,11 +7,11 @@ export interface PurseAt {
   readonly coins: Purse;
 }
 
-/** What a trade does to coins: by place, in the till and in the world. Negative leaves, positive comes. */
+/** What a trade does to coins: by place, in the till and in the world. Negative leaves, positive arrives. */
 export interface CoinFlow {
   readonly places: readonly { readonly id: string; readonly delta: Purse }[];
   readonly till: Purse;
-  /** The world changes coins for the till: what is worth as much, unless it pays for a shop that never runs out. */
+  /** The world changes coins for the till at equal value, unless it pays for a shop that never runs out. */
   readonly world: Purse;
   /** Coins that left the character, and coins received: change, or the proceeds of a sale. */
   readonly paid: Purse;
@@ -29,9 +29,9 @@ export function payShop(
   amount: number,
   system: CoinSystem,
 ): CoinFlow | null {
-  const draw = drawFor(places, amount, system);
-  if (!draw) return null;
-  const { taken, change } = draw;
+  const withdrawal = withdrawFor(places, amount, system);
+  if (!withdrawal) return null;
+  const { taken, change } = withdrawal;
   const paid = taken.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
   const exchange = exchangeFor(sumOf(till, paid), change, system);
   const first = places[0]?.id ?? '';
@@ -59,7 +59,7 @@ export function payOut(
   const payout = fewestCoins(amount, system);
   const value = purseTotal(till, system);
   if (value < amount && !isUnlimited) return null;
-  // All that there is, then, and the world adds the rest.
+  // Then the till gives all that it has, and the world adds the rest.
   const exchange = value < amount ? sumOf(payout, till, -1) : exchangeFor(till, payout, system);
   return {
     places: [{ id: placeId, delta: payout }],
@@ -71,30 +71,30 @@ export function payOut(
 }
 
 /** Which coins each place gives: everything of those that do not suffice, then what is left of the first that does. */
-function drawFor(places: readonly PurseAt[], amount: number, system: CoinSystem) {
+function withdrawFor(places: readonly PurseAt[], amount: number, system: CoinSystem) {
   const taken: PurseAt[] = [];
-  let rest = amount;
+  let due = amount;
   for (const { id, coins } of places) {
-    if (rest === 0) break;
-    const payment = pay(coins, rest, system);
+    if (due === 0) break;
+    const payment = pay(coins, due, system);
     if (payment) return { taken: [...taken, { id, coins: payment.taken }], change: payment.change };
     taken.push({ id, coins });
-    rest -= purseTotal(coins, system);
+    due -= purseTotal(coins, system);
   }
-  return rest === 0 ? { taken, change: {} } : null;
+  return due === 0 ? { taken, change: {} } : null;
 }
 
 /**
- * What a till that holds enough must change with the world before `wanted` can be taken out coin by coin: coins it
+ * What a till that holds enough must change with the world before `required` can be taken out coin by coin: coins it
  * gives are negative, coins it gets positive, and both are worth the same.
  */
 function exchangeFor(till: Purse, required: Purse, system: CoinSystem): Purse {
   const shortfall: Record<string, number> = {};
   const remaining: Record<string, number> = { ...till };
   for (const [coin, count] of Object.entries(required)) {
-    const here = till[coin] ?? 0;
-    if (count > here) shortfall[coin] = count - here;
-    remaining[coin] = Math.max(0, here - count);
+    const available = till[coin] ?? 0;
+    if (count > available) shortfall[coin] = count - available;
+    remaining[coin] = Math.max(0, available - count);
   }
   const missing = purseTotal(shortfall, system);
   if (missing === 0) return {};

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  areMergeable,
   divideIntoStacks,
   isStackable,
   maySplit,
-  mergeable,
   NEW_ITEM,
   planArrival,
   type StackFacts,
@@ -26,11 +26,11 @@ const stackingCase = stackSize.chain((size) =>
   fc.record({ size: fc.constant(size), existing: stacks(size), quantity: fc.integer({ min: 1, max: 300 }) }),
 );
 
-/** Enough for every scene. */
+/** Enough for every case. */
 const LIMIT = 300;
 function planned(quantity: number, size: number, existing: readonly { id: string; quantity: number }[]) {
   const { arrival } = planArrival(quantity, size, existing, LIMIT);
-  if (!arrival) throw new Error('The limit is enough for every scene');
+  if (!arrival) throw new Error('The limit is enough for every case');
   return arrival;
 }
 
@@ -131,7 +131,7 @@ describe('limit on new stacks', () => {
 
 describe('merging', () => {
   it('joins equal stacks', () => {
-    expect(mergeable(facts, { ...facts })).toBe(true);
+    expect(areMergeable(facts, { ...facts })).toBe(true);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('merging', () => {
     { durability: 50 },
     { notes: 'for Nim' },
   ])('keeps stacks apart that differ in %o', (difference) => {
-    expect(mergeable(facts, { ...facts, ...difference })).toBe(false);
+    expect(areMergeable(facts, { ...facts, ...difference })).toBe(false);
   });
 });
 

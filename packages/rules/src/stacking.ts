@@ -52,7 +52,7 @@ export const NEW_ITEM: Omit<StackFacts, 'templateId'> = {
 };
 
 /** Whether two stacks may become one. Equipped or attuned items never merge. */
-export function mergeable(a: StackFacts, b: StackFacts): boolean {
+export function areMergeable(a: StackFacts, b: StackFacts): boolean {
   if (a.equipped || a.attuned || b.equipped || b.attuned) return false;
   return (
     a.templateId === b.templateId &&

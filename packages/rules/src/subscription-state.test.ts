@@ -55,7 +55,7 @@ const EVENTS: Readonly<Record<SubscriptionEvent['type'], SubscriptionEvent>> = {
 };
 
 /** One short text for a state; `·`: the event is impossible. */
-function shown(state: SubscriptionState | null): string {
+function stateText(state: SubscriptionState | null): string {
   if (!state) return '·';
   const { status, plan, scheduledPlan, cancelAtPeriodEnd } = state;
   const parts = [status, plan.tier.slice(-1), scheduledPlan && `→${scheduledPlan.tier.slice(-1)}`];
@@ -74,7 +74,7 @@ describe('subscription state', () => {
     ['canceled', '·|·|·|·|·|·|·|·|·|·|·'],
   ])('%s answers every event', (name, row) => {
     const state = STATES[name] ?? incomplete;
-    const results = Object.values(EVENTS).map((event) => shown(nextState(state, event)));
+    const results = Object.values(EVENTS).map((event) => stateText(nextState(state, event)));
     expect(results.join('|')).toBe(row);
   });
 
@@ -112,7 +112,7 @@ describe('subscription state', () => {
   });
 });
 
-describe('tier given', () => {
+describe('granted tier', () => {
   test('is the paid one while active and for seven days after a failed payment', () => {
     const { past_due, canceled } = STATES;
     expect(tierGrantedBy(active, at('11-20'))).toBe('tier_2');

@@ -65,7 +65,7 @@ const nextPeriod = (state: SubscriptionState): SubscriptionState => {
   return { ...state, plan, period, scheduledPlan: null };
 };
 
-const ended = (state: SubscriptionState, at: Date, reason: string | null): SubscriptionState => ({
+const endSubscription = (state: SubscriptionState, at: Date, reason: string | null): SubscriptionState => ({
   ...state,
   status: 'canceled',
   scheduledPlan: null,
@@ -87,11 +87,11 @@ const STEPS: Steps = {
     const anchorDay = isNewPeriod ? at.getUTCDate() : state.anchorDay;
     const period = isNewPeriod ? periodFrom(at, plan.interval, anchorDay) : state.period;
     // An upgrade withdraws the change planned for the end of the period.
-    return { ...reactivated(state), plan, period, anchorDay, scheduledPlan: null };
+    return { ...withoutCancellation(state), plan, period, anchorDay, scheduledPlan: null };
   },
   downgrade_scheduled(state, { plan }) {
     if (state.status !== 'active' || planChange(state.plan, plan) !== 'at_period_end') return null;
-    return { ...reactivated(state), scheduledPlan: plan };
+    return { ...withoutCancellation(state), scheduledPlan: plan };
   },
   downgrade_withdrawn: (state) =>
     isLive(state) && state.scheduledPlan ? { ...state, scheduledPlan: null } : null,
@@ -100,8 +100,9 @@ const STEPS: Steps = {
     const facts = { cancelAtPeriodEnd: true, cancelReason: reason, canceledAt: at };
     return { ...state, ...facts, scheduledPlan: null };
   },
-  reactivated: (state) => (isLive(state) && state.cancelAtPeriodEnd ? reactivated(state) : null),
-  canceled: (state, { reason, at }) => (state.status === 'canceled' ? null : ended(state, at, reason)),
+  reactivated: (state) => (isLive(state) && state.cancelAtPeriodEnd ? withoutCancellation(state) : null),
+  canceled: (state, { reason, at }) =>
+    state.status === 'canceled' ? null : endSubscription(state, at, reason),
   renewed: (state) => (state.status === 'active' && !state.cancelAtPeriodEnd ? nextPeriod(state) : null),
   renewal_failed(state) {
     if (state.status !== 'active' || state.cancelAtPeriodEnd) return null;
@@ -109,13 +110,13 @@ const STEPS: Steps = {
   },
   period_ended: (state) =>
     state.status === 'active' && state.cancelAtPeriodEnd
-      ? ended(state, state.period.end, state.cancelReason)
+      ? endSubscription(state, state.period.end, state.cancelReason)
       : null,
   grace_ended: (state) =>
-    state.pastDueSince ? ended(state, graceEnd(state.pastDueSince), state.cancelReason) : null,
+    state.pastDueSince ? endSubscription(state, graceEnd(state.pastDueSince), state.cancelReason) : null,
 };
 
-function reactivated(state: SubscriptionState): SubscriptionState {
+function withoutCancellation(state: SubscriptionState): SubscriptionState {
   return { ...state, cancelAtPeriodEnd: false, cancelReason: null, canceledAt: null };
 }
 
@@ -150,7 +151,7 @@ export function tierGrantedBy(
 export const remindersDue = (pastDueSince: Date, now: Date): number =>
   REMINDER_DAYS.filter((day) => pastDueSince.getTime() + day * DAY_MS <= now.getTime()).length;
 
-/** What a provider said at one moment; `revision` grows with every change there. */
+/** The state that a provider has reported; `revision` grows with every change there. */
 export interface Snapshot {
   readonly revision: number;
   readonly state: SubscriptionState;

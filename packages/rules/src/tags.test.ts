@@ -1,31 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CATEGORY_TAG, isMoneyTag, normalizeTags, ownTags, sortedBy, tagsFrom } from './tags.ts';
+import { CATEGORY_TAG, isMoneyTag, normalizeTags, ownTags, parseTags, reconcileTags } from './tags.ts';
 
 test('comma-separated tags are normalized without duplicates', () => {
-  expect(tagsFrom(' Light,  torch  oil ,light,, ')).toEqual(['light', 'torch oil']);
-  expect(tagsFrom('')).toEqual([]);
+  expect(parseTags(' Light,  torch  oil ,light,, ')).toEqual(['light', 'torch oil']);
+  expect(parseTags('')).toEqual([]);
 });
 
 describe('tags and category', () => {
   test('agree: a category tag sets the category', () => {
-    expect(sortedBy(['Category:Weapon', 'sharp'], 'gear')).toEqual({
+    expect(reconcileTags(['Category:Weapon', 'sharp'], 'gear')).toEqual({
       category: 'weapon',
       tags: ['category:weapon', 'sharp'],
     });
-    expect(sortedBy(['sharp'], 'Gear')).toEqual({ category: 'gear', tags: ['category:gear', 'sharp'] });
-    expect(sortedBy(['category: '], '')).toEqual({ category: '', tags: [] });
+    expect(reconcileTags(['sharp'], 'Gear')).toEqual({ category: 'gear', tags: ['category:gear', 'sharp'] });
+    expect(reconcileTags(['category: '], '')).toEqual({ category: '', tags: [] });
   });
 
-  test('are stable when sorted again, with at most one category tag', () => {
+  test('are stable when reconciled again, with at most one category tag', () => {
     const tag = fc.oneof(
       fc.string(),
       fc.string().map((word) => CATEGORY_TAG + word),
     );
     fc.assert(
       fc.property(fc.array(tag), fc.string(), (tags, named) => {
-        const once = sortedBy(tags, named);
-        expect(sortedBy(once.tags, once.category)).toEqual(once);
+        const once = reconcileTags(tags, named);
+        expect(reconcileTags(once.tags, once.category)).toEqual(once);
         expect(once.tags.filter((t) => t.startsWith(CATEGORY_TAG)).length).toBe(once.category ? 1 : 0);
         expect(normalizeTags(once.tags)).toEqual(once.tags);
         expect(ownTags(once.tags).some((t) => t.startsWith(CATEGORY_TAG))).toBe(false);

@@ -6,8 +6,8 @@ const MONEY_TAG = /^(currency|coin:.*|category:\s*currency)$/;
 
 const normalize = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Tags as a person writes them, separated by commas, tidied; no tag twice (DOM-3). */
-export const tagsFrom = (text: string): string[] => normalizeTags(text.split(','));
+/** Tags as a user writes them, separated by commas, normalized; no tag twice (DOM-3). */
+export const parseTags = (text: string): string[] => normalizeTags(text.split(','));
 
 /** Lower case, single spaces, none empty and none twice, in the order given. */
 export const normalizeTags = (tags: readonly string[]): string[] => [
@@ -17,7 +17,7 @@ export const normalizeTags = (tags: readonly string[]): string[] => [
 /** Whether a tag is kept for the system's coins. */
 export const isMoneyTag = (tag: string): boolean => MONEY_TAG.test(normalize(tag));
 
-export interface Sorted {
+export interface ReconciledTags {
   /** With `category:…` in front where there is a category. */
   readonly tags: readonly string[];
   readonly category: string;
@@ -27,14 +27,14 @@ export interface Sorted {
  * Tags and category in agreement: a tag `category:…` gives the category, else the one that is named separately
  * counts, and it is one of the tags once (DOM-3).
  */
-export function sortedBy(tags: readonly string[], named: string): Sorted {
+export function reconcileTags(tags: readonly string[], namedCategory: string): ReconciledTags {
   const all = normalizeTags(tags);
   const tagged = all.find((tag) => tag.startsWith(CATEGORY_TAG))?.slice(CATEGORY_TAG.length);
-  const category = (tagged ?? '').trim() || normalize(named);
+  const category = (tagged ?? '').trim() || normalize(namedCategory);
   const others = all.filter((tag) => !tag.startsWith(CATEGORY_TAG));
   return { category, tags: category === '' ? others : [CATEGORY_TAG + category, ...others] };
 }
 
-/** The tags that a person wrote, without the one that only repeats the category. */
+/** The tags that a user wrote, without the one that only repeats the category. */
 export const ownTags = (tags: readonly string[]): string[] =>
   tags.filter((tag) => !tag.startsWith(CATEGORY_TAG));

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { amountInWords, FEATURE_NAMES, featureRefusal, limitRefusal } from './tier-text.ts';
+import { FEATURE_NAMES, featureRefusal, limitRefusal, limitText } from './tier-text.ts';
 import { FEATURES, RESOURCES, UNLIMITED } from './tiers.ts';
 
 test('amount is formatted as text', () => {
-  expect(amountInWords('characters', 1)).toBe('1 character');
-  expect(amountInWords('characters', 5)).toBe('5 characters');
-  expect(amountInWords('inventory_actions_party_monthly', 40_000)).toBe(
-    '40,000 party inventory actions a month',
-  );
-  expect(amountInWords('shop_templates', 0)).toBe('no shop templates');
-  expect(amountInWords('item_templates', UNLIMITED)).toBe('unlimited item templates');
+  expect(limitText('characters', 1)).toBe('1 character');
+  expect(limitText('characters', 5)).toBe('5 characters');
+  expect(limitText('inventory_actions_party_monthly', 40_000)).toBe('40,000 party inventory actions a month');
+  expect(limitText('shop_templates', 0)).toBe('no shop templates');
+  expect(limitText('item_templates', UNLIMITED)).toBe('unlimited item templates');
 });
 
 test('refusal contains the limit of the tier and the usage', () => {
@@ -24,6 +22,6 @@ test('refusal contains the limit of the tier and the usage', () => {
 });
 
 test('every limit and every feature has a text', () => {
-  for (const resource of RESOURCES) expect(amountInWords(resource, 2)).toMatch(/^2 \w/);
+  for (const resource of RESOURCES) expect(limitText(resource, 2)).toMatch(/^2 \w/);
   for (const feature of FEATURES) expect(FEATURE_NAMES[feature]).toMatch(/\w/);
 });

@@ -1,8 +1,8 @@
 import { countOf, grouped } from './grouped-number.ts';
 import { type Feature, type Limit, type Resource, UNLIMITED } from './tiers.ts';
 
-/** What a limit counts: one of it, more of it. */
-const NOUNS: Readonly<Record<Resource, readonly [one: string, more: string]>> = {
+/** What a limit counts, in singular and plural. */
+const NOUNS: Readonly<Record<Resource, readonly [one: string, many: string]>> = {
   characters: ['character', 'characters'],
   parties_can_create: ['party of your own', 'parties of your own'],
   parties_can_join: ['party run by someone else', 'parties run by others'],
@@ -35,19 +35,19 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
 };
 
 /** How much of a resource: "1 character", "2,000 party inventory actions a month", "unlimited item templates". */
-export function amountInWords(resource: Resource, limit: Limit): string {
-  const [one, more] = NOUNS[resource];
-  if (limit === UNLIMITED) return `unlimited ${more}`;
-  if (limit === 0) return `no ${more}`;
-  return countOf(limit, one, more);
+export function limitText(resource: Resource, limit: Limit): string {
+  const [one, many] = NOUNS[resource];
+  if (limit === UNLIMITED) return `unlimited ${many}`;
+  if (limit === 0) return `no ${many}`;
+  return countOf(limit, one, many);
 }
 
 /** The message when a limit of the tier is reached. */
 export function limitRefusal(tierName: string, resource: Resource, used: number, limit: number): string {
-  const sentence = `${tierName} includes ${amountInWords(resource, limit)}.`;
+  const sentence = `${tierName} includes ${limitText(resource, limit)}.`;
   return limit === 0 ? sentence : `${sentence} In use: ${grouped(used)}.`;
 }
 
-/** The message when the tier lacks a feature; `from` is the lowest tier that has it. */
-export const featureRefusal = (tierName: string, feature: Feature, from: string): string =>
-  `${tierName} does not include ${FEATURE_NAMES[feature]}; ${from} does.`;
+/** The message when the tier lacks a feature; `lowestTier` is the lowest one that has it. */
+export const featureRefusal = (tierName: string, feature: Feature, lowestTier: string): string =>
+  `${tierName} does not include ${FEATURE_NAMES[feature]}; ${lowestTier} does.`;

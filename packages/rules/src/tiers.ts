@@ -91,7 +91,7 @@ export const usageKeyOf = (resource: Resource): UsageKey =>
 
 export const USAGE_KEYS: readonly UsageKey[] = RESOURCES.map(usageKeyOf);
 
-/** What is taken for a limit where none is given (ACC-3). */
+/** The limit that applies where none is given (ACC-3). */
 const DEFAULT_USAGE_LIMITS: Readonly<Partial<Record<UsageKey, Limit>>> = {
   characters: 1,
   inventory_actions_personal_monthly: 100,

@@ -29,7 +29,7 @@ export type TransferDecision =
 export const SAME_CONTAINER = 'Source and destination are the same container';
 export const CHARACTER_REQUIRED = 'Character ID is required for item transfer';
 
-/** The five ways of DOM-4, and into loot (DEC-16); whatever is not here is not supported. */
+/** The five transfers of DOM-4, and into loot (DEC-16); whatever is not here is not supported. */
 const KINDS: Readonly<Partial<Record<`${PlaceKind} to ${PlaceKind}`, TransferKind>>> = {
   'container to container': 'transfer',
   'shop to container': 'buy',
@@ -39,19 +39,19 @@ const KINDS: Readonly<Partial<Record<`${PlaceKind} to ${PlaceKind}`, TransferKin
   'marketplace to container': 'add',
 };
 
-const refused = (refusal: string): TransferDecision => ({ kind: null, refusal });
+const refuse = (refusal: string): TransferDecision => ({ kind: null, refusal });
 
 /**
- * Whether items may go from one place to another, and what that is called; else the texts of the
+ * Whether items may go from one place to another, and what that is called; otherwise the message of the
  * refusal (DOM-4, DOM-5, DOM-8).
  */
 export function decideTransfer({ from, to, characterId, partyId }: TransferInput): TransferDecision {
   const kind = KINDS[`${from.kind} to ${to.kind}`];
   if (kind === undefined || (to.kind === 'loot' && !to.isFillable))
-    return refused(`Unsupported transfer type: ${from.kind} to ${to.kind}`);
+    return refuse(`Unsupported transfer type: ${from.kind} to ${to.kind}`);
   if (kind !== 'transfer' || to.kind === 'loot') return { kind, refusal: null };
-  if (from.id === to.id) return refused(SAME_CONTAINER);
-  if (characterId === null && partyId === null) return refused(CHARACTER_REQUIRED);
+  if (from.id === to.id) return refuse(SAME_CONTAINER);
+  if (characterId === null && partyId === null) return refuse(CHARACTER_REQUIRED);
   return { kind, refusal: null };
 }
 

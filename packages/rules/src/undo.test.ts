@@ -129,7 +129,7 @@ test('neither loses nor creates items: every container has its previous contents
   );
 });
 
-test('of an undo is the original', () => {
+test('opposite of an opposite type is the original type', () => {
   for (const type of [
     'item_creation',
     'split',

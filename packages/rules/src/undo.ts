@@ -1,7 +1,7 @@
 import { divideIntoStacks, stackCeiling, stackCount, type TooManyStacks } from './stacking.ts';
 
 /** The quantity that a transaction added to or removed from one stack at one place. */
-export interface Moved {
+export interface StackDelta {
   readonly stackId: string;
   readonly containerId: string;
   readonly delta: number;
@@ -15,7 +15,7 @@ export interface CurrentStack {
 }
 
 /** The change of a stack that reverses the transaction. */
-export interface Restored {
+export interface RestoredStack {
   readonly stackId: string;
   readonly after: { readonly containerId: string | null; readonly quantity: number };
   /** Items that cannot be in that stack, as stacks of their own with all its properties. */
@@ -23,15 +23,15 @@ export interface Restored {
 }
 
 /** Items that would have to be undone but are no longer there. */
-export interface Missing {
+export interface MissingItems {
   readonly stackId: string;
   readonly containerId: string;
   readonly missing: number;
 }
 
 export type UndoPlan =
-  | { readonly restored: Restored[] }
-  | { readonly missing: Missing[] }
+  | { readonly restored: RestoredStack[] }
+  | { readonly missing: MissingItems[] }
   | { readonly refusal: TooManyStacks };
 
 /**
@@ -40,12 +40,12 @@ export type UndoPlan =
  * refused before any is built.
  */
 export function planUndo(
-  moved: readonly Moved[],
+  moved: readonly StackDelta[],
   now: ReadonlyMap<string, CurrentStack>,
   limit: number,
 ): UndoPlan {
   const returns: ReturnMove[] = [];
-  const missing: Missing[] = [];
+  const missing: MissingItems[] = [];
   for (const [stackId, deltas] of Map.groupBy(moved, (each) => each.stackId)) {
     const stored = now.get(stackId) ?? { containerId: null, quantity: 0, stackSize: 1 };
     const places = new Map<string, number>();
@@ -53,9 +53,11 @@ export function planUndo(
     for (const { containerId, delta } of deltas) {
       places.set(containerId, (places.get(containerId) ?? 0) - delta);
     }
-    const short = [...places].filter(([, quantity]) => quantity < 0);
-    missing.push(...short.map(([containerId, quantity]) => ({ stackId, containerId, missing: -quantity })));
-    if (short.length === 0) returns.push(returnMoveOf(stackId, stored, places));
+    const negative = [...places].filter(([, quantity]) => quantity < 0);
+    missing.push(
+      ...negative.map(([containerId, quantity]) => ({ stackId, containerId, missing: -quantity })),
+    );
+    if (negative.length === 0) returns.push(returnMoveOf(stackId, stored, places));
   }
   if (missing.length > 0) return { missing };
   const stacks = returns.reduce(
@@ -64,11 +66,11 @@ export function planUndo(
     0,
   );
   if (stacks > limit) return { refusal: { stacks, limit } };
-  return { restored: returns.map((each) => split(each, limit)) };
+  return { restored: returns.map((each) => divideAdditional(each, limit)) };
 }
 
-/** What returns of one stack, before the neighboring stacks are divided. */
-interface ReturnMove extends Restored {
+/** What returns of one stack, before its additional stacks are divided. */
+interface ReturnMove extends RestoredStack {
   readonly stackSize: number;
 }
 
@@ -91,7 +93,10 @@ function returnMoveOf(
   return { stackId, after, additional, stackSize: stored.stackSize };
 }
 
-const split = ({ stackId, after, additional, stackSize }: ReturnMove, limit: number): Restored => ({
+const divideAdditional = (
+  { stackId, after, additional, stackSize }: ReturnMove,
+  limit: number,
+): RestoredStack => ({
   stackId,
   after,
   additional: additional.flatMap(({ containerId, quantity }) =>

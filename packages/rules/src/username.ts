@@ -1,7 +1,7 @@
 /** Usernames derived from a name at another service (DEC-2). */
 
-const LONGEST = 32;
-const SHORTEST = 3;
+const LENGTH_MAX = 32;
+const LENGTH_MIN = 3;
 const FALLBACK_USERNAME = 'player';
 
 /**
@@ -9,23 +9,23 @@ const FALLBACK_USERNAME = 'player';
  * one underscore; what is left too short is lengthened.
  */
 export function suggestUsername(name: string): string {
-  const fitLines = name
+  const base = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9_.-]+/g, '_')
     .replace(/^_+/, '')
-    .slice(0, LONGEST)
+    .slice(0, LENGTH_MAX)
     .replace(/_+$/, '');
-  if (fitLines.length >= SHORTEST) return fitLines;
-  return fitLines === '' ? FALLBACK_USERNAME : `${fitLines}_${FALLBACK_USERNAME}`;
+  if (base.length >= LENGTH_MIN) return base;
+  return base === '' ? FALLBACK_USERNAME : `${base}_${FALLBACK_USERNAME}`;
 }
 
 /** What to propose, best first: the name itself, then with a suffix from 2 to 9, then with the given number. */
 export function proposedUsernames(name: string, number: number): string[] {
-  const fitLines = suggestUsername(name);
-  const numbered = [2, 3, 4, 5, 6, 7, 8, 9, number].map((tail) => {
-    const text = String(tail);
-    return fitLines.slice(0, LONGEST - text.length) + text;
+  const base = suggestUsername(name);
+  const numbered = [2, 3, 4, 5, 6, 7, 8, 9, number].map((suffix) => {
+    const text = String(suffix);
+    return base.slice(0, LENGTH_MAX - text.length) + text;
   });
-  return [fitLines, ...numbered];
+  return [base, ...numbered];
 }

@@ -23,7 +23,7 @@ export const WEBHOOK_RETRY_AFTER_MAX_MS = 12 * HOUR;
 
 /**
  * Milliseconds until the next attempt after `tries` failed ones; null when it was the last. `random` is in [0, 1).
- * A response that says when to come back is not called before that.
+ * The pause is never shorter than the Retry-After of the response, up to its maximum.
  */
 export function webhookPause(tries: number, random: number, retryAfterMs = 0): number | null {
   const pause = WEBHOOK_PAUSES_MS[tries - 1];

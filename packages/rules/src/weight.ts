@@ -1,7 +1,7 @@
 import { grouped } from './grouped-number.ts';
 import { totalText } from './totals.ts';
 
-/** Weight is a whole number of hundredths of a pound inside, pounds in the API (DEC-4). */
+/** Weight is a whole number of hundredths of a pound internally, and pounds in the API (DEC-4). */
 
 export const HUNDREDTHS_PER_POUND = 100;
 
@@ -37,8 +37,8 @@ export const formatWeight = (hundredths: number): string => totalText(hundredths
 function formatBounded(hundredths: number): string {
   const size = Math.abs(wholeHundredths(hundredths));
   if (hundredths > 0 && size < 5) return '<0.1';
-  const rest = size % 10;
-  const tenths = (size - rest) / 10 + (rest >= 5 ? 1 : 0);
+  const remainder = size % 10;
+  const tenths = (size - remainder) / 10 + (remainder >= 5 ? 1 : 0);
   const pounds = (tenths - (tenths % 10)) / 10;
   const sign = hundredths < 0 && tenths > 0 ? '-' : '';
   return `${sign}${grouped(pounds)}.${tenths % 10}`;

@@ -1,7 +1,7 @@
 import { IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
-import { sortedBy } from '@quartermaster/rules/tags';
+import { reconcileTags } from '@quartermaster/rules/tags';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
@@ -29,7 +29,7 @@ export type TemplateColumns = Pick<
 
 /** The fields of a form as columns: weight in hundredths of a pound, tags and category in agreement. */
 export function columnsOf(facts: ItemTemplateFacts): TemplateColumns {
-  const { category, tags } = sortedBy(facts.tags, facts.metadata.category);
+  const { category, tags } = reconcileTags(facts.tags, facts.metadata.category);
   return {
     name: facts.name,
     description: facts.description,

@@ -1,11 +1,11 @@
 import { unidentifiedName } from '@quartermaster/rules/names';
-import type { CurrentStack, Moved } from '@quartermaster/rules/undo';
+import type { CurrentStack, StackDelta } from '@quartermaster/rules/undo';
 import { itemWeight, stackName } from '../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { isKnown } from '../identification/policy.ts';
 import { isOwnContainer } from './policy.ts';
 
-export interface PostingRow extends Moved {
+export interface PostingRow extends StackDelta {
   readonly templateId: string;
 }
 

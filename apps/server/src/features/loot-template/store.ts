@@ -1,5 +1,5 @@
 import { notFound } from '@quartermaster/contract/errors';
-import { averageTwice, type Dice, writtenDice } from '@quartermaster/rules/dice';
+import { averageTwice, type Dice, formatDice } from '@quartermaster/rules/dice';
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
@@ -55,7 +55,7 @@ export interface NewLine {
 
 /** The columns of a line's quantity. */
 export const diceColumns = (dice: Dice) => ({
-  quantity: writtenDice(dice),
+  quantity: formatDice(dice),
   average_twice: averageTwice(dice),
 });
 

@@ -1,4 +1,4 @@
-import { inMaintenance } from '@quartermaster/contract/errors';
+import { maintenanceRefusal } from '@quartermaster/contract/errors';
 import type { Tx } from '../transaction.ts';
 
 /**
@@ -9,5 +9,5 @@ export async function refuseInMaintenance({ sql }: Pick<Tx, 'sql'>, userId: stri
   const [maintenance] = await sql<{ message: string }[]>`
     select maintenance_message as message from site_settings
     where maintenance and not exists (select from users where id = ${userId} and admin)`;
-  if (maintenance) throw inMaintenance(maintenance.message);
+  if (maintenance) throw maintenanceRefusal(maintenance.message);
 }

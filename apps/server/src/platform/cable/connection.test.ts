@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CABLE_SOCKETS_PER_PERSON } from '@quartermaster/contract/constants';
+import { CABLE_SOCKETS_PER_USER } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { openStalledSocket } from '../../../test/cable/stalled-socket.ts';
@@ -63,7 +63,7 @@ describe('connection', () => {
   it('is refused without reconnect above the limit per user; others connect, and so does the user later', async () => {
     const bo = await table.guest('Bo');
     const open = (who: Guest) => openTestSocket(cableUrl(app, { token: who.token }));
-    const sockets = Array.from({ length: CABLE_SOCKETS_PER_PERSON }, () => open(bo));
+    const sockets = Array.from({ length: CABLE_SOCKETS_PER_USER }, () => open(bo));
     for (const socket of sockets) await socket.frame(ofType('welcome'));
     const refusedSocket = open(bo);
     expect(await refusedSocket.frame(() => true)).toEqual({

@@ -1,4 +1,4 @@
-import { CABLE_SOCKETS_PER_PERSON } from '@quartermaster/contract/constants';
+import { CABLE_SOCKETS_PER_USER } from '@quartermaster/contract/constants';
 import { PARTY_CHANNEL, PARTY_INVENTORY_CHANNEL } from '@quartermaster/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sql } from '../database.ts';
@@ -107,7 +107,7 @@ export class Hub {
 
   /** Whether this user has the maximum number of sockets here. */
   isAtSocketLimit(userId: string): boolean {
-    return this.accountOf(userId).connections.size >= CABLE_SOCKETS_PER_PERSON;
+    return this.accountOf(userId).connections.size >= CABLE_SOCKETS_PER_USER;
   }
 
   add(connection: Connection): void {

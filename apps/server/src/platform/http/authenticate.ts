@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
-import { AppError, forbidden, inMaintenance } from '@quartermaster/contract/errors';
+import { AppError, forbidden, maintenanceRefusal } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
@@ -23,7 +23,7 @@ export async function enforceLimit(services: Services, spec: EndpointSpec, who: 
 export async function refuseDuringMaintenance(services: Services, spec: EndpointSpec): Promise<void> {
   if (spec.duringMaintenance) return;
   const { maintenance } = await services.settings.current();
-  if (maintenance) throw inMaintenance(maintenance.message);
+  if (maintenance) throw maintenanceRefusal(maintenance.message);
 }
 
 /**

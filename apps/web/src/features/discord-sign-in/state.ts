@@ -1,7 +1,7 @@
 import { DISCORD_LINK_STATE } from '@quartermaster/contract/constants';
 import {
-  type Arrival,
   completeDiscord,
+  type DiscordCallback,
   type DiscordSignUpForm,
   discordSignUp,
   providers,
@@ -78,13 +78,13 @@ export function parseDiscordReturn(query: URLSearchParams): DiscordReturn {
 
 type Completion =
   | { readonly step: 'waiting' }
-  | { readonly step: 'arrived'; readonly arrival: Arrival }
+  | { readonly step: 'arrived'; readonly arrival: DiscordCallback }
   | { readonly step: 'refused'; readonly text: string };
 
 /** Sends the server once what Discord returned; a state works once, so this is never sent again. */
 export function useCompletion(
   discordReturn: DiscordReturn,
-  onArrival: (arrival: Arrival) => void,
+  onArrival: (arrival: DiscordCallback) => void,
 ): Completion {
   const [completion, setCompletion] = useState<Completion>({ step: 'waiting' });
   const isSent = useRef(false);

@@ -6,8 +6,8 @@ import { type Load, type Overload, overload } from '@quartermaster/rules/capacit
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import {
   type Arrival,
+  areMergeable,
   isStackable,
-  mergeable,
   NEW_ITEM,
   planArrival,
   type StackFacts,
@@ -49,7 +49,7 @@ const isCoin = (tags: readonly string[]): boolean => tags.includes('currency');
 
 function matchingIn(item: ItemInstance, contents: readonly ItemInstance[]): readonly ItemInstance[] {
   const facts = { ...factsOf(item), equipped: false, attuned: false };
-  return contents.filter((other) => mergeable(facts, factsOf(other)));
+  return contents.filter((other) => areMergeable(facts, factsOf(other)));
 }
 
 /** Which stacks a deposit would fill and which it would add; null where the server refuses the number of new stacks. */
@@ -78,7 +78,7 @@ export function templateLoad(template: ItemTemplate, quantity: number, contents:
   const weight = toHundredths(template.weight) * quantity;
   if (contents === null) return { weight, slots: 0 };
   const facts = { templateId: template.id, ...NEW_ITEM };
-  const matching = contents.filter((other) => mergeable(facts, factsOf(other)));
+  const matching = contents.filter((other) => areMergeable(facts, factsOf(other)));
   const slotsEach = isCoin(template.tags) ? 0 : 1;
   return { weight, slots: slotsNeeded(quantity, template.stack_size, matching, slotsEach) };
 }
@@ -169,7 +169,7 @@ export function mergeableIn(item: ItemInstance, contents: readonly ItemInstance[
   const facts = factsOf(item);
   let capacityLeft = stackCeiling(stackSize) - item.quantity;
   return contents.filter((other) => {
-    if (capacityLeft <= 0 || other.id === item.id || !mergeable(facts, factsOf(other))) return false;
+    if (capacityLeft <= 0 || other.id === item.id || !areMergeable(facts, factsOf(other))) return false;
     capacityLeft -= other.quantity;
     return true;
   });

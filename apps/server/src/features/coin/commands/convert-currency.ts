@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { purseOf, tooFew } from '@quartermaster/rules/coin-flow';
+import { missingCoins, purseOf } from '@quartermaster/rules/coin-flow';
 import { coinSystem, EVERY_COIN, formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -31,7 +31,7 @@ export async function convertCurrency(
     throw invalid('take', `${requested} is not worth the same as ${offered}`);
   }
   const held = await readHeldCoins(tx, [containerId], EVERY_COIN);
-  const details = tooFew(purseOf(held.stacks), give).map(({ coin, message }) => ({
+  const details = missingCoins(purseOf(held.stacks), give).map(({ coin, message }) => ({
     field: `give.${coin}`,
     message,
   }));

@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { purseOf, tooFew, withdrawFrom } from '@quartermaster/rules/coin-flow';
+import { missingCoins, purseOf, withdrawFrom } from '@quartermaster/rules/coin-flow';
 import { coinSystem, formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -84,7 +84,7 @@ function insufficientFunds(held: HeldCoins, paying: readonly LockedContainer[], 
   const existing = purseOf(
     held.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)),
   );
-  const details = tooFew(existing, required).map(({ coin, message }) => ({ field: coin, message }));
+  const details = missingCoins(existing, required).map(({ coin, message }) => ({ field: coin, message }));
   const message = `Not enough of these coins: only ${formatMoney(purseTotal(existing, held.system), held.system)} available.`;
   return new AppError('INSUFFICIENT_FUNDS', message, details);
 }

@@ -3,7 +3,7 @@ import {
   type DiscordResponse,
   INTERACTION,
 } from '@quartermaster/contract/discord-bot';
-import { type AppError, forbidden, inMaintenance, notFound } from '@quartermaster/contract/errors';
+import { type AppError, forbidden, maintenanceRefusal, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { accountTier } from '../../../platform/allowance.ts';
 import { accountSuspended, suspensionOf } from '../../../platform/auth/suspension.ts';
@@ -76,7 +76,7 @@ async function actorOf(
   interaction: DiscordInteraction,
 ): Promise<Actor | null> {
   const { maintenance, defaultTier } = await settings.current();
-  if (maintenance) throw inMaintenance(maintenance.message);
+  if (maintenance) throw maintenanceRefusal(maintenance.message);
   const discordId = (interaction.member?.user ?? interaction.user)?.id;
   const user = discordId === undefined ? undefined : await findConnectedUser(sql, discordId);
   if (!user) return null;

@@ -4,9 +4,9 @@ import { line, text } from '@quartermaster/contract/fields';
 import { RARITIES } from '@quartermaster/contract/item';
 import { itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { shopName } from '@quartermaster/contract/shop-fields';
-import { readDice, writtenDice } from '@quartermaster/rules/dice';
+import { formatDice, readDice } from '@quartermaster/rules/dice';
 import { averageOf, HOARDS, hoardValue } from '@quartermaster/rules/draft-hoard';
-import { refuseOnShelf, refusePrice, refuseRarity, refuseValue } from '@quartermaster/rules/draft-price';
+import { priceRefusal, rarityRefusal, shelfRefusal, valueRefusal } from '@quartermaster/rules/draft-price';
 import { type DroppedLine, playTierOf } from '@quartermaster/rules/draft-terms';
 import { z } from 'zod';
 import { ModelError } from '../../../platform/language-model.ts';
@@ -92,7 +92,7 @@ function readItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
   const answer = parseAs(itemAnswer, value);
   const { value_copper, weight_hundredths: weight, ...fields } = answer;
   const refusal =
-    refuseRarity(fields.rarity, playTierOf(terms.level)) ?? refuseValue(value_copper, fields.rarity);
+    rarityRefusal(fields.rarity, playTierOf(terms.level)) ?? valueRefusal(value_copper, fields.rarity);
   if (refusal !== null)
     throw new ModelError(`The AI service drafted an item that the rules do not allow. ${refusal}.`);
   const facts = { terms, ...fields, value: value_copper, weight, tags: [], glyph: null, base: '' };
@@ -138,7 +138,7 @@ function readShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly 
     answerLines,
     goods,
     ({ price_copper }, item) =>
-      refuseOnShelf(item, terms.wealth, playTierOf(terms.level)) ?? refusePrice(price_copper, item.value),
+      shelfRefusal(item, terms.wealth, playTierOf(terms.level)) ?? priceRefusal(price_copper, item.value),
   );
   const stock = kept.map(([item, { quantity, price_copper }]) => ({ item, quantity, price: price_copper }));
   const facts = { terms, name, owner, description, location: '', restockDays: 7 };
@@ -151,7 +151,7 @@ function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonl
   let remainingValue = hoardValue(terms.level, terms.wealth) * HOARD_VALUE_FACTOR;
   const { kept, dropped } = checkLines(hoardLine, answerLines, catalog, ({ quantity }, item) => {
     if (readDice(quantity).dice === null) return 'Its quantity is neither a number nor dice';
-    const refusal = refuseRarity(item.rarity, playTierOf(terms.level));
+    const refusal = rarityRefusal(item.rarity, playTierOf(terms.level));
     if (refusal !== null) return refusal;
     const lineValue = averageOf(quantity) * item.value;
     if (lineValue > remainingValue) return 'It is worth more than the hoard may be';
@@ -160,7 +160,7 @@ function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonl
   });
   const lines = kept.map(([{ key, rarity }, { quantity }]) => {
     const { dice } = readDice(quantity);
-    return { key, quantity: dice ? writtenDice(dice) : quantity, isIdentified: rarity === 'common' };
+    return { key, quantity: dice ? formatDice(dice) : quantity, isIdentified: rarity === 'common' };
   });
   const { source } = HOARDS[terms.type];
   return presentHoard({ terms, name, description, source, lines, dropped }, ORIGIN, catalog);

@@ -4,8 +4,8 @@ import {
   HIGHEST_RARITY,
   PRICE_FACTOR,
   RARITY_VALUES,
-  refuseOnShelf,
-  refuseRarity,
+  rarityRefusal,
+  shelfRefusal,
 } from '@quartermaster/rules/draft-price';
 import { SHELF_LINES } from '@quartermaster/rules/draft-shop';
 import { playTierOf } from '@quartermaster/rules/draft-terms';
@@ -53,7 +53,7 @@ function shopRules({ terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): 
   const { wealth, level } = terms;
   const [min, max] = SHELF_LINES[wealth];
   const goods = catalog.filter(
-    (item) => item.category !== 'currency' && refuseOnShelf(item, wealth, playTierOf(level)) === null,
+    (item) => item.category !== 'currency' && shelfRefusal(item, wealth, playTierOf(level)) === null,
   );
   return [
     `Draft one shop with its owner and ${min} to ${max} lines of stock, each item once.`,
@@ -65,7 +65,9 @@ function shopRules({ terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): 
 function hoardRules({ terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[]): string[] {
   const playTier = playTierOf(terms.level);
   const value = hoardValue(terms.level, terms.wealth);
-  const finds = catalog.filter((item) => item.value <= value && refuseRarity(item.rarity, playTier) === null);
+  const finds = catalog.filter(
+    (item) => item.value <= value && rarityRefusal(item.rarity, playTier) === null,
+  );
   return [
     `Draft one hoard of coins and at most ${HOARD_LINES[playTier - 1]} other items, each once, worth about ${value} copper pieces.`,
     'A quantity is a number or dice such as "2d6" or "3d6*10". The players read the description: do not name the value.',

@@ -1,5 +1,5 @@
 import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
-import { isMoneyTag, ownTags, sortedBy } from '@quartermaster/rules/tags';
+import { isMoneyTag, ownTags, reconcileTags } from '@quartermaster/rules/tags';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Services } from '../../../platform/services.ts';
 import { recordUse } from '../../../platform/template-uses.ts';
@@ -27,7 +27,7 @@ export async function duplicateTemplate(
     name: columns.name.slice(0, TEMPLATE_NAME_MAX - COPY_SUFFIX.length).trimEnd() + COPY_SUFFIX,
     visibility: 'private' as const,
     category,
-    tags: [...sortedBy(tags, category).tags],
+    tags: [...reconcileTags(tags, category).tags],
   };
   const [duplicateId = ''] = await insertTemplates(tx, services, actor.userId, [copy]);
   await recordUse(tx, 'item_template', template, actor.userId);

@@ -49,7 +49,7 @@ describe('item match', () => {
   test.each(['5e', 'silver'] as const)(
     'finds every item of the starter hoards in %s coins',
     async (system) => {
-      for (const { words } of starterHoards(coinSystem(system))) {
+      for (const { contents: words } of starterHoards(coinSystem(system))) {
         const lines = await match(gm, words, system);
         expect(lines.filter(([, item]) => item === null)).toEqual([]);
       }

@@ -1,5 +1,5 @@
 import type { MatchedItem } from '@quartermaster/contract/item-template-match';
-import { namesItem, parseLootWords } from '@quartermaster/rules/loot-words';
+import { namesItem, parseLootText } from '@quartermaster/rules/loot-text';
 import { type CoinSystemKey, coinSystem } from '@quartermaster/rules/money';
 import type { Sql } from '../../../platform/database.ts';
 import { presentTemplate, type TemplateRow } from '../present.ts';
@@ -20,7 +20,7 @@ export async function matchTemplates(
   userId: string,
   { words, coin_system }: { words: string; coin_system: CoinSystemKey },
 ): Promise<MatchedItem[]> {
-  const parts = parseLootWords(words, coinSystem(coin_system));
+  const parts = parseLootText(words, coinSystem(coin_system));
   const candidates = await similarTemplates(
     sql,
     userId,

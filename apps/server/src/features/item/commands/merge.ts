@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { isStackable, mergeable, stackCeiling } from '@quartermaster/rules/stacking';
+import { areMergeable, isStackable, stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
@@ -55,7 +55,7 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
 /** The quantity to merge. Throws CONFLICT when it is zero. */
 function mergedQuantity(stack: StackRow, other: StackRow): number {
   const { stack_size } = stack.template;
-  if (!isStackable(stack_size) || !mergeable(factsOf(stack), factsOf(other))) {
+  if (!isStackable(stack_size) || !areMergeable(factsOf(stack), factsOf(other))) {
     throw new AppError('CONFLICT', 'These items differ, so they cannot be merged.');
   }
   const quantity = Math.min(other.quantity, stackCeiling(stack_size) - stack.quantity);

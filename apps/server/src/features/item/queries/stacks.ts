@@ -1,7 +1,7 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { Load } from '@quartermaster/rules/capacity';
 import { unidentifiedName } from '@quartermaster/rules/names';
-import { mergeable, NEW_ITEM, type Stack, type StackFacts } from '@quartermaster/rules/stacking';
+import { areMergeable, NEW_ITEM, type Stack, type StackFacts } from '@quartermaster/rules/stacking';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
@@ -161,7 +161,7 @@ export async function isStackKnown(
 /** The stacks that an item with these facts may merge with. */
 export const matchingStacks = (stacks: readonly StackRow[], facts: StackFacts, except?: string): Stack[] =>
   stacks
-    .filter((s) => s.id !== except && mergeable(factsOf(s), facts))
+    .filter((s) => s.id !== except && areMergeable(factsOf(s), facts))
     .map(({ id, quantity }) => ({ id, quantity }));
 
 /**

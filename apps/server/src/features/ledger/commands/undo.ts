@@ -1,9 +1,9 @@
 import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
-import { itemsInWords } from '@quartermaster/rules/history';
+import { describeItems } from '@quartermaster/rules/history';
 import { slotsOf, type TooManyStacks } from '@quartermaster/rules/stacking';
-import { type Missing, oppositeType, planUndo, type Restored } from '@quartermaster/rules/undo';
+import { type MissingItems, oppositeType, planUndo, type RestoredStack } from '@quartermaster/rules/undo';
 import type { Actor } from '../../../platform/actor.ts';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
@@ -105,7 +105,7 @@ async function blockedError(
   tx: Tx,
   actor: Actor,
   row: TransactionRow,
-  missing: readonly Missing[],
+  missing: readonly MissingItems[],
   currentStacks: ReadonlyMap<string, LockedStack>,
   containers: readonly LockedContainer[],
 ): Promise<AppError> {
@@ -124,7 +124,7 @@ async function blockedError(
     const where = destination === null ? 'they have been moved elsewhere' : `they are in ${destination}`;
     details.push({
       field: 'base',
-      message: `${itemsInWords(name ?? null, shortage.missing)} no longer in ${place ? placeOf(place).name : 'its container'}: ${where}`,
+      message: `${describeItems(name ?? null, shortage.missing)} no longer in ${place ? placeOf(place).name : 'its container'}: ${where}`,
     });
   }
   const more = missing.length - details.length;
@@ -136,7 +136,7 @@ async function blockedError(
 }
 
 function changesOf(
-  { stackId, after, additional }: Restored,
+  { stackId, after, additional }: RestoredStack,
   currentStacks: ReadonlyMap<string, LockedStack>,
 ): StackChange[] {
   const stack = currentStacks.get(stackId);

@@ -1,5 +1,5 @@
 import type { DistributionMode, DistributionPlan } from '@quartermaster/contract/loot';
-import type { DistributedShare, Distribution, Left } from '@quartermaster/rules/distribution';
+import type { DistributedShare, Distribution, Leftover } from '@quartermaster/rules/distribution';
 import { REFUSAL_TEXT } from '@quartermaster/rules/fill-container';
 import { type CoinSystem, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
@@ -93,7 +93,7 @@ function leftOf(plan: PlanFacts): DistributionPlan['left'] {
   });
 }
 
-function itemOfLot(plan: PlanFacts, { lotId, coin }: Left): { item_instance_id: string; name: string } {
+function itemOfLot(plan: PlanFacts, { lotId, coin }: Leftover): { item_instance_id: string; name: string } {
   if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
   // A coin from an exchange has no stack of its own yet.
   const stacks = stacksOfLoot(plan.held, plan.loot);

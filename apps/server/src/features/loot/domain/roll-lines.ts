@@ -1,7 +1,7 @@
 import { LOOT_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { addToLoot } from '@quartermaster/contract/loot-contents';
-import { writtenDice } from '@quartermaster/rules/dice';
+import { formatDice } from '@quartermaster/rules/dice';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
@@ -21,7 +21,7 @@ export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Prom
   const parsedLines = await readLines(tx, actor, input.lines ?? [], (i) => `lines.${i}.`);
   const lines = parsedLines.map(({ item, itemTemplateId, dice, chance, isIdentified }) => ({
     ...{ name: item.name, category: item.category, stack_size: item.stack_size, chance },
-    ...{ item_template_id: itemTemplateId, quantity: writtenDice(dice), is_identified: isIdentified },
+    ...{ item_template_id: itemTemplateId, quantity: formatDice(dice), is_identified: isIdentified },
   }));
   return { id: null, name: 'Loot', description: '', source_type: 'other', lines };
 }

@@ -1,6 +1,6 @@
 import type { ContentLine, ContentLoot, ContentShop } from '@quartermaster/contract/content-file';
 import type { ErrorDetail } from '@quartermaster/contract/errors';
-import { readDice, writtenDice } from '@quartermaster/rules/dice';
+import { formatDice, readDice } from '@quartermaster/rules/dice';
 import { normalizeTags } from '@quartermaster/rules/tags';
 import { lineErrors } from '../../loot-template/commands/add-lines.ts';
 import { type ContentEntry, REASONS_LISTED } from './read-content.ts';
@@ -171,5 +171,5 @@ const lineKeys = ({ kind, lines }: NewContent): string[] =>
 
 const normalizeDice = (written: string | number): string => {
   const read = readDice(written);
-  return read.dice === null ? String(written) : writtenDice(read.dice);
+  return read.dice === null ? String(written) : formatDice(read.dice);
 };

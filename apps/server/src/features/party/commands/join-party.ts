@@ -1,6 +1,6 @@
 import { PARTY_MEMBERS_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { type JoinPermission, joinableRoles, type Role, rolesOpen } from '@quartermaster/rules/roles';
+import { type JoinPermission, joinableRoles, type Role, rolesWithoutCode } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
 import { publishEvents, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -28,7 +28,7 @@ export async function joinParty(tx: Tx, actor: Actor, target: JoinTarget, role: 
   const { join_code, party_id } = target;
   const party =
     join_code === undefined ? await publicParty(tx, party_id ?? '') : await partyByCode(tx, join_code);
-  const allowedRoles = join_code === undefined ? rolesOpen : joinableRoles;
+  const allowedRoles = join_code === undefined ? rolesWithoutCode : joinableRoles;
   if (!allowedRoles(party.join_permission).includes(role))
     throw invalid('role_request', 'This party can only be joined as player or observer');
   await addMember(tx, actor, party.id, role);

@@ -1,4 +1,4 @@
-import type { Arrival, DiscordSignUpForm } from '@quartermaster/contract/discord-sign-in';
+import type { DiscordCallback, DiscordSignUpForm } from '@quartermaster/contract/discord-sign-in';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { type SignedUp, signUp, signUpRules } from '../state.ts';
 
-type NewUser = Extract<Arrival, { outcome: 'choose_username' }>;
+type NewUser = Extract<DiscordCallback, { outcome: 'choose_username' }>;
 
 /** For new users from Discord: the username and the email address. */
 export function ChooseUsername(props: { newUser: NewUser; onSignedUp: (reply: SignedUp) => void }) {

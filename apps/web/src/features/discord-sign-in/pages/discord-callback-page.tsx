@@ -1,4 +1,4 @@
-import type { Arrival } from '@quartermaster/contract/discord-sign-in';
+import type { DiscordCallback } from '@quartermaster/contract/discord-sign-in';
 import { Suspense, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths, targetOnThisSite } from '../../../app/paths.ts';
@@ -42,7 +42,7 @@ export default function DiscordCallbackPage() {
 function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: SignedUp) => void }) {
   const { discordReturn, onSignedIn } = props;
   const navigate = useNavigate();
-  const completion = useCompletion(discordReturn, (arrival: Arrival) => {
+  const completion = useCompletion(discordReturn, (arrival: DiscordCallback) => {
     if (arrival.outcome === 'signed_in') {
       const { outcome: _, ...reply } = arrival;
       onSignedIn(reply);

@@ -1,6 +1,6 @@
-import { MATCH_WORDS_MAX } from '@quartermaster/contract/constants';
+import { MATCH_TEXT_MAX } from '@quartermaster/contract/constants';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { LOOT_WORDS_MAX, replaceLootWord, writtenItem } from '@quartermaster/rules/loot-words';
+import { formatLootPart, LOOT_TEXT_ITEMS_MAX, replaceLootPart } from '@quartermaster/rules/loot-text';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { FieldBinding } from '../../../ui/field/form-field.tsx';
@@ -22,7 +22,7 @@ export function ContentsField({ field, contents, children }: ContentsFieldProps)
   const { value: words, onChange: write } = field;
   const add = (chosen: readonly ItemTemplate[]) => {
     const name = chosen.at(-1)?.name;
-    if (name) write([words.replace(/[\s,]+$/, ''), writtenItem('1', name)].filter(Boolean).join(', '));
+    if (name) write([words.replace(/[\s,]+$/, ''), formatLootPart('1', name)].filter(Boolean).join(', '));
   };
   const { error = contents.error, ...input } = field;
   return (
@@ -33,7 +33,7 @@ export function ContentsField({ field, contents, children }: ContentsFieldProps)
         placeholder="12 gp, 2d6 torches and a dagger"
         rows={2}
         autoFocus
-        maxLength={MATCH_WORDS_MAX}
+        maxLength={MATCH_TEXT_MAX}
         {...input}
         error={error}
       />
@@ -41,7 +41,7 @@ export function ContentsField({ field, contents, children }: ContentsFieldProps)
       <MatchedLines
         lines={contents.matched}
         onChoose={(i, item) =>
-          write(replaceLootWord(words, i, writtenItem(contents.matched[i]?.quantity ?? '1', item.name)))
+          write(replaceLootPart(words, i, formatLootPart(contents.matched[i]?.quantity ?? '1', item.name)))
         }
       />
       <div>
@@ -49,7 +49,7 @@ export function ContentsField({ field, contents, children }: ContentsFieldProps)
           {isBrowsing ? 'Hide catalog' : 'Browse catalog'}
         </Button>
       </div>
-      {isBrowsing && <CatalogPicker chosen={[]} onChange={add} max={LOOT_WORDS_MAX} />}
+      {isBrowsing && <CatalogPicker chosen={[]} onChange={add} max={LOOT_TEXT_ITEMS_MAX} />}
     </>
   );
 }

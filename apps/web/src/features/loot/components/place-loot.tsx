@@ -119,7 +119,7 @@ function Contents(props: { party: Party; form: UseFormReturn<Fields>; contents: 
             <StarterHoards
               party={party}
               onChoose={(hoard) => {
-                form.setValue('words', hoard.words, { shouldDirty: true });
+                form.setValue('words', hoard.contents, { shouldDirty: true });
                 form.setValue('name', hoard.name);
               }}
             />

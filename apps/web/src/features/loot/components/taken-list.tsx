@@ -1,5 +1,5 @@
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
-import { itemsInWords } from '@quartermaster/rules/history';
+import { describeItems } from '@quartermaster/rules/history';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 
@@ -17,7 +17,7 @@ export function TakenList({ loot: { name: lootName, taken } }: { loot: LootInsta
           >
             <Avatar name={taken_by} size="sm" />
             <span className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{taken_by}</span> got {itemsInWords(name, quantity)}
+              <span className="font-semibold">{taken_by}</span> got {describeItems(name, quantity)}
             </span>
           </li>
         ))}

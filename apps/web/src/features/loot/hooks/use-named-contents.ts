@@ -1,5 +1,5 @@
 import type { MatchedItem } from '@quartermaster/contract/item-template-match';
-import { LOOT_WORDS_MAX, splitLootWords } from '@quartermaster/rules/loot-words';
+import { LOOT_TEXT_ITEMS_MAX, splitLootText } from '@quartermaster/rules/loot-text';
 import type { CoinSystemKey } from '@quartermaster/rules/money';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useItemMatch } from '../../item-template/api.ts';
@@ -17,11 +17,12 @@ export interface NamedContents {
 
 export function useNamedContents(words: string, coin_system: CoinSystemKey): NamedContents {
   const debounced = useDebounced(words.trim(), MATCH_AFTER_MS);
-  const count = splitLootWords(words).length;
-  const match = useItemMatch({ words: debounced, coin_system }, count <= LOOT_WORDS_MAX);
+  const count = splitLootText(words).length;
+  const match = useItemMatch({ words: debounced, coin_system }, count <= LOOT_TEXT_ITEMS_MAX);
   const matched: readonly MatchedItem[] = words.trim() === '' ? [] : (match.data?.data ?? []);
   const isCurrent = debounced === words.trim() && !match.isFetching && !match.isPlaceholderData;
-  const error = count > LOOT_WORDS_MAX ? `At most ${LOOT_WORDS_MAX} items at once` : match.error?.message;
+  const error =
+    count > LOOT_TEXT_ITEMS_MAX ? `At most ${LOOT_TEXT_ITEMS_MAX} items at once` : match.error?.message;
   const lines = matched.flatMap(({ item, quantity }) =>
     item ? [{ item_template_id: item.id, quantity }] : [],
   );

@@ -1,7 +1,7 @@
 import { JOIN_PREVIEW_DEBOUNCE_MS } from '@quartermaster/contract/constants';
 import type { JoinForm } from '@quartermaster/contract/party';
 import { isCompleteJoinCode, normalizeJoinCode } from '@quartermaster/rules/join-code';
-import { joinableRoles, rolesOpen } from '@quartermaster/rules/roles';
+import { joinableRoles, rolesWithoutCode } from '@quartermaster/rules/roles';
 import { Lock } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useParams, useSearchParams } from 'react-router';
@@ -94,7 +94,7 @@ function JoinPublic({ partyId }: { partyId: string }) {
       </div>
       {party && party.join_permission === 'restricted' && <InvitationOnly />}
       {party && party.join_permission !== 'restricted' && (
-        <JoinCard form={form} roles={rolesOpen(party.join_permission)} partyId={partyId} isReady />
+        <JoinCard form={form} roles={rolesWithoutCode(party.join_permission)} partyId={partyId} isReady />
       )}
     </div>
   );

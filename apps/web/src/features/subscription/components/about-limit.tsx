@@ -1,6 +1,6 @@
 import type { Usage } from '@quartermaster/contract/subscription';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
-import { amountInWords } from '@quartermaster/rules/tier-text';
+import { limitText } from '@quartermaster/rules/tier-text';
 import { limitOf, type Resource, tierRank, tiersAllowing } from '@quartermaster/rules/tiers';
 import { Card } from '../../../ui/card.tsx';
 import { RESOURCE_TEXT, usageLine } from '../view.ts';
@@ -18,7 +18,7 @@ export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier
       <Card>
         <h2 className="mb-1 text-lg">{name}</h2>
         <p className="mb-4 text-sm text-ink-2">
-          {TIER_NAMES[tier]} includes {amountInWords(resource, line.limit)}. {meaning}
+          {TIER_NAMES[tier]} includes {limitText(resource, line.limit)}. {meaning}
         </p>
         <UsageMeter line={line} label="In use" />
         {hint && <p className="mt-4 text-sm text-ink-2">{hint}</p>}
@@ -27,7 +27,7 @@ export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier
         <h2 className="mb-1 text-lg">Tiers with a higher limit</h2>
         <HigherTierLinks
           tiers={withHigherLimit}
-          benefitOf={(other) => amountInWords(resource, limitOf(other, resource))}
+          benefitOf={(other) => limitText(resource, limitOf(other, resource))}
         />
       </Card>
     </div>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { namesItem, parseLootWords, replaceLootWord, splitLootWords, writtenItem } from './loot-words.ts';
+import { formatLootPart, namesItem, parseLootText, replaceLootPart, splitLootText } from './loot-text.ts';
 import { FIVE_E, SILVER_STANDARD } from './money.ts';
 
-const read = (words: string) =>
-  parseLootWords(words, FIVE_E).map(({ quantity, name, coin }) => [quantity, coin ?? name]);
+const read = (text: string) =>
+  parseLootText(text, FIVE_E).map(({ quantity, name, coin }) => [quantity, coin ?? name]);
 
-describe('loot words', () => {
+describe('loot text', () => {
   test.each([
     [
       '12 gp and a dagger',
@@ -69,12 +69,12 @@ describe('loot words', () => {
     ],
     ['  , and ;', []],
     ['999d6 torches', [['1', '999d6 torches']]],
-  ])('%j are read as %j', (words, expected) => {
-    expect(read(words)).toEqual(expected);
+  ])('%j are read as %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
   });
 
   test('coins are those of the party', () => {
-    const coins = parseLootWords('3 m, 2 pennies and 2 gp', SILVER_STANDARD).map(({ coin }) => coin);
+    const coins = parseLootText('3 m, 2 pennies and 2 gp', SILVER_STANDARD).map(({ coin }) => coin);
     expect(coins).toEqual(['mark', 'penny', null]);
   });
 
@@ -85,20 +85,20 @@ describe('loot words', () => {
   });
 
   test('one part is replaced and the others stay', () => {
-    expect(replaceLootWord('12 gp and a daggr, and a daggr', 1, 'Dagger')).toBe(
+    expect(replaceLootPart('12 gp and a daggr, and a daggr', 1, 'Dagger')).toBe(
       '12 gp and Dagger, and a daggr',
     );
-    expect(replaceLootWord('12 gp', 3, 'Dagger')).toBe('12 gp');
+    expect(replaceLootPart('12 gp', 3, 'Dagger')).toBe('12 gp');
   });
 
   test('written item is read back as the same item, whatever its name', () => {
     const names = fc.stringMatching(/^[A-Z][a-z,'()0-9 -]{0,30}[a-z)]$/);
     fc.assert(
       fc.property(fc.constantFrom('1', '12', '2d6+1'), names, (quantity, name) => {
-        const text = `3 gp, ${writtenItem(quantity, name)}`;
-        expect(splitLootWords(text)).toHaveLength(2);
+        const text = `3 gp, ${formatLootPart(quantity, name)}`;
+        expect(splitLootText(text)).toHaveLength(2);
       }),
     );
-    expect(read(writtenItem('2', 'Clothes, fine'))).toEqual([['2', 'Clothes, fine']]);
+    expect(read(formatLootPart('2', 'Clothes, fine'))).toEqual([['2', 'Clothes, fine']]);
   });
 });

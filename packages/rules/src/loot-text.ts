@@ -3,10 +3,10 @@ import type { CoinSystem } from './money.ts';
 import { countedName } from './plural.ts';
 
 /** The most items that one text names. */
-export const LOOT_WORDS_MAX = 20;
+export const LOOT_TEXT_ITEMS_MAX = 20;
 
 /** A part of a text such as "12 gp, 2d6 torches and a dagger". */
-export interface LootWord {
+export interface LootTextPart {
   /** As it was written. */
   readonly text: string;
   /** A number or dice; 1 where the text gives none. */
@@ -24,19 +24,19 @@ const NUMBER_OF: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The parts of a text between commas, semicolons, lines and "and"; a part in quotation marks is not divided. */
-export function splitLootWords(words: string): string[] {
-  const parts = words.match(/(?:"[^"]*"|(?!\sand\s)[^,;\n"]|(?<=\d),(?=\d{3}(?!\d))|"(?![^"]*"))+/gi) ?? [];
+export function splitLootText(text: string): string[] {
+  const parts = text.match(/(?:"[^"]*"|(?!\sand\s)[^,;\n"]|(?<=\d),(?=\d{3}(?!\d))|"(?![^"]*"))+/gi) ?? [];
   return parts
     .map((part) => part.replace(/^\s*(?:[-*•]\s+)?(?:and\s+)?/i, '').trim())
     .filter((part) => part !== '');
 }
 
 /** Reads a text into quantities and names. Names may be misspelled: matching them is not decided here. */
-export function parseLootWords(words: string, system: CoinSystem): LootWord[] {
-  return splitLootWords(words).map((text) => {
-    const { quantity, rest } = quantityOf(text);
+export function parseLootText(text: string, system: CoinSystem): LootTextPart[] {
+  return splitLootText(text).map((part) => {
+    const { quantity, rest } = quantityOf(part);
     const name = rest.replaceAll('"', '').trim();
-    return { text, quantity, name, coin: coinKeyOf(name, system) };
+    return { text: part, quantity, name, coin: coinKeyOf(name, system) };
   });
 }
 
@@ -73,19 +73,19 @@ export function namesItem(written: string, name: string): boolean {
 }
 
 /** An item as a part of a text, in quotation marks where it would be divided otherwise. */
-export const writtenItem = (quantity: string, name: string): string => {
-  const isWhole = splitLootWords(name).length === 1 && !/^\d/.test(name);
+export const formatLootPart = (quantity: string, name: string): string => {
+  const isWhole = splitLootText(name).length === 1 && !/^\d/.test(name);
   const item = isWhole ? name : `"${name}"`;
   return quantity === '1' ? item : `${quantity} ${item}`;
 };
 
 /** The same text with one part replaced; the text around it stays. */
-export function replaceLootWord(words: string, index: number, replacement: string): string {
+export function replaceLootPart(text: string, index: number, replacement: string): string {
   let from = 0;
-  for (const [i, part] of splitLootWords(words).entries()) {
-    const at = words.indexOf(part, from);
-    if (i === index) return words.slice(0, at) + replacement + words.slice(at + part.length);
+  for (const [i, part] of splitLootText(text).entries()) {
+    const at = text.indexOf(part, from);
+    if (i === index) return text.slice(0, at) + replacement + text.slice(at + part.length);
     from = at + part.length;
   }
-  return words;
+  return text;
 }
