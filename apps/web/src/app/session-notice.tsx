@@ -30,7 +30,7 @@ export function SessionNotice() {
         }
       >
         The server cannot be reached right now. You are still logged in and can continue as soon as it
-        answers.
+        responds.
       </Banner>
     </div>
   );
