@@ -4,7 +4,7 @@ import { test } from './own-server.ts';
 import { signInAtDashboard } from './sign-up.ts';
 import { expect } from './strict.ts';
 
-/** A moment of tomorrow as a field for date and time takes it. */
+/** Tomorrow, in the format of a field for date and time. */
 const tomorrow = (): string => new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 16);
 
 test('announcement is scheduled, started, seen by a player without a reload, dismissed and counted', async ({

@@ -96,7 +96,7 @@ test('two tabs that need a refresh make one, and both continue', async ({ page, 
   const person = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
-  // Before it has started it would take the refresh that is counted below.
+  // While it starts it could make the refresh that is counted below.
   await expect(other.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
   await letTokenExpire(page);
   const refreshes = [page, other].map(countRefreshes);

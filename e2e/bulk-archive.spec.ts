@@ -9,7 +9,7 @@ import { register } from './sign-up.ts';
 import { expect } from './strict.ts';
 
 /** Simulates that no one used any party for a number of days. */
-const leaveParties = (dataDir: string, days: number) =>
+const makePartiesUnused = (dataDir: string, days: number) =>
   onDatabase(dataDir, async (sql) => {
     await sql`update parties set created_at = created_at - make_interval(days => ${days}),
     updated_at = updated_at - make_interval(days => ${days})`;
@@ -33,7 +33,7 @@ test('admin archives unused parties after a preview, saves the results, and the 
   const name = 'The Forgotten Lanterns';
   await callAs(gm)('post', 'parties', { party: { name } });
   await gm.goto('about:blank');
-  await leaveParties(server.dataDir, 400);
+  await makePartiesUnused(server.dataDir, 400);
   await admin(page, server.dataDir);
   await page.goto('/admin/bulk-operations');
   await page.getByRole('button', { name: 'New operation' }).click();

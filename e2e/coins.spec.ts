@@ -16,7 +16,7 @@ const purse = (page: Page) => page.getByRole('region', { name: 'Purse', exact: t
 async function nimOf(table: TestParty): Promise<string> {
   const found = await table.gmApi.call<Named[]>('get', `characters?party_id=${table.partyId}`);
   const nim = found.find((character) => character.name === 'Nim');
-  if (!nim) throw new Error('Nobody is called Nim here');
+  if (!nim) throw new Error('The party has no character called Nim');
   return nim.id;
 }
 
@@ -42,8 +42,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard does not reach it');
 }
 
-const line = (page: Page, words: string | RegExp) =>
-  page.getByRole('list', { name: 'Transactions' }).getByRole('listitem').filter({ hasText: words });
+const line = (page: Page, text: string | RegExp) =>
+  page.getByRole('list', { name: 'Transactions' }).getByRole('listitem').filter({ hasText: text });
 
 test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });

@@ -1,8 +1,8 @@
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
 
-/** Reads a table by RFC 4180, rows by the names in its first line. Throws where it is none, or lacks the mark of UTF-8. */
+/** Reads a table by RFC 4180, rows by the names in its first line. Throws if the text is none, or has no byte order mark. */
 export function tableOf(text: string): Record<string, string>[] {
-  if (!text.startsWith('\uFEFF')) throw new Error('The table does not begin with the mark of UTF-8');
+  if (!text.startsWith('\uFEFF')) throw new Error('The table does not begin with a byte order mark');
   const rows: string[][] = [[]];
   CELL.lastIndex = 1;
   while (CELL.lastIndex < text.length) {

@@ -6,13 +6,13 @@ import { codeFor } from './mailbox.ts';
 import { logOut, newPerson, register } from './sign-up.ts';
 import { test as anyTest, expect } from './strict.ts';
 
-interface World {
+interface DiscordServers {
   readonly discord: TestDiscord;
   readonly server: E2eServer;
 }
 
-// A server of its own, that has an application at a Discord of its own; all other journeys have none.
-const test = anyTest.extend<object, World>({
+// A separate server, with an application of a separate Discord server; the server of all other tests has none.
+const test = anyTest.extend<object, DiscordServers>({
   discord: [
     async ({ browserName: _ }, use) => {
       const discord = await startDiscord();
@@ -40,7 +40,8 @@ test.beforeEach(({ discord }) => {
   discord.who = discordUser();
 });
 
-const go = (page: Page) => page.getByRole('button', { name: 'Continue with Discord' }).click();
+const continueWithDiscord = (page: Page) =>
+  page.getByRole('button', { name: 'Continue with Discord' }).click();
 
 test('user signs up through Discord with a chosen username, logs out and in again, by keyboard', async ({
   page,
@@ -60,19 +61,19 @@ test('user signs up through Discord with a chosen username, logs out and in agai
   await expect(page).toHaveURL('/join/AAAA2222');
   await logOut(page);
   await expectAccessible(page, 'login with Discord');
-  await go(page);
+  await continueWithDiscord(page);
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
 });
 
 test('canceling in Discord and its failure are reported, with a link back', async ({ page, discord }) => {
   discord.denies = true;
   await page.goto('/register');
-  await go(page);
+  await continueWithDiscord(page);
   await expect(page.getByRole('heading', { name: 'Canceled in Discord' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to login' }).click();
   discord.denies = false;
   discord.status = 500;
-  await go(page);
+  await continueWithDiscord(page);
   await expect(page.getByRole('alert')).toHaveText(
     'Discord is not responding at the moment. Please try again in a few minutes.',
   );
@@ -82,7 +83,7 @@ test('canceling in Discord and its failure are reported, with a link back', asyn
 test('callback of another browser signs no one in', async ({ page, browser, server }) => {
   await page.route(`${server.url}/api/v1/auth/discord/callback`, (route) => route.abort());
   await page.goto('/login');
-  await go(page);
+  await continueWithDiscord(page);
   await expect(page).toHaveURL(/\/auth\/discord\/callback\?/);
   const other = await browser.newContext();
   const victim = await other.newPage();
@@ -102,7 +103,7 @@ test('user connects Discord, logs in with it, and disconnects it', async ({ page
   await expect(page.getByText('Discord connected.')).toBeVisible();
   await expect(page.getByText(discord.who.username)).toBeVisible();
   await logOut(page);
-  await go(page);
+  await continueWithDiscord(page);
   await expect(page.getByRole('heading', { name: `Welcome, ${account.username}` })).toBeVisible();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
@@ -116,7 +117,7 @@ test('account with Discord only cannot set a password or be deleted without a ma
   server,
 }) => {
   await page.goto('/login');
-  await go(page);
+  await continueWithDiscord(page);
   const { username } = newPerson('nim');
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.keyboard.press('Enter');
@@ -137,6 +138,6 @@ test('account with Discord only cannot set a password or be deleted without a ma
   await dialog.getByLabel('Confirmation code').fill(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login/);
-  await go(page);
+  await continueWithDiscord(page);
   await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
 });

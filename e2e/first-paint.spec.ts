@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** Holds the app's code back until the function returned is called. */
+/** Holds the app's code back until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

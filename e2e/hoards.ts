@@ -1,7 +1,7 @@
 import { type TestParty, templateIdOf } from './test-party.ts';
 
 /** A loot template of the gm's with these lines in it, by names of the catalog. */
-async function writeHoard(
+async function createHoardTemplate(
   table: TestParty,
   lines: readonly { name: string; quantity: string }[],
 ): Promise<string> {
@@ -29,8 +29,8 @@ const LINES = [
 ];
 
 /** A hoard deployed in the party; by its id. */
-export async function deploy(table: TestParty, is_revealed: boolean): Promise<string> {
-  const loot_template_id = await writeHoard(table, LINES);
+export async function deployHoard(table: TestParty, is_revealed: boolean): Promise<string> {
+  const loot_template_id = await createHoardTemplate(table, LINES);
   const loot = await table.gmApi.call('post', 'loot_instances', {
     loot_instance: {
       loot_template_id,

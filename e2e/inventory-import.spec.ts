@@ -4,14 +4,14 @@ import { expectAccessible, horizontalOverflow } from './accessible.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, type TestParty } from './test-party.ts';
 
-interface Carried {
+interface CarriedItem {
   readonly display_name: string;
   readonly quantity: number;
 }
 
 /** What a container holds, by name. */
 async function contents(table: TestParty, containerId: string): Promise<string[]> {
-  const items = await table.gmApi.call<Carried[]>('get', `containers/${containerId}/items?per_page=100`);
+  const items = await table.gmApi.call<CarriedItem[]>('get', `containers/${containerId}/items?per_page=100`);
   return items.map(({ display_name, quantity }) => `${quantity} ${display_name}`).toSorted();
 }
 

@@ -18,7 +18,7 @@ const row = (panel: Locator, name: RegExp) =>
   panel.getByRole('row', { name }).and(panel.page().locator(':not([data-leaving])'));
 
 /** A character who can carry a rope and fifty torches. */
-async function makeCharacter(page: Page, name: string): Promise<void> {
+async function createCharacter(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   const weight = page.getByRole('textbox', { name: 'Max weight (lb)' });
   await weight.fill('100');
@@ -72,8 +72,8 @@ test('two users transfer an item live, and the ledger verifies', async ({ browse
   await mirelle.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
   await mirelle.getByRole('button', { name: 'Create Party' }).click();
   await expect(mirelle.getByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeVisible();
-  const spelled = await mirelle.getByRole('img', { name: /^Join code/ }).getAttribute('aria-label');
-  const code = (spelled ?? '').replace('Join code', '').replaceAll(' ', '');
+  const label = await mirelle.getByRole('img', { name: /^Join code/ }).getAttribute('aria-label');
+  const code = (label ?? '').replace('Join code', '').replaceAll(' ', '');
   expect(code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
 
   await tobin
@@ -86,12 +86,12 @@ test('two users transfer an item live, and the ledger verifies', async ({ browse
   await tobin.getByRole('button', { name: 'Join Party' }).click();
   await expect(tobin.getByText('Successfully joined party "The Copper Lanterns"!')).toBeVisible();
   await tobin.getByRole('link', { name: 'Create Your First Character' }).click();
-  await makeCharacter(tobin, 'Nim');
+  await createCharacter(tobin, 'Nim');
 
   // The other user stays on the party's page and is notified of the new member.
   await expect(mirelle.getByText(tobinPerson.username).first()).toBeVisible();
   await mirelle.getByRole('link', { name: 'Create Character' }).first().click();
-  await makeCharacter(mirelle, 'Seraphine');
+  await createCharacter(mirelle, 'Seraphine');
 
   await openInventory(tobin);
   await openInventory(mirelle);

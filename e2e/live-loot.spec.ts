@@ -23,7 +23,7 @@ test('reveal on a laptop appears on a phone in another tab of the party, also af
 }) => {
   const table = await createPartyByApi(page);
   const hoard = await placeHidden(table, 'The Drowned Strongbox');
-  const later = await placeHidden(table, 'The Second Chest');
+  const secondHoard = await placeHidden(table, 'The Second Chest');
   const player = await joinByApi(browser, table);
   await player.page.setViewportSize({ width: 390, height: 844 });
   await player.page.goto(`/parties/${table.partyId}?tab=inventory`);
@@ -43,7 +43,7 @@ test('reveal on a laptop appears on a phone in another tab of the party, also af
   await player.page.goto(`/parties/${table.partyId}?tab=overview`);
   await expect(player.page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await player.page.context().setOffline(true);
-  await table.gmApi.call('post', `loot_instances/${later}/reveal`);
+  await table.gmApi.call('post', `loot_instances/${secondHoard}/reveal`);
   await player.page.context().setOffline(false);
   await expect(card.getByRole('heading', { name: 'The Second Chest' })).toBeVisible();
   await card.getByRole('button', { name: 'Later' }).click();

@@ -1,5 +1,5 @@
 import { expectPageAccessible } from './accessible.ts';
-import { deploy } from './hoards.ts';
+import { deployHoard } from './hoards.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi, panel, type TestParty, templateIdOf } from './test-party.ts';
@@ -71,7 +71,7 @@ test.describe('wide screen', () => {
 
   test('gm reveals loot; a player sees it live and claims on a phone', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
-    const hoard = await deploy(table, false);
+    const hoard = await deployHoard(table, false);
     const player = await joinByApi(browser, table);
     await player.page.setViewportSize({ width: 390, height: 844 });
     await player.page.goto(`/loot/instances/${hoard}`);
@@ -97,7 +97,7 @@ test.describe('wide screen', () => {
     const table = await createPartyByApi(page);
     const player = await joinByApi(browser, table);
     await player.page.context().close();
-    const hoard = await deploy(table, true);
+    const hoard = await deployHoard(table, true);
     await page.goto(`/loot/instances/${hoard}`);
     await page.getByRole('button', { name: 'Distribute' }).click();
     const dialog = page.getByRole('dialog', { name: /^Distribute / });
@@ -119,7 +119,7 @@ test.describe('wide screen', () => {
 
   test('workspace claims loot by button, by dragging and through the queue', async ({ page }) => {
     const table = await createPartyByApi(page);
-    await deploy(table, true);
+    await deployHoard(table, true);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
     const right = panel(page, 'Right panel');
     const left = panel(page, 'Left panel');
@@ -183,7 +183,7 @@ test.describe('wide screen', () => {
 
   test('keyboard opens loot, claims from it, and deletes it after confirmation', async ({ page }) => {
     const table = await createPartyByApi(page);
-    const hoard = await deploy(table, true);
+    const hoard = await deployHoard(table, true);
     await page.goto(`/loot/instances/${hoard}`);
     await page.getByRole('button', { name: 'Claim Longsword' }).focus();
     await page.keyboard.press('Enter');
@@ -207,7 +207,7 @@ test.describe('wide screen', () => {
   test('loot and its template are accessible and do not scroll sideways', async ({ page }) => {
     test.slow();
     const table = await createPartyByApi(page);
-    const hoard = await deploy(table, true);
+    const hoard = await deployHoard(table, true);
     await page.goto(`/loot/instances/${hoard}`);
     await page.getByRole('button', { name: 'Check the roll' }).click();
     await expect(page.getByText(/the results match/)).toBeVisible();

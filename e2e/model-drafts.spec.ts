@@ -5,13 +5,13 @@ import { expectAccessible } from './accessible.ts';
 import { register } from './sign-up.ts';
 import { test as anyTest, expect } from './strict.ts';
 
-interface World {
+interface ModelServers {
   readonly model: Awaited<ReturnType<typeof startModelServer>>;
   readonly server: E2eServer;
 }
 
-// A server of its own, that has a language model of its own; all other journeys have none.
-const test = anyTest.extend<object, World>({
+// A separate server with a language model; the server of all other tests has none.
+const test = anyTest.extend<object, ModelServers>({
   model: [
     async ({ browserName: _ }, use) => {
       const model = await startModelServer();

@@ -13,7 +13,7 @@ const bell = (page: Page, unread: number) =>
 const LIST = /\/api\/v1\/notifications\?/;
 
 /** A game master on the members' tab, and a player in a browser of their own, on the dashboard. */
-async function table(page: Page, browser: Browser) {
+async function openTable(page: Page, browser: Browser) {
   // Two people with a browser each.
   test.slow();
   await register(page);
@@ -37,7 +37,7 @@ test("role change increases the other user's count live, and leads to the party"
   page,
   browser,
 }) => {
-  const { party, player, username } = await table(page, browser);
+  const { party, player, username } = await openTable(page, browser);
   const otherTab = await player.context().newPage();
   await otherTab.goto('/notifications');
   await expect(otherTab.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
@@ -66,7 +66,7 @@ test("role change increases the other user's count live, and leads to the party"
 });
 
 test('removed member is notified on the current page', async ({ page, browser }) => {
-  const { party, player, username } = await table(page, browser);
+  const { party, player, username } = await openTable(page, browser);
   await page.getByRole('button', { name: `Remove ${username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(bell(player, 1)).toBeVisible();
@@ -77,7 +77,7 @@ test('removed member is notified on the current page', async ({ page, browser })
 });
 
 test('bell, popover, list, filters and marking work by keyboard', async ({ page, browser }) => {
-  const { player, username } = await table(page, browser);
+  const { player, username } = await openTable(page, browser);
   await giveRole(page, username, 'Manager');
   await giveRole(page, username, 'Observer');
   await expect(bell(player, 2)).toBeVisible();
@@ -114,18 +114,18 @@ test('list and bell are accessible in both themes from 320 px on, full and empty
   page,
   browser,
 }) => {
-  const { player, username } = await table(page, browser);
+  const { player, username } = await openTable(page, browser);
   await player.goto('/notifications');
   await expect(player.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
   await expectAccessible(player, 'no notifications');
   await giveRole(page, username, 'Manager');
   await expect(player.getByRole('link', { name: /^Unread/ })).toBeVisible();
-  // The toast is not part of what is looked at here.
+  // The toast is not part of this check.
   await expect(player.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0);
   await expectPageAccessible(player, 'notifications');
   for (const width of [320, 1440]) {
     await player.setViewportSize({ width, height: 844 });
-    // The bell of the other layout would be clicked, and go with it.
+    // Before, the click could hit the bell of the other layout, which disappears.
     await expect(player.getByRole('button', { name: 'Collapse sidebar' })).toHaveCount(
       width === 1440 ? 1 : 0,
     );
@@ -134,7 +134,7 @@ test('list and bell are accessible in both themes from 320 px on, full and empty
     expect(await violations(player), `bell at ${width}`).toEqual([]);
     expect(await horizontalOverflow(player)).toBe(0);
     await player.keyboard.press('Escape');
-    // Gone altogether: what fades still takes the next click for one outside.
+    // Removed from the page: while it fades out, it still handles the next click as one outside of it.
     await expect(player.getByRole('dialog')).toHaveCount(0);
   }
 });

@@ -1,4 +1,4 @@
-import { deploy } from './hoards.ts';
+import { deployHoard } from './hoards.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, panel } from './test-party.ts';
@@ -9,7 +9,7 @@ test('gm moves items into placed loot by button, by dragging a part and through 
   page,
 }) => {
   const table = await createPartyByApi(page);
-  await deploy(table, false);
+  await deployHoard(table, false);
   await table.add('Shield', 1, table.backpackId);
   await table.add('Rations (1 day)', 10, table.backpackId);
   await table.add('Crowbar', 1, table.backpackId);
@@ -46,7 +46,7 @@ test('gm moves items into placed loot by button, by dragging a part and through 
 
 test('gm adds to placed loot, removes from it, undoes that, and saves it as a template', async ({ page }) => {
   const table = await createPartyByApi(page);
-  const hoard = await deploy(table, false);
+  const hoard = await deployHoard(table, false);
   await page.goto(`/loot/instances/${hoard}`);
   const manage = page.getByRole('button', { name: 'Manage' });
   await manage.click();

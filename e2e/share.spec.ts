@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, visit } from './accessible.ts';
-import { deploy } from './hoards.ts';
+import { deployHoard } from './hoards.ts';
 import { linkFor } from './mailbox.ts';
 import { logIn, newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
@@ -20,7 +20,7 @@ test('a hoard that is shared leads a new player on a phone from the link to a cl
   browser,
 }) => {
   const { table } = await publisher(page);
-  const lootId = await deploy(table, true);
+  const lootId = await deployHoard(table, true);
   await page.goto(`/loot/instances/${lootId}`);
   await page.getByRole('button', { name: 'Manage' }).click();
   await page.getByRole('menuitem', { name: 'Public page' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deploy } from './hoards.ts';
+import { deployHoard } from './hoards.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi, openBackpack, panel } from './test-party.ts';
 
@@ -72,7 +72,7 @@ test('claimed, taken and distributed items return to the hoard by Undo', async (
   const table = await createPartyByApi(page);
   const other = await joinByApi(browser, table);
   await other.page.context().close();
-  await page.goto(`/loot/instances/${await deploy(table, true)}`);
+  await page.goto(`/loot/instances/${await deployHoard(table, true)}`);
   const claim = page.getByRole('button', { name: 'Claim Longsword' });
   await claim.click();
   await expect(claim).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { exchange } from './http-exchange.ts';
 import { noteSecrets } from './log-collection.ts';
 
-/** An answer as it came. `data` and `meta` are there on success, `error` on a refusal: assert `status` first. */
+/** A response as received. `data` and `meta` are set on success, `error` on a refusal: assert `status` first. */
 export interface Answer<E extends EndpointSpec> {
   readonly status: number;
   readonly headers: Headers;
@@ -81,11 +81,11 @@ interface Answered {
   readonly body: { error?: { code: string } };
 }
 
-/** Status of a response, with the code where it was refused. */
+/** Status of a response, with the error code if it was refused. */
 export const outcome = ({ status, body }: Answered): string =>
   status < 400 ? `${status}` : `${status} ${body.error?.code}`;
 
-/** The same of a response that is awaited; a success as a number. */
+/** The same for a response that is awaited; only the status, as a number, for a success. */
 export async function codeOf(response: Promise<Answered>): Promise<number | string> {
   const answered = await response;
   return answered.status < 400 ? answered.status : outcome(answered);

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Config } from '../src/platform/config.ts';
 
-/** Everything off that waits or limits, and any free port of this machine. */
+/** Whatever waits or limits is off, and the port is any free one of this machine. */
 export const testConfig: Config = {
   nodeEnv: 'test',
   port: 0,
@@ -9,7 +9,7 @@ export const testConfig: Config = {
   publicUrl: 'http://localhost:3000',
   database: null,
   dataDir: tmpdir(),
-  secretKey: 'a key that only tests ever use, and nobody else',
+  secretKey: 'a secret key that is used only in tests',
   logLevel: 'silent',
   rateLimits: false,
   metrics: false,

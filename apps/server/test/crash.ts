@@ -9,9 +9,9 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 print(`SEED=${seed}, ${cycles} crashes`);
 try {
   const { acknowledged, unknown, unknownButDone } = await runCrashes(cycles, seed, print);
-  print(`Sound: of ${acknowledged} acknowledged writes none is lost and none doubled.`);
+  print(`OK: of ${acknowledged} acknowledged writes none was lost or repeated.`);
   print(
-    `${unknown} requests had no answer; sent again, ${unknownButDone} of them turned out to have been done.`,
+    `${unknown} requests had no response; sending them again showed that ${unknownButDone} of them had been executed.`,
   );
 } catch (error) {
   process.exitCode = 1;

@@ -32,7 +32,7 @@ async function dropDatabase(template: DatabaseTarget, name: string): Promise<voi
   }
 }
 
-/** Statements about databases run beside them: a template with a connection cannot be copied. */
+/** Runs a statement about databases from a connection to another one: a template with a connection cannot be copied. */
 async function administer(template: DatabaseTarget, statement: string): Promise<void> {
   const sql = postgres({
     ...connectOptions(template),

@@ -19,7 +19,7 @@ export interface TestDiscord {
   readonly application: DiscordApplication;
   /** The user who is logged in to Discord in the next browser. */
   who: DiscordUser;
-  /** Denies the request on Discord's page. */
+  /** Whether the user denies the request on Discord's page. */
   denies: boolean;
   /** Status of /users/@me; 200 by default. */
   status: number;
@@ -97,6 +97,6 @@ export async function goToDiscord(authorizeUrl: string): Promise<URLSearchParams
   const response = await fetch(authorizeUrl, { redirect: 'manual' });
   const location = response.headers.get('location');
   if (location === null)
-    throw new Error(`Discord sent nobody back: ${response.status} ${await response.text()}`);
+    throw new Error(`Discord did not redirect: ${response.status} ${await response.text()}`);
   return new URL(location).searchParams;
 }

@@ -7,7 +7,7 @@ import { startThrowaway } from './throwaway.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The migrated and stocked database that tests copy; no one may be connected to it. */
+    /** The migrated database with the catalog, which tests copy; no one may be connected to it. */
     templateDatabase: DatabaseTarget;
   }
 }

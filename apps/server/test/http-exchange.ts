@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-interface Sent {
+interface ExchangeRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -11,11 +11,11 @@ const agent = new Agent({ keepAlive: true });
 const DEFAULTS = { accept: '*/*', 'user-agent': 'node' };
 
 /**
- * Sends one request like `fetch`, for a third of its processor time. Asks for no compression and follows no redirects.
+ * Sends one request like `fetch`, for a third of its processor time. Requests no compression and follows no redirects.
  * Rejects when no response arrives.
  */
-export async function exchange(url: string, { method, headers: given, body }: Sent) {
-  // Only with some methods is it set by default.
+export async function exchange(url: string, { method, headers: given, body }: ExchangeRequest) {
+  // By default it is set only for some methods.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(url, { agent, method, headers: { ...DEFAULTS, ...length, ...given } }, resolve);

@@ -9,7 +9,7 @@ import type { Logging } from '../src/platform/logger.ts';
  */
 const folder = process.env.TEST_LOG_DIR;
 
-/** The log of this process at the level that says most of requests; undefined outside a full run. */
+/** The log of this process at the level that says most about requests; undefined outside a full run. */
 export function collectedLogging(): Logging | undefined {
   if (folder === undefined) return undefined;
   return {
@@ -41,9 +41,9 @@ export function noteSecrets(value: unknown): void {
 
 /** Placeholders that tests use for secrets are left out: any log line may contain them. */
 function noteSecret(kind: string, secret: string): void {
-  const isApplicationLog =
+  const isRealSecret =
     kind === 'password' ? /^(?=.*[A-Z])(?=.*\d).{8,}$/.test(secret) : /^[\w.-]{40,}$/.test(secret);
-  if (folder === undefined || !isApplicationLog || noted.has(secret)) return;
+  if (folder === undefined || !isRealSecret || noted.has(secret)) return;
   noted.add(secret);
   appendFileSync(join(folder, `${process.pid}.secrets`), `${JSON.stringify({ kind, secret })}\n`);
 }

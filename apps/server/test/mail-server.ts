@@ -7,7 +7,7 @@ import { until } from './until.ts';
 export interface MailServer {
   /** As SMTP_URL names it. */
   readonly url: string;
-  /** Everything it has taken, read as a mail program would. */
+  /** All mails that it has accepted, parsed as a mail program would. */
   readonly taken: readonly Email[];
   /** How many connections it has accepted. */
   readonly visits: () => number;
@@ -32,7 +32,7 @@ export async function startMailServer(refuse: (to: string) => boolean = () => fa
         done();
       },
       onRcptTo({ address }, _session, done) {
-        done(refuse(address) ? Object.assign(new Error('Nobody here'), { responseCode: 550 }) : null);
+        done(refuse(address) ? Object.assign(new Error('Unknown recipient'), { responseCode: 550 }) : null);
       },
       async onData(stream, _session, done) {
         const parts: Buffer[] = [];

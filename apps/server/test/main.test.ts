@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 type Server = { child: ChildProcess; url: string; printed: () => string };
 
-/** The real program; the answer comes when it prints its address. */
+/** Starts the real program; resolves when it prints its address or ends. */
 async function startProgram(env: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,12 +48,12 @@ async function startProgram(env: Record<string, string> = {}): Promise<Server> {
   const printed = () => text;
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
   // Waits for `close`, not `exit`: before it, the last output may not have arrived.
-  const gone = once(child, 'close');
+  const closed = once(child, 'close');
   for (;;) {
     const address = /ready: (\S+)/.exec(text)?.[1];
     if (address !== undefined) return { child, url: address, printed };
-    const ended = await Promise.race([gone, once(child.stdout ?? child, 'data').then(() => null)]);
-    if (ended !== null) return { child, url: '', printed };
+    const exit = await Promise.race([closed, once(child.stdout ?? child, 'data').then(() => null)]);
+    if (exit !== null) return { child, url: '', printed };
   }
 }
 

@@ -17,9 +17,9 @@ export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; 
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-operated-'));
   await chmod(dataDir, 0o711);
   const start = () => startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } });
-  const made = await start();
-  await made.stop();
-  await asSuperuser(join(made.folder, 'postgres'), [
+  const created = await start();
+  await created.stop();
+  await asSuperuser(join(created.folder, 'postgres'), [
     `create role operator login createrole password '${PASSWORD}'`,
     'create database operated owner operator',
     `create role restricted login password '${PASSWORD}'`,
@@ -38,7 +38,7 @@ export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; 
   };
 }
 
-/** No one signs in as the superuser; who owns the files may use single-user mode. */
+/** No one can sign in as the superuser, but the owner of the files may use single-user mode. */
 async function asSuperuser(cluster: string, statements: readonly string[]): Promise<void> {
   const account = await chooseAccount(cluster);
   const binaries = await findBinaries(account, join(tmpdir(), 'unused'));

@@ -5,10 +5,10 @@ import type { TestApp } from './app.ts';
 
 const run = promisify(execFile);
 
-export type Ended = { code: number; stdout: string; stderr: string };
+export type ProgramResult = { code: number; stdout: string; stderr: string };
 
 /** A program of `apps/server/src` as `npm run` starts it, with the database of the running server. */
-export const runTool = (app: TestApp, name: string, ...args: string[]): Promise<Ended> =>
+export const runTool = (app: TestApp, name: string, ...args: string[]): Promise<ProgramResult> =>
   runToolWith(app, '', name, ...args);
 
 /** The same with a text as its standard input. */
@@ -17,7 +17,7 @@ export async function runToolWith(
   input: string,
   name: string,
   ...args: string[]
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const { host, database, username, password } = app.database.target;
   const url = `postgres://${username}:${password}@/${database}?host=${encodeURIComponent(host)}`;
   const settings = { DATABASE_URL: url, SECRET_KEY: app.config.secretKey };
@@ -32,13 +32,13 @@ export async function runProgram(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
   input = '',
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const env = { PATH: process.env.PATH, ...settings };
-  const ending = run(process.execPath, [`${projectRoot}${path}`, ...args], { env });
+  const running = run(process.execPath, [`${projectRoot}${path}`, ...args], { env });
   // A program that reads no input may have ended before it arrives.
-  ending.child.stdin?.on('error', () => undefined).end(input);
-  return ending.then(
-    (ended) => ({ ...ended, code: 0 }),
-    (error: Ended) => error,
+  running.child.stdin?.on('error', () => undefined).end(input);
+  return running.then(
+    (output) => ({ ...output, code: 0 }),
+    (error: ProgramResult) => error,
   );
 }

@@ -25,7 +25,7 @@ try {
     const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
     const withMemory = (line: string) => print(`${line}, ${megabytes()} MB`);
     const outcome = await runCampaign({ app: { url }, sql, seed, moves, print: withMemory });
-    print(`Sound after ${outcome.moves} moves, looked at ${outcome.checks} times.`);
+    print(`OK after ${outcome.moves} moves, compared ${outcome.checks} times.`);
   } finally {
     await app.close();
   }

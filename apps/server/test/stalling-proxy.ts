@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { DatabaseTarget } from '../src/platform/database-target.ts';
 
-/** A way to a database that can fail. */
+/** A proxy to a database, whose connections can fail. */
 export interface StallingProxy {
   readonly target: DatabaseTarget;
   /** Existing connections fall silent without being closed. */
@@ -18,11 +18,11 @@ export async function createStallingProxy(target: DatabaseTarget): Promise<Stall
   const address = target.host.startsWith('/')
     ? { path: `${target.host}/.s.PGSQL.${target.port}` }
     : { host: target.host, port: target.port };
-  const server = createServer((near) => {
-    const far = connect(address);
+  const server = createServer((client) => {
+    const upstream = connect(address);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(from);
       from.pipe(to);

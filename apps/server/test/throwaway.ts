@@ -10,8 +10,8 @@ import { createJobs } from '../src/platform/jobs.ts';
 import { mailQueue } from '../src/platform/mail/queue.ts';
 import { migrate } from '../src/platform/migrate.ts';
 
-/** The queue's own tables, so that not every test has to make them. */
-async function makeQueues(target: DatabaseTarget): Promise<void> {
+/** The queue's own tables, so that not every test has to create them. */
+async function createQueues(target: DatabaseTarget): Promise<void> {
   const jobs = createJobs(target, Fastify().log, {
     queues: [mailQueue({ mailRetrySeconds: 1 })],
     runsJobs: false,
@@ -50,7 +50,7 @@ async function rehashPasswords({ application, ...owner }: DatabaseTarget): Promi
 /** A temporary database server with the migrated schema, deleted when it is stopped. */
 export async function startThrowaway(): Promise<Throwaway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-test-'));
-  // For root, the database's account must be able to enter.
+  // When root runs this, the database's own account must be able to enter the folder.
   await chmod(dataDir, 0o711);
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings });
   const stop = async () => {
@@ -62,7 +62,7 @@ export async function startThrowaway(): Promise<Throwaway> {
   try {
     await rehashPasswords(embedded.target);
     await migrate(sql);
-    await makeQueues(embedded.target);
+    await createQueues(embedded.target);
     const target = await separateApplication(sql, embedded.target);
     return { target, stop };
   } catch (error) {

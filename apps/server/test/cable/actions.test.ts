@@ -24,8 +24,8 @@ import {
 import { until } from '../until.ts';
 import { type Frame, identifierOf, openTestSocket, type TestSocket } from './test-socket.ts';
 
-/** Another screen reads a container again when its id is published; within this time, in milliseconds. */
-const SECOND_MS = 1000;
+/** Within this time an event reaches other members; their screens then read its containers again. */
+const MAX_DELAY_MS = 1000;
 
 let app: TestApp;
 let gm: Person;
@@ -33,8 +33,8 @@ let other: Person;
 let table: TestParty;
 let mira: TestCharacter;
 let socket: TestSocket;
-/** The events before the first subscription. */
-let before = 0;
+/** The number of events before the subscription. */
+let countBefore = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await socket.frame(({ type }) => type === 'welcome');
   socket.send({ command: 'subscribe', identifier: identifierOf('PartyInventoryChannel', table.id) });
   await socket.frame(({ type }) => type === 'confirm_subscription');
-  before = await received();
+  countBefore = await publishedCount();
 });
 afterAll(async () => {
   socket.webSocket.close();
@@ -55,10 +55,10 @@ afterAll(async () => {
 });
 
 /** The events of the inventory, without those of presence. */
-const news = (): Frame[] =>
+const inventoryEvents = (): Frame[] =>
   socket.frames.filter(({ message }) => (message as Frame | undefined)?.ids !== undefined);
 
-const received = async (): Promise<number> => {
+const publishedCount = async (): Promise<number> => {
   const [row] = await app.sql<{ count: number }[]>`
     select count(*)::int as count from party_events
     where party_id = ${table.id} and channel = 'PartyInventoryChannel'`;
@@ -66,9 +66,10 @@ const received = async (): Promise<number> => {
 };
 
 /** Waits until the other client has received every event so far. */
-const caughtUp = () => until(async () => before + news().length >= (await received()));
+const untilCaughtUp = () =>
+  until(async () => countBefore + inventoryEvents().length >= (await publishedCount()));
 
-const isAbout = (frame: Frame, containerId: string): boolean =>
+const namesContainer = (frame: Frame, containerId: string): boolean =>
   Object.entries((frame.message as { ids: object }).ids).some(
     ([name, value]) => name.endsWith('container_id') && value === containerId,
   );
@@ -78,12 +79,12 @@ const contentsOf = async (who: Person, id: string) =>
     ({ display_name, quantity }) => ({ display_name, quantity }),
   );
 
-const torches = (quantity: number) => addItems(gm, table.stashId, 'Torch', quantity);
-const coins = (quantity: number) => addItems(gm, table.stashId, 'Gold piece', quantity);
+const addTorches = (quantity: number) => addItems(gm, table.stashId, 'Torch', quantity);
+const addCoins = (quantity: number) => addItems(gm, table.stashId, 'Gold piece', quantity);
 
 interface Announced {
   readonly act: () => Promise<unknown>;
-  /** In which it shows. */
+  /** The containers that it changes. */
   readonly containers: readonly string[];
 }
 
@@ -92,30 +93,30 @@ const inBoth = (act: Announced['act']): Announced => ({ act, containers: [table.
 
 /** Each action, after its preconditions were created. */
 const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
-  'things put there': async () => inStash(() => torches(4)),
+  'items added': async () => inStash(() => addTorches(4)),
   'a transfer': async () => {
     const places = { source_container_id: table.stashId, target_container_id: mira.backpackId };
-    const body = { item_instance_id: await torches(5), ...places, quantity: 2 };
+    const body = { item_instance_id: await addTorches(5), ...places, quantity: 2 };
     return inBoth(async () => expectOk(await gm.call(transferBetweenContainers, { body })));
   },
   'a split': async () => {
-    const id = await torches(5);
+    const id = await addTorches(5);
     return inStash(async () => expectOk(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })));
   },
   'a merge': async () => {
-    const id = await torches(6);
+    const id = await addTorches(6);
     const splitOffId = expectOk(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })).body.data
       .id;
     const body = { item_instance_id: splitOffId };
     return inStash(async () => expectOk(await gm.call(mergeItems, { params: { id }, body })));
   },
-  'an edit': async () => {
-    const id = await torches(1);
+  'an update': async () => {
+    const id = await addTorches(1);
     const body = { item_instance: { name: 'Old torch' } };
     return inStash(async () => expectOk(await gm.call(updateItem, { params: { id }, body })));
   },
-  'a thing destroyed': async () => {
-    const id = await torches(3);
+  'a stack destroyed': async () => {
+    const id = await addTorches(3);
     return inStash(() => gm.call(destroyItem, { params: { id } }));
   },
   'coins given': async () => {
@@ -124,14 +125,14 @@ const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
     return inBoth(async () => expectOk(await gm.call(giveCoins, { params: { id: mira.id }, body })));
   },
   'coins exchanged': async () => {
-    await coins(3);
+    await addCoins(3);
     const body = { conversion: { give: { gold: 1 }, take: { silver: 10 } } };
     return inStash(async () =>
       expectOk(await gm.call(convertCurrency, { params: { id: table.stashId }, body })),
     );
   },
   'coins split': async () => {
-    await coins(2);
+    await addCoins(2);
     const body = { split: { character_ids: [mira.id], amount_copper: 100 } };
     return inBoth(async () => expectOk(await gm.call(splitCoins, { params: { id: table.stashId }, body })));
   },
@@ -140,17 +141,17 @@ const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
 describe('other member receives an event within a second and reads the same state', () => {
   test.each(Object.entries(ANNOUNCED_CALLS))('after %s', async (_name, prepare) => {
     const { act, containers } = await prepare();
-    await caughtUp();
-    const known = news().length;
+    await untilCaughtUp();
+    const known = inventoryEvents().length;
     await act();
     const done = performance.now();
-    await caughtUp();
-    expect(performance.now() - done).toBeLessThan(SECOND_MS);
+    await untilCaughtUp();
+    expect(performance.now() - done).toBeLessThan(MAX_DELAY_MS);
     for (const id of containers) {
       expect(
-        news()
+        inventoryEvents()
           .slice(known)
-          .some((frame) => isAbout(frame, id)),
+          .some((frame) => namesContainer(frame, id)),
       ).toBe(true);
       expect(await contentsOf(other, id)).toEqual(await contentsOf(gm, id));
     }

@@ -4,7 +4,7 @@ import { type ExtendedClient, extendedClient, itemsIn, type ReceivedMessage } fr
 import { type ServerBasis, startProcess } from './process.ts';
 import { cableUrl, itemMovedEvent, setTable, type Table } from './test-parties.ts';
 
-/** How many clients receive how much, and how often they lose their connection. */
+/** How many clients receive how many events, and how often they lose their connection. */
 export interface BroadcastPlan {
   readonly parties: number;
   readonly clientsPerParty: number;
@@ -31,7 +31,7 @@ interface Listener {
 
 const SETTLE_MS = 60_000;
 
-/** Clients of AnyCable that are cut off again and again, and a server that is killed halfway (promise C2). */
+/** Runs AnyCable clients that lose their connection repeatedly, and a server that is killed halfway (promise C2). */
 export async function runBroadcasts(
   app: ServerBasis & { readonly sql: Sql },
   plan: BroadcastPlan,
@@ -39,7 +39,7 @@ export async function runBroadcasts(
   const table = setTable(app);
   let server = await startProcess(app);
   const parties = await openParties(table, plan, () => server.url);
-  const listeners = parties.flatMap(({ listeners: some }) => some);
+  const listeners = parties.flatMap((party) => party.listeners);
   const disconnecting = disconnectRepeatedly(listeners, plan);
   for (let i = 0; i < plan.broadcasts; i += 1) {
     const startedAt = performance.now();
@@ -85,15 +85,15 @@ function disconnectRepeatedly(
   const stopping = new AbortController();
   const { signal } = stopping;
   let disconnects = 0;
-  const rest = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
+  const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
   const disconnections = listeners.map(async ({ client }, i) => {
-    await rest((disconnectEveryMs * i) / listeners.length);
+    await pause((disconnectEveryMs * i) / listeners.length);
     while (!signal.aborted) {
       client.cut();
       disconnects += 1;
-      await rest(disconnectedForMs);
+      await pause(disconnectedForMs);
       client.restore();
-      await rest(disconnectEveryMs - disconnectedForMs);
+      await pause(disconnectEveryMs - disconnectedForMs);
     }
   });
   return {
@@ -105,11 +105,11 @@ function disconnectRepeatedly(
   };
 }
 
-/** Waits until everyone has received the last event, or for a minute. */
+/** Waits until every client has received the last event, or for a minute; describes the clients with other events. */
 async function mismatchesOf(listeners: readonly Listener[], expected: readonly string[]): Promise<string[]> {
   const isDone = ({ received }: Listener) => itemsIn(received).includes(expected.at(-1) ?? '');
-  const until = performance.now() + SETTLE_MS;
-  while (!listeners.every(isDone) && performance.now() < until) await wait(200);
+  const deadline = performance.now() + SETTLE_MS;
+  while (!listeners.every(isDone) && performance.now() < deadline) await wait(200);
   return listeners.flatMap(({ received, infos }, i) => {
     const mismatch = difference(itemsIn(received), expected);
     return mismatch === '' ? [] : [`client ${i}: ${mismatch} ${infos.join(', ')}`.trim()];

@@ -27,18 +27,18 @@ export interface ExtendedClient {
 const REFUSED = 'ws://127.0.0.1:1/cable';
 
 export function extendedClient(address: () => string | Promise<string>): ExtendedClient {
-  let line: WebSocket | undefined;
+  let connection: WebSocket | undefined;
   let isDisconnected = false;
   let isClosed = false;
-  class Line extends WebSocket {
+  class Connection extends WebSocket {
     constructor(url: string, protocols: string) {
       super(url, protocols);
-      line = this;
+      connection = this;
     }
   }
   const cable = createCable('ws://127.0.0.1/cable', {
     protocol: 'actioncable-v1-ext-json',
-    websocketImplementation: Line,
+    websocketImplementation: Connection,
     logLevel: 'fatal' as 'error',
     reconnectStrategy: () => 50,
     transportConfigurator: async (transport) => {
@@ -54,7 +54,7 @@ export function extendedClient(address: () => string | Promise<string>): Extende
         const channel = cable.subscribeTo(name, { party_id: partyId });
         channel.on('message', (message) => received.push(message as ReceivedMessage));
         channel.on('info', ({ type }) => infos.push(type));
-        // Cut off before the subscription was confirmed, the package forgets it; the web app subscribes again too.
+        // The package forgets a subscription whose connection is lost before it is confirmed; the web app subscribes again too.
         channel.on('close', (error) => {
           if (error === undefined && !isClosed) setTimeout(subscribe, 50);
         });
@@ -64,7 +64,7 @@ export function extendedClient(address: () => string | Promise<string>): Extende
     },
     cut() {
       isDisconnected = true;
-      line?.terminate();
+      connection?.terminate();
     },
     restore() {
       isDisconnected = false;
@@ -76,6 +76,6 @@ export function extendedClient(address: () => string | Promise<string>): Extende
   };
 }
 
-/** The received events, by their action. */
+/** The names of the items that the received events moved. */
 export const itemsIn = (received: readonly ReceivedMessage[]): string[] =>
   received.filter(({ number }) => number !== undefined).map(({ ids }) => ids?.what ?? '');

@@ -37,8 +37,8 @@ afterAll(async () => {
 
 const waitOptions = { timeout: 8000 };
 
-/** Subscribes to the user's notifications at one of the servers, with an independent client. */
-async function listening(server: { url: string }, who: Person) {
+/** Subscribes to the user's notifications on one of the servers, with the Rails client. */
+async function subscribeToNotifications(server: { url: string }, who: Person) {
   const consumer = rails.createConsumer(cableUrl(server, { token: who.token }));
   consumers.push(consumer);
   const calls = { connected: vi.fn(), received: vi.fn() };
@@ -58,8 +58,11 @@ const giveRole = async (who: Person, role: 'manager' | 'player' | 'observer') =>
 describe('notifications over two processes, received by the Rails client', () => {
   it('arrive at both, whichever process made the change, and not at the actor', async () => {
     const player = await member(app, table);
-    const [here, there] = [await listening(app, player), await listening(other, player)];
-    const gm = await listening(other, table.gm);
+    const [here, there] = [
+      await subscribeToNotifications(app, player),
+      await subscribeToNotifications(other, player),
+    ];
+    const gm = await subscribeToNotifications(other, table.gm);
     await giveRole(player, 'manager');
     for (const received of [here, there]) {
       await vi.waitFor(
@@ -78,7 +81,10 @@ describe('notifications over two processes, received by the Rails client', () =>
   it('marked as read in one process are read in the other', async () => {
     const player = await member(app, table);
     await giveRole(player, 'observer');
-    const [here, there] = [await listening(app, player), await listening(other, player)];
+    const [here, there] = [
+      await subscribeToNotifications(app, player),
+      await subscribeToNotifications(other, player),
+    ];
     expectOk(await client(other.url).as(player.token).call(readAllNotifications, {}));
     for (const received of [here, there]) {
       await vi.waitFor(

@@ -21,15 +21,15 @@ export interface ServerBasis {
 /** A second server on the database of `app`, in a process of its own. */
 export async function startProcess(app: ServerBasis, port = 0): Promise<ServerProcess> {
   const { config, database } = app;
-  const setting = JSON.stringify({ config: { ...config, port }, target: database.target });
-  const child = spawn(process.execPath, [program, setting], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const gone = once(child, 'exit');
+  const settings = JSON.stringify({ config: { ...config, port }, target: database.target });
+  const child = spawn(process.execPath, [program, settings], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
   const [line] = await once(child.stdout, 'data');
   return {
     url: String(line).trim(),
     async kill() {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close();
 });
 
-function open(who: Guest, channel: string, partyId = party) {
+function subscribe(who: Guest, channel: string, partyId = party) {
   const consumer = rails.createConsumer(cableUrl(app, { token: who.token }));
   consumers.push(consumer);
   const calls = { connected: vi.fn(), disconnected: vi.fn(), rejected: vi.fn(), received: vi.fn() };
@@ -44,7 +44,7 @@ const waitOptions = { timeout: 10_000 };
 
 describe('Rails client', () => {
   it('connects, subscribes and receives a message', async () => {
-    const { connected, received } = open(gm, 'PartyInventoryChannel');
+    const { connected, received } = subscribe(gm, 'PartyInventoryChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalledWith({ reconnected: false }), waitOptions);
     const number = await table.publish(party, itemMovedEvent('rope'));
     const event = expect.objectContaining({ action: 'item_moved', number, ids: { what: 'rope' } });
@@ -52,21 +52,21 @@ describe('Rails client', () => {
   });
 
   it('performs test_connection and receives the response', async () => {
-    const { connected, received, subscription } = open(gm, 'PartyInventoryChannel');
+    const { connected, received, subscription } = subscribe(gm, 'PartyInventoryChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
     subscription.perform('test_connection');
-    const answer = expect.objectContaining({ action: 'test_connection', party_id: party });
-    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(answer), waitOptions);
+    const response = expect.objectContaining({ action: 'test_connection', party_id: party });
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(response), waitOptions);
   });
 
   it('is rejected in another party', async () => {
-    const { rejected, connected } = open(await table.guest('Mallory'), 'PartyChannel');
+    const { rejected, connected } = subscribe(await table.guest('Mallory'), 'PartyChannel');
     await vi.waitFor(() => expect(rejected).toHaveBeenCalledOnce(), waitOptions);
     expect(connected).not.toHaveBeenCalled();
   });
 
   it('stays connected by pings', async () => {
-    const { consumer, connected } = open(gm, 'PartyChannel');
+    const { consumer, connected } = subscribe(gm, 'PartyChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
     const { monitor } = (consumer as unknown as { connection: { monitor: { pingedAt: number } } }).connection;
     const before = monitor.pingedAt;
@@ -76,7 +76,7 @@ describe('Rails client', () => {
   it('does not reconnect when its session has ended', async () => {
     const guest = await table.guest('Cy');
     await table.join(party, guest, true);
-    const { connected, disconnected } = open(guest, 'PartyChannel');
+    const { connected, disconnected } = subscribe(guest, 'PartyChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
     await app.sql`update sessions set revoked_at = now() where id = ${guest.sessionId}`;
     const hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
@@ -89,23 +89,23 @@ describe('Rails client', () => {
   });
 
   it('reconnects to the new server after a restart', async () => {
-    const old = await startTestApp({ database: app.database });
-    const port = Number(new URL(old.url).port);
-    const consumer = rails.createConsumer(cableUrl(old, { token: gm.token }));
+    const firstServer = await startTestApp({ database: app.database });
+    const port = Number(new URL(firstServer.url).port);
+    const consumer = rails.createConsumer(cableUrl(firstServer, { token: gm.token }));
     consumers.push(consumer);
     const calls = { connected: vi.fn(), disconnected: vi.fn() };
     consumer.subscriptions.create({ channel: 'PartyChannel', party_id: party }, calls);
     await vi.waitFor(() => expect(calls.connected).toHaveBeenCalledOnce(), waitOptions);
-    await old.close();
+    await firstServer.close();
     await vi.waitFor(
       () => expect(calls.disconnected).toHaveBeenCalledWith({ willAttemptReconnect: true }),
       waitOptions,
     );
-    const next = await startTestApp({ database: app.database, config: { port } });
+    const secondServer = await startTestApp({ database: app.database, config: { port } });
     // The page becomes visible: the client checks at once instead of after six seconds.
     page.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(calls.connected).toHaveBeenCalledTimes(2), { timeout: 20_000 });
     consumer.disconnect();
-    await next.close();
+    await secondServer.close();
   });
 });

@@ -31,7 +31,7 @@ const prune = (olderThan: Date) =>
     (tx) => pruneEvents(tx, olderThan),
   );
 
-async function listening(party: string, server: () => { url: string } = () => app) {
+async function subscribedClient(party: string, server: () => { url: string } = () => app) {
   const client = extendedClient(() => cableUrl(server(), { token: gm.token }));
   clients.push(client);
   const listener = client.listen('PartyInventoryChannel', party);
@@ -40,7 +40,7 @@ async function listening(party: string, server: () => { url: string } = () => ap
   return { client, ...listener };
 }
 
-async function write(party: string, from: number, to: number): Promise<string[]> {
+async function publishItems(party: string, from: number, to: number): Promise<string[]> {
   const names = Array.from({ length: to - from }, (_, i) => `thing ${from + i}`);
   for (const name of names) await table.publish(party, itemMovedEvent(name));
   return names;
@@ -51,49 +51,49 @@ const waitOptions = { timeout: 10_000 };
 describe('AnyCable client', () => {
   it('receives missed events once and in order after a lost connection', async () => {
     const party = await table.party(gm);
-    const { client, received } = await listening(party);
-    const names = await write(party, 0, 5);
+    const { client, received } = await subscribedClient(party);
+    const names = await publishItems(party, 0, 5);
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
     client.cut();
-    names.push(...(await write(party, 5, 30)));
+    names.push(...(await publishItems(party, 5, 30)));
     client.restore();
     await vi.waitFor(() => expect(itemsIn(received)).toContain('thing 29'), waitOptions);
-    names.push(...(await write(party, 30, 33)));
+    names.push(...(await publishItems(party, 30, 33)));
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
   });
 
   it('resumes by number although it never received an event and its clock is an hour ahead', async () => {
     const party = await table.party(gm);
-    const { client, received } = await listening(party);
+    const { client, received } = await subscribedClient(party);
     Object.assign((client.cable as unknown as { protocol: object }).protocol, {
       restoreSince: Date.now() / 1000 + 3600,
     });
     client.cut();
-    const names = await write(party, 0, 3);
+    const names = await publishItems(party, 0, 3);
     client.restore();
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
   });
 
   it('receives more than one page of history completely and in order during writes', async () => {
     const party = await table.party(gm);
-    const { client, received } = await listening(party);
-    const names = await write(party, 0, 1);
+    const { client, received } = await subscribedClient(party);
+    const names = await publishItems(party, 0, 1);
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
     client.cut();
-    names.push(...(await write(party, 1, 1200)));
+    names.push(...(await publishItems(party, 1, 1200)));
     client.restore();
-    names.push(...(await write(party, 1200, 1300)));
+    names.push(...(await publishItems(party, 1200, 1300)));
     await vi.waitFor(() => expect(itemsIn(received)).toHaveLength(1300), waitOptions);
     expect(itemsIn(received)).toEqual(names);
   });
 
   it('reloads when missed events are deleted, and continues', async () => {
     const party = await table.party(gm);
-    const { client, received, infos } = await listening(party);
-    await write(party, 0, 2);
+    const { client, received, infos } = await subscribedClient(party);
+    await publishItems(party, 0, 2);
     await vi.waitFor(() => expect(itemsIn(received)).toHaveLength(2), waitOptions);
     client.cut();
-    await write(party, 2, 6);
+    await publishItems(party, 2, 6);
     expect(await prune(new Date())).toBeGreaterThan(0);
     client.restore();
     await vi.waitFor(() => expect(infos).toContain('history_not_found'), waitOptions);
@@ -104,14 +104,14 @@ describe('AnyCable client', () => {
   it('loses and repeats nothing when the server is killed and restarted', async () => {
     const party = await table.party(gm);
     let server = await startProcess(app);
-    const { received } = await listening(party, () => server);
-    const names = await write(party, 0, 10);
+    const { received } = await subscribedClient(party, () => server);
+    const names = await publishItems(party, 0, 10);
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
-    const writing = write(party, 10, 60);
+    const writing = publishItems(party, 10, 60);
     await server.kill();
     names.push(...(await writing));
     server = await startProcess(app);
-    names.push(...(await write(party, 60, 65)));
+    names.push(...(await publishItems(party, 60, 65)));
     await vi.waitFor(() => expect(itemsIn(received)).toContain('thing 64'), waitOptions);
     expect(itemsIn(received)).toEqual(names);
     await server.kill();

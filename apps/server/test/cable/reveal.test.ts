@@ -37,19 +37,19 @@ describe('reveal while half of the party is offline', () => {
   it('reaches every player once and in order, those who return included', async () => {
     const table = await party(await person(app));
     const hoard = await loot(table.gm, table.id, [['Torch', 4]], { name: 'Old chest' });
-    const later = await loot(table.gm, table.id, [['Torch', 1]], { name: 'Second chest' });
-    const seats = await Promise.all(Array.from({ length: 6 }, () => connectedPlayer(table)));
-    const [online, offline] = [seats.slice(0, 3), seats.slice(3)];
+    const secondHoard = await loot(table.gm, table.id, [['Torch', 1]], { name: 'Second chest' });
+    const connectedPlayers = await Promise.all(Array.from({ length: 6 }, () => connectedPlayer(table)));
+    const [online, offline] = [connectedPlayers.slice(0, 3), connectedPlayers.slice(3)];
     for (const { client } of offline) client.cut();
     expectOk(await table.gm.call(revealLoot, { params: { id: hoard.id } }));
     for (const { received } of online) await until(() => lootIn(received).includes(hoard.id));
     expect(offline.map(({ received }) => lootIn(received))).toEqual([[], [], []]);
     for (const { client } of offline) client.restore();
     for (const { received } of offline) await until(() => lootIn(received).includes(hoard.id));
-    expectOk(await table.gm.call(revealLoot, { params: { id: later.id } }));
-    for (const { player, received } of seats) {
-      await until(() => lootIn(received).includes(later.id));
-      expect(lootIn(received)).toEqual([hoard.id, later.id]);
+    expectOk(await table.gm.call(revealLoot, { params: { id: secondHoard.id } }));
+    for (const { player, received } of connectedPlayers) {
+      await until(() => lootIn(received).includes(secondHoard.id));
+      expect(lootIn(received)).toEqual([hoard.id, secondHoard.id]);
       const { data } = expectOk(await player.call(getLootInstance, { params: { id: hoard.id } })).body;
       expect(data).toMatchObject({ name: 'Old chest', is_revealed: true, items_count: 1 });
     }

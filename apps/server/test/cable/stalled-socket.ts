@@ -11,7 +11,7 @@ export async function openStalledSocket(
 ): Promise<Socket> {
   const url = new URL(cableUrl(app, { token }));
   const socket = connect(Number(url.port), url.hostname);
-  // The server cuts the line: that is the point.
+  // The server is expected to close the connection.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(

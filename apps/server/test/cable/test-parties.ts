@@ -7,7 +7,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { type NewEvent, publishEvents, toInventory } from '../../src/platform/outbox.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 
-/** A user signed in, and the address under which their sockets open. */
+/** A signed-in user, with the token that opens their sockets. */
 export interface Guest {
   readonly userId: string;
   readonly sessionId: string;
@@ -31,14 +31,14 @@ export interface Table {
 const now = () => new Date();
 
 /** What the test party needs of a server; without a target, its events reach no other process. */
-interface Place {
+interface ServerAccess {
   readonly sql: Sql;
   readonly config: Pick<Config, 'secretKey'>;
   readonly database: { readonly target: DatabaseTarget | null };
 }
 
-/** Creates the test data in the database of `app`, beside its server as another process would. */
-export function setTable({ sql, config, database }: Place): Table {
+/** Creates test data in the database of a server, as another process would. */
+export function setTable({ sql, config, database }: ServerAccess): Table {
   const tokens = createTokens(config.secretKey, now);
   const hints = createHints(database.target, { warn: () => undefined, debug: () => undefined });
   const publishSilently = async (partyId: string, ...events: NewEvent[]) => {

@@ -8,10 +8,10 @@ export type Frame = Record<string, unknown>;
 /** A socket without a client library: raw frames only. */
 export interface TestSocket {
   readonly webSocket: WebSocket;
-  /** All frames so far but pings. */
+  /** All frames received so far, except pings. */
   readonly frames: Frame[];
   send(frame: unknown): void;
-  /** The first frame, past or to come, that matches. Fails after five seconds. */
+  /** The first matching frame, received already or later. Fails after five seconds. */
   frame(matches: (frame: Frame) => boolean): Promise<Frame>;
   /** The code the socket closed with. */
   closed(): Promise<number>;
@@ -49,10 +49,10 @@ export function openTestSocket(
       throw new Error('unreachable');
     },
     async closed() {
-      const late = wait(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      const timeout = wait(TIMEOUT_MS, undefined, { ref: false }).then(() => {
         throw new Error('The socket did not close');
       });
-      return Promise.race([closing, late]);
+      return Promise.race([closing, timeout]);
     },
   };
 }
@@ -62,7 +62,7 @@ export const ofType =
   (frame: Frame): boolean =>
     frame.type === type;
 
-/** The messages among the frames that carry this action. */
+/** Matches frames with a message of this action. */
 export const ofAction =
   (action: string) =>
   (frame: Frame): boolean =>

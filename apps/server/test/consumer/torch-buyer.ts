@@ -1,5 +1,5 @@
 /*
- * A program as a reader of /api/docs and /api/docs/webhooks writes it: it imports nothing of this project. It receives
+ * A program as a reader of /api/docs and /api/docs/webhooks would write it: it imports nothing of this project. It receives
  * the events of a party, buys a torch there with an API key, waits until a webhook reports the purchase, and reads what
  * was bought. The secret of the webhook is read from standard input, because it exists only once the address is known.
  */
@@ -79,8 +79,8 @@ const { transaction_ids } = await buyTorch();
 const isPurchase = ({ type, data }: Event) =>
   type === 'item.traded' && transaction_ids.includes(String(data.ids.transaction_id));
 while (!events.some(isPurchase)) await once(server, 'event');
-const bought = await Promise.all(
+const purchases = await Promise.all(
   transaction_ids.map((id) => call<{ transaction_summary: string }>(`/transactions/${id}`)),
 );
-for (const { transaction_summary } of bought) print(`verified ${transaction_summary}`);
+for (const { transaction_summary } of purchases) print(`verified ${transaction_summary}`);
 process.exit();

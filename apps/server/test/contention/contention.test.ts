@@ -42,9 +42,9 @@ const deadlocks = async () => {
 const expectLedgerVerifies = async () => expect((await verifyLedger(app.sql)).differences).toEqual([]);
 const times = <T>(n: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)));
-const counted = (statuses: readonly number[]) =>
+const countsByStatus = (statuses: readonly number[]) =>
   Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]));
-const carry = (
+const transfer = (
   who: { call: Client['call'] },
   id: string,
   from: string,
@@ -68,7 +68,7 @@ test('sixty-four clients on four containers: every transfer is answered, without
       const from = (client + i) % 4;
       const to = (client * 3 + i + 1 + (client % 3)) % 4;
       if (from === to) continue;
-      const answer = await carry(
+      const answer = await transfer(
         gm,
         stacks[from] ?? '',
         chests[from] ?? '',
@@ -79,7 +79,7 @@ test('sixty-four clients on four containers: every transfer is answered, without
     }
     return seen;
   });
-  expect(Object.keys(counted(statuses.flat()))).toEqual(['200']);
+  expect(Object.keys(countsByStatus(statuses.flat()))).toEqual(['200']);
   expect(await deadlocks()).toBe(0);
   await expectLedgerVerifies();
 });
@@ -89,15 +89,15 @@ test('a hundred concurrent requests with one key have one effect and one respons
   const body = { item_template_id: torch, container_id: table.stashId, quantity: 3 };
   const before = await app.sql`select from transactions`;
   const answers = await times(100, () => gm.call(createItem, { body, key }));
-  const done = answers.filter(({ status }) => status === 201);
+  const created = answers.filter(({ status }) => status === 201);
   const waiting = answers.filter(({ status }) => status === 409);
-  expect(done.length + waiting.length).toBe(100);
+  expect(created.length + waiting.length).toBe(100);
   expect(waiting.every(({ body: { error } }) => error.code === 'IDEMPOTENCY_IN_PROGRESS')).toBe(true);
-  expect(done.filter(({ headers }) => headers.get('idempotency-replayed') !== 'true')).toHaveLength(1);
-  expect(new Set(done.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  expect(created.filter(({ headers }) => headers.get('idempotency-replayed') !== 'true')).toHaveLength(1);
+  expect(new Set(created.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   expect((await app.sql`select from transactions`).length - before.length).toBe(1);
   const later = await gm.call(createItem, { body, key });
-  expect(later.body).toEqual(done[0]?.body);
+  expect(later.body).toEqual(created[0]?.body);
   const other = await gm.call(createItem, { body: { ...body, quantity: 4 }, key });
   expect(other.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
 });
@@ -105,9 +105,9 @@ test('a hundred concurrent requests with one key have one effect and one respons
 test('retry that runs concurrently with the first request receives no conflict', async () => {
   for (let round = 0; round < 15; round += 1) {
     const sword = await addItems(gm, table.stashId, 'Longsword');
-    const elsewhere = await chest(gm, table.id);
+    const otherChest = await chest(gm, table.id);
     const answers = await times(12, () =>
-      carry(gm, sword, table.stashId, elsewhere, undefined, `race ${round}`),
+      transfer(gm, sword, table.stashId, otherChest, undefined, `race ${round}`),
     );
     const refusals = answers.filter(({ status }) => status !== 200).map((answer) => answer.body.error.code);
     expect(new Set(['IDEMPOTENCY_IN_PROGRESS', ...refusals]).size).toBe(1);
@@ -117,8 +117,8 @@ test('retry that runs concurrently with the first request receives no conflict',
 test('fifty users claim one sword: one gets it (promise A5)', async () => {
   const sword = await addItems(gm, table.stashId, 'Longsword');
   const bags = await times(50, (i) => chest(gm, table.id, { name: `Bag ${i}` }));
-  const answers = await Promise.all(bags.map((bag) => carry(gm, sword, table.stashId, bag)));
-  expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 });
+  const answers = await Promise.all(bags.map((bag) => transfer(gm, sword, table.stashId, bag)));
+  expect(countsByStatus(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 });
   const [row] = await app.sql`select container_id from item_instances where id = ${sword}`;
   expect(row?.container_id).toBe(bags[answers.findIndex(({ status }) => status === 200)]);
   await expectLedgerVerifies();
@@ -137,9 +137,9 @@ describe('concurrent membership changes', () => {
       const stack = stacks[i] ?? '';
       const params = { id: table.id, user_id: who.user.id };
       return [
-        () => carry(who, stack, bag, table.stashId, 1),
-        () => carry(who, stack, bag, next, 1),
-        () => carry(gm, stack, bag, table.stashId, 2),
+        () => transfer(who, stack, bag, table.stashId, 1),
+        () => transfer(who, stack, bag, next, 1),
+        () => transfer(gm, stack, bag, table.stashId, 2),
         () => who.call(splitItem, { params: { id: stack }, body: { quantity: 1 } }),
         () => who.call(createItem, { body: { item_template_id: torch, container_id: table.stashId } }),
         () => who.call(createCharacter, { body: { character: { name: 'Second', party_id: table.id } } }),
@@ -158,12 +158,14 @@ describe('concurrent membership changes', () => {
     });
     const statuses: number[] = [];
     for (let round = 0; round < 6; round += 1) {
-      const mixed = actions.map((action, i) => ({
+      const shuffled = actions.map((action, i) => ({
         action,
-        place: (i * 7919 + round * 104_729) % actions.length,
+        order: (i * 7919 + round * 104_729) % actions.length,
       }));
-      mixed.sort((a, b) => a.place - b.place);
-      statuses.push(...(await Promise.all(mixed.map(({ action }) => action()))).map(({ status }) => status));
+      shuffled.sort((a, b) => a.order - b.order);
+      statuses.push(
+        ...(await Promise.all(shuffled.map(({ action }) => action()))).map(({ status }) => status),
+      );
     }
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(statuses.length / 5);
@@ -178,7 +180,7 @@ describe('concurrent membership changes', () => {
   test('removed member whose transfer waits for a container no longer transfers', async () => {
     const formerMember = await member(app, table, 'player');
     const { backpackId } = await character(formerMember, table.id);
-    const rope = await addItems(formerMember, backpackId, 'Torch', 5);
+    const torches = await addItems(formerMember, backpackId, 'Torch', 5);
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     // Another transaction locks the backpack; the removal and, behind it, the transfer wait for it.
@@ -190,7 +192,7 @@ describe('concurrent membership changes', () => {
     await held.promise;
     const removal = gm.call(removeMember, { params: { id: table.id, user_id: formerMember.user.id } });
     await waitingStatements(app.sql, 1);
-    const move = carry(formerMember, rope, backpackId, table.stashId);
+    const move = transfer(formerMember, torches, backpackId, table.stashId);
     await waitingStatements(app.sql, 2);
     release.resolve();
     await holder;

@@ -43,18 +43,18 @@ afterAll(async () => {
 
 const times = <T>(n: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)));
-const one = (i: number) => heroes[i % heroes.length] ?? heroes[0] ?? never();
-const never = (): never => {
+const heroAt = (i: number) => heroes[i % heroes.length] ?? heroes[0] ?? noHero();
+const noHero = (): never => {
   throw new Error('There are four heroes');
 };
-interface FactsOf {
+interface Outcome {
   readonly status: number;
   readonly body: { readonly error?: { readonly code: string } };
 }
 /** Statuses and codes; nothing here may ever be a server error. */
 function outcomes(answers: readonly unknown[]): Set<string> {
   return new Set(
-    (answers as FactsOf[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),
+    (answers as Outcome[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),
   );
 }
 /** The value of all coins: tills count as well as purses. */
@@ -65,7 +65,7 @@ const totalValue = async () => {
   return row?.value;
 };
 const buy = (i: number, id: string, item_instance_id: string, quantity = 1) => {
-  const { player, hero } = one(i);
+  const { player, hero } = heroAt(i);
   const body = { item_instance_id, target_container_id: hero.backpackId, quantity };
   return player.call(purchaseFromShop, { params: { id }, body });
 };
@@ -95,26 +95,28 @@ test('restocks during purchases never exceed the restock quantity, and everythin
 test('shop deleted during purchases: earlier buyers paid and got their item, others neither', async () => {
   const { id } = await shop(table, { Dagger: { price: 50 } });
   const dagger = await onShelf(table.gm, id, 'Dagger');
-  const [answers, gone] = await Promise.all([
+  const [answers, deletion] = await Promise.all([
     times(20, (i) => buy(i, id, dagger)),
     table.gm.call(deleteShopInstance, { params: { id } }),
   ]);
-  expect(gone.status).toBe(204);
+  expect(deletion.status).toBe(204);
   for (const summary of outcomes(answers)) expect(['200', '404 RESOURCE_NOT_FOUND']).toContain(summary);
-  const bought = (answers as FactsOf[]).filter(({ status }) => status === 200).length;
-  const [there] = await app.sql<{ n: number }[]>`
+  const bought = (answers as Outcome[]).filter(({ status }) => status === 200).length;
+  const [purchases] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from transactions where transaction_type = 'purchase' and amount = 50`;
-  expect(there?.n).toBe(bought);
+  expect(purchases?.n).toBe(bought);
 });
 
 test('two baskets in opposite directions at two shops cause no deadlock', async () => {
   const smithies = await times(2, () => shop(table, { Arrow: { quantity: 400 } }, { funds: 50_000 }));
   const arrows = await Promise.all(smithies.map(({ id }) => onShelf(table.gm, id, 'Arrow')));
-  const bags = await times(2, async (i) => addItems(one(i).player, one(i).hero.backpackId, 'Arrow', 200));
+  const bags = await times(2, async (i) =>
+    addItems(heroAt(i).player, heroAt(i).hero.backpackId, 'Arrow', 200),
+  );
   const before = await totalValue();
   const answers = await times(32, (i) => {
     const [at, who] = [i % 2, (i + (i >> 1)) % 2];
-    const { player, hero } = one(who);
+    const { player, hero } = heroAt(who);
     const trade = {
       character_id: hero.id,
       container_id: hero.backpackId,
@@ -135,7 +137,7 @@ test('prices that change during purchases: buyers pay what the history explains,
       const shop_instance = { buy_modifier: i % 2 ? 1.5 : 0.5 };
       return table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance } });
     }
-    const { player, hero } = one(i);
+    const { player, hero } = heroAt(i);
     const body = { item_instance_id: shield, target_container_id: hero.backpackId, expected_copper: 500 };
     return player.call(purchaseFromShop, { params: { id }, body });
   });
@@ -146,18 +148,18 @@ test('claims during the deletion of loot: each stack is claimed or destroyed, ne
   const hoard = await loot(table.gm, table.id, [['Dagger', 12]], { is_revealed: true });
   const stacks = hoard.container?.item_instances.map(({ id }) => id) ?? [];
   const params = { id: hoard.id };
-  const [answers, gone] = await Promise.all([
+  const [answers, deletion] = await Promise.all([
     times(24, (i) => {
-      const { player, hero } = one(i);
+      const { player, hero } = heroAt(i);
       const claim = { item_instance_id: stacks[i % stacks.length] ?? '', character_id: hero.id };
       return player.call(claimLoot, { params, body: { claim } });
     }),
     table.gm.call(deleteLootInstance, { params }),
   ]);
-  expect(gone.status).toBe(204);
+  expect(deletion.status).toBe(204);
   for (const summary of outcomes(answers))
     expect(['200', '404 RESOURCE_NOT_FOUND', '409 ITEM_OUT_OF_STOCK']).toContain(summary);
-  const claimed = (answers as FactsOf[]).filter(({ status }) => status === 200).length;
+  const claimed = (answers as Outcome[]).filter(({ status }) => status === 200).length;
   const [held] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from item_instances i where i.id = any(${stacks}::uuid[]) and i.container_id is not null`;
   expect(held?.n).toBe(claimed);
@@ -176,7 +178,7 @@ test('claims during a distribution: every stack goes to one of them, and coins a
   const distributeAll = () => table.gm.call(distributeLoot, { params, body: { distribute } });
   const [answers, distributions] = await Promise.all([
     times(16, (i) => {
-      const { player, hero } = one(i);
+      const { player, hero } = heroAt(i);
       const claim = { item_instance_id: items[i % items.length]?.id ?? '', character_id: hero.id };
       return player.call(claimLoot, { params, body: { claim } });
     }),

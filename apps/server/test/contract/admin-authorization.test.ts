@@ -13,7 +13,7 @@ import { anyPath } from './operations.ts';
 let app: TestApp;
 let specs: readonly EndpointSpec[];
 let callers: Record<
-  'anonymous' | 'user' | 'key' | 'unprotected' | 'closed' | 'stale' | 'admin',
+  'anonymous' | 'user' | 'key' | 'withoutFactor' | 'withoutSession' | 'stale' | 'admin',
   Pick<Client, 'send'>
 >;
 beforeAll(async () => {
@@ -23,10 +23,10 @@ beforeAll(async () => {
     anonymous: client(app.url),
     user: await person(app),
     key: await keyOfAdmin(),
-    unprotected: await adminWithoutSession(),
-    closed: await withFactor(await adminWithoutSession()),
-    stale: await authenticated(app, await opened(), false),
-    admin: await opened(),
+    withoutFactor: await adminWithoutSession(),
+    withoutSession: await withFactor(await adminWithoutSession()),
+    stale: await authenticated(app, await adminWithSession(), false),
+    admin: await adminWithSession(),
   };
 });
 afterAll(() => app.close());
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const adminWithoutSession = async () => grantAdmin(app, await person(app));
 async function keyOfAdmin() {
   const who = await adminWithoutSession();
-  // Before the first request: a session is trusted for a second, and its tier with it.
+  // Before the first request, because a session and its tier are cached for a second.
   await app.sql`update users set tier = 'tier_3' where id = ${who.user.id}`;
   return apiKey(app, await withFactor(who));
 }
@@ -42,7 +42,7 @@ async function withFactor(who: Person): Promise<Person> {
   await withTotp(who, Date.now());
   return who;
 }
-async function opened(): Promise<Person> {
+async function adminWithSession(): Promise<Person> {
   const who = await withFactor(await adminWithoutSession());
   const { status } = await who.call(openAdminSession, {});
   if (status !== 201) throw new Error(`The admin area did not open: ${status}`);
@@ -53,11 +53,11 @@ const answerOf = async (caller: keyof typeof callers, { method, path }: Endpoint
   const { status, body } = await callers[caller].send(method, anyPath(path));
   return status < 400 ? 'admitted' : body.error.code;
 };
-/** Whether the wrapper lets the caller through; what the call then does with an unknown id is its own. */
+/** Whether the wrapper lets the caller through; what the call then does with an unknown id is not tested here. */
 const isAdmitted = (answer: string) =>
   ['admitted', 'RESOURCE_NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'].includes(answer);
 
-const opens = (spec: EndpointSpec) => spec.adminSession === 'opens';
+const opensSession = (spec: EndpointSpec) => spec.adminSession === 'opens';
 
 describe('admin call', () => {
   it('refuses a request without a session', async () => {
@@ -76,18 +76,18 @@ describe('admin call', () => {
 
   it('refuses an admin without a second factor', async () => {
     for (const spec of specs)
-      expect([spec.id, await answerOf('unprotected', spec)]).toEqual([
+      expect([spec.id, await answerOf('withoutFactor', spec)]).toEqual([
         spec.id,
-        opens(spec) ? 'SECOND_FACTOR_NOT_SET_UP' : 'ADMIN_SESSION_EXPIRED',
+        opensSession(spec) ? 'SECOND_FACTOR_NOT_SET_UP' : 'ADMIN_SESSION_EXPIRED',
       ]);
   });
 
   it('refuses an admin who has not opened the admin area', async () => {
-    for (const spec of specs.filter((each) => !opens(each)))
-      expect([spec.id, await answerOf('closed', spec)]).toEqual([spec.id, 'ADMIN_SESSION_EXPIRED']);
+    for (const spec of specs.filter((each) => !opensSession(each)))
+      expect([spec.id, await answerOf('withoutSession', spec)]).toEqual([spec.id, 'ADMIN_SESSION_EXPIRED']);
   });
 
-  it('that is destructive refuses an admin without recent authentication, every other one admits', async () => {
+  it('requires recent authentication of an admin only if it is destructive', async () => {
     for (const spec of specs) {
       const answer = await answerOf('stale', spec);
       if (spec.recentAuth) expect([spec.id, answer]).toEqual([spec.id, 'RECENT_AUTHENTICATION_REQUIRED']);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that belongs to the party, as the database has it. */
+/** Everything that belongs to the party, as it is stored. */
 const ownRows = () => app.sql`
   with places as (
     select k.id from containers k left join characters c on c.id = k.character_id
@@ -48,7 +48,7 @@ const ownRows = () => app.sql`
     (select count(*) from transactions x where x.party_id = ${fixture.partyId}) as transactions`;
 
 describe('archived party', () => {
-  it('keeps all its data, and refuses with CONFLICT those who may write otherwise', async () => {
+  it('keeps all its data, and refuses with CONFLICT callers who could otherwise write', async () => {
     const before = await ownRows();
     let refused = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {
@@ -58,10 +58,14 @@ describe('archived party', () => {
         const answer = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
         const context = `${caller} ${method} ${path}`;
         // No one in the test data has a coin: callers who may move coins are refused for that in the open party.
-        const may = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
+        const isPermitted = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
         expect([context, answer.status]).toEqual([
           context,
-          may ? (JOIN_CALLS.includes(id) ? 404 : 409) : expect.toSatisfy((status: number) => status >= 400),
+          isPermitted
+            ? JOIN_CALLS.includes(id)
+              ? 404
+              : 409
+            : expect.toSatisfy((status: number) => status >= 400),
         ]);
         if (answer.status === 409) refused += 1;
       }

@@ -31,7 +31,7 @@ import { subscriptionAttempts } from './attempts/subscription.ts';
 import { supportAttempts } from './attempts/support.ts';
 import { webhookAttempts } from './attempts/webhook.ts';
 
-/** Every call there is. A call without a line here fails the test. */
+/** An attempt for every call of the API. A call without an entry here fails the test. */
 export const ATTEMPTS: Attempts = {
   ...accountAttempts,
   ...reportAttempts,

@@ -45,8 +45,8 @@ describe('authorization table', () => {
   });
 
   it.each(Object.entries(ATTEMPTS))('%s answers each caller as the role table says', async (_id, attempt) => {
-    const { method: way, expected } = attempt(table);
-    const fixtures = way === 'GET' ? CALLERS.map(() => table) : await fixturesFor(attempt);
+    const { method: triedMethod, expected } = attempt(table);
+    const fixtures = triedMethod === 'GET' ? CALLERS.map(() => table) : await fixturesFor(attempt);
     const statuses: number[] = [];
     for (const [i, caller] of CALLERS.entries()) {
       const fixture = fixtures[i] ?? table;

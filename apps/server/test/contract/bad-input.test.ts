@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const withBody = (): (Operation & { body: Schema })[] =>
+const writesWithBody = (): (Operation & { body: Schema })[] =>
   writes.flatMap((operation) => (operation.body ? [{ ...operation, body: operation.body }] : []));
 
 /** Sends a body and returns the fields that the refusal names. */
@@ -27,38 +27,38 @@ async function refusedFields(operation: Operation, body: unknown): Promise<strin
 }
 
 /** Every field, filled by `make`. */
-const filled = (fields: Schema, make: (schema: Schema) => unknown): Record<string, unknown> =>
+const fillFields = (fields: Schema, make: (schema: Schema) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields.properties ?? {}).map(([name, schema]) => [name, make(schema)]));
 
-const names = (fields: Schema): string[] => Object.keys(fields.properties ?? {});
+const fieldNames = (fields: Schema): string[] => Object.keys(fields.properties ?? {});
 
 /** Some fields accept dice as text, or null for unlimited. */
-const takes = ({ type, anyOf = [] }: Schema, value: unknown): boolean =>
+const accepts = ({ type, anyOf = [] }: Schema, value: unknown): boolean =>
   (value === null && type === 'null') ||
   (value === '1' && type === 'string') ||
-  anyOf.some((each) => takes(each, value));
+  anyOf.some((each) => accepts(each, value));
 
 /** A value that no field of this type accepts. */
 const wrongType = (schema: Schema): unknown => (schema.type === 'object' ? 'not an object' : { wrong: true });
 
-function huge(schema: Schema): unknown {
-  if (schema.properties) return filled(schema, huge);
+function hugeValue(schema: Schema): unknown {
+  if (schema.properties) return fillFields(schema, hugeValue);
   if (schema.type === 'integer' || schema.type === 'number') return 1e300;
   const [first] = schema.anyOf ?? [];
-  return first ? huge(first) : 'x'.repeat(Math.max(20_000, (schema.maxLength ?? 0) + 1));
+  return first ? hugeValue(first) : 'x'.repeat(Math.max(20_000, (schema.maxLength ?? 0) + 1));
 }
 
 describe('invalid input to every write', () => {
   it('with wrong types is refused with the name of every field', async () => {
-    for (const operation of withBody()) {
+    for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
-      const found = await refusedFields(operation, wrapped(wrapper, filled(fields, wrongType)));
-      for (const name of names(fields)) expect(found, operation.id).toContain(name);
+      const refused = await refusedFields(operation, wrapped(wrapper, fillFields(fields, wrongType)));
+      for (const name of fieldNames(fields)) expect(refused, operation.id).toContain(name);
     }
   });
 
   it('with missing fields is refused with the names of all of them', async () => {
-    for (const operation of withBody()) {
+    for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const required = fields.required ?? [];
       if (required.length === 0) continue;
@@ -71,26 +71,26 @@ describe('invalid input to every write', () => {
   });
 
   it('with unknown fields is refused with the name of each of them', async () => {
-    for (const operation of withBody()) {
+    for (const operation of writesWithBody()) {
       const { wrapper } = fieldsOf(operation.body);
       // `admin` is a known field of this call.
       const { admin: flag, ...others } = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
       const extra = operation.id === 'admin.set_admin' ? others : { admin: flag, ...others };
-      const found = await refusedFields(operation, wrapped(wrapper, extra));
-      expect(found, operation.id).toEqual(expect.arrayContaining(Object.keys(extra)));
+      const refused = await refusedFields(operation, wrapped(wrapper, extra));
+      expect(refused, operation.id).toEqual(expect.arrayContaining(Object.keys(extra)));
     }
   });
 
   it('of enormous size is refused with the name of every field', async () => {
-    for (const operation of withBody()) {
+    for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       // One at a time: the server bounds a body as a whole.
-      for (const name of names(fields)) {
+      for (const name of fieldNames(fields)) {
         const schema = fields.properties?.[name];
         if (!schema || schema.enum || schema.type === 'boolean') continue;
-        const found = await refusedFields(operation, wrapped(wrapper, { [name]: huge(schema) }));
+        const refused = await refusedFields(operation, wrapped(wrapper, { [name]: hugeValue(schema) }));
         expect(
-          found.some((field) => field === name || field.startsWith(`${name}.`)),
+          refused.some((field) => field === name || field.startsWith(`${name}.`)),
           `${operation.id} ${name}`,
         ).toBe(true);
       }
@@ -104,10 +104,10 @@ describe('invalid input to every write', () => {
   });
 
   it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])('%j is not a quantity', async (quantity) => {
-    for (const operation of withBody()) {
+    for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const schema = fields.properties?.quantity;
-      if (!schema || takes(schema, quantity)) continue;
+      if (!schema || accepts(schema, quantity)) continue;
       expect(await refusedFields(operation, wrapped(wrapper, { quantity })), operation.id).toContain(
         'quantity',
       );

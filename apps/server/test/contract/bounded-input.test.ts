@@ -18,10 +18,10 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Keys of coins are checked against the coins there are. */
+/** Their keys are names of coins, which are checked against the coin system. */
 const OPEN_OBJECTS = new Set(['coin.convert', 'coin.give']);
 /** Accepts text of any length: `*`, `+`, `{3,}`. */
-const ENDLESS = /(?:^|[^\\[])[*+]|\{\d+,\}/;
+const UNBOUNDED_PATTERN = /(?:^|[^\\[])[*+]|\{\d+,\}/;
 
 const folder = new URL('../../../../packages/contract/src/', import.meta.url);
 const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
@@ -40,22 +40,22 @@ function unboundedIn(schema: Schema, place: string, isOpen: boolean): string[] {
     ...Object.entries(properties).flatMap(([name, each]) => unboundedIn(each, `${place}.${name}`, isOpen)),
     ...(items ? unboundedIn(items, `${place}[]`, isOpen) : []),
   ];
-  const isEndless =
+  const isUnbounded =
     (type === 'string' && !isBoundedText(schema)) ||
     (type === 'array' && schema.maxItems === undefined) ||
     ((type === 'integer' || type === 'number') &&
       schema.maximum === undefined &&
       schema.enum === undefined) ||
     (type === 'object' && additionalProperties !== false && !isOpen);
-  return isEndless ? [`${place}: ${type}`, ...inner] : inner;
+  return isUnbounded ? [`${place}: ${type}`, ...inner] : inner;
 }
 
-const isBoundedText = ({ maxLength, enum: words, format, pattern, ...rest }: Schema): boolean =>
+const isBoundedText = ({ maxLength, enum: values, format, pattern, ...rest }: Schema): boolean =>
   maxLength !== undefined ||
-  words !== undefined ||
+  values !== undefined ||
   'const' in rest ||
   format === 'uuid' ||
-  (pattern !== undefined && !ENDLESS.test(pattern));
+  (pattern !== undefined && !UNBOUNDED_PATTERN.test(pattern));
 
 test.each(specs.map((spec) => [spec.id, spec] as const))('%s has a bound for every input', (id, spec) => {
   const found = (['params', 'query', 'body'] as const).flatMap((part) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The party of the examples. */
-async function lanterns() {
+async function exampleParty() {
   const bot = discordBot(app);
   const gm = await person(app);
   const table = await party(gm, { name: 'The Copper Lanterns' });
@@ -26,11 +26,11 @@ async function lanterns() {
   await addItems(player, backpackId, 'Gold piece', 10);
   await addItems(gm, table.stashId, 'Rope, silk (50 feet)', 3);
   for (const name of ['Longsword, +1', 'Potion of healing']) await template(gm, { name });
-  const found = [
+  const hoardLines = [
     ['Longsword, +1', 1],
     ['Potion of healing', 2],
   ] as const;
-  await loot(gm, table.id, found, { name: 'The drowned chapel', is_revealed: true });
+  await loot(gm, table.id, hoardLines, { name: 'The drowned chapel', is_revealed: true });
   const stock = { Dagger: { quantity: 5 }, Longsword: { quantity: 2 } };
   await shop(table, stock, { name_override: 'Ember & Anvil', buy_modifier: 0.9 });
   await shop(table, { Torch: {} }, { name_override: 'The Seventh Vial', is_active: false });
@@ -38,7 +38,7 @@ async function lanterns() {
 }
 
 test('page about the bot shows what the bot answers', async () => {
-  const { bot, channel, player } = await lanterns();
+  const { bot, channel, player } = await exampleParty();
   for (const { command, options, content, buttons, isPublic } of DISCORD_EXAMPLES) {
     const answer = await bot.message(commandOf(player, channel, command, options));
     const labels = answer.components.flatMap((row) =>

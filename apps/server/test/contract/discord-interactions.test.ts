@@ -30,7 +30,7 @@ const NO_PARTY = 'This channel has no party yet.';
 const NOT_CONNECTED = 'Connect your Discord account';
 /** Texts that only members may read, and only in the channel of the party. */
 const PARTY_CONTENT = /Lantern|Torch|Hero|stall|chest|gp/i;
-const inChannels = PLACES.filter((place) => place !== 'direct message');
+const CHANNEL_PLACES = PLACES.filter((place) => place !== 'direct message');
 
 interface Attempt {
   readonly options?: (role: BotRole) => OptionValues;
@@ -85,7 +85,7 @@ function expected({ reads }: Attempt, role: BotRole, place: PlaceShape): string 
 
 const isWriter = (role: BotRole): boolean => role === 'gm' || role === 'manager' || role === 'player';
 
-/** In every role and place: the answer, and that only those who may change anything. */
+/** Expects for every role and place the right response, and a change only from roles that may write. */
 async function expectForAll(
   attempt: Attempt,
   send: (role: BotRole, place: PlaceShape) => Promise<DiscordMessage>,
@@ -95,10 +95,12 @@ async function expectForAll(
       const where = `${role}, ${place}`;
       const before = await world.state();
       const { content, flags } = await send(role, place);
-      const words = expected(attempt, role, place);
+      const expectedText = expected(attempt, role, place);
       expect([where, content]).toEqual([
         where,
-        typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words),
+        typeof expectedText === 'string'
+          ? expect.stringContaining(expectedText)
+          : expect.stringMatching(expectedText),
       ]);
       expect([where, flags]).toEqual([where, 64]);
       if (!isMember(role) || place === 'direct message') expect(content, where).not.toMatch(PARTY_CONTENT);
@@ -123,19 +125,19 @@ describe('command', () => {
       for (const role of BOT_ROLES) {
         const command = commandOf(sender(role), channel, 'party', { party: table.id }, place);
         const { content } = await bot.message(command);
-        const words = {
+        const expectedText = {
           ...{ gm: 'belongs to **The Lantern Company**', manager: 'belongs to **The Lantern Company**' },
           ...{ player: 'Only a game master or manager', observer: 'Only a game master or manager' },
           ...{ removed: 'could not be found', stranger: 'could not be found', unconnected: NOT_CONNECTED },
         }[role];
-        expect([role, place, content]).toEqual([role, place, expect.stringContaining(words)]);
+        expect([role, place, content]).toEqual([role, place, expect.stringContaining(expectedText)]);
       }
   });
 
   test('with the options of another version is refused with a message and changes nothing', async () => {
     const { bot, channel, sender } = world;
     const before = await world.state();
-    const old = [
+    const outdatedCommands = [
       ['give', {}],
       ['give', { item: 'torch', to: 'party stash' }],
       ['give', { item: 3, quantity: 1, to: 'party stash' }],
@@ -148,7 +150,7 @@ describe('command', () => {
       ['split', { coins: '1 gp' }],
       ['undo', { number: 3 }],
     ] as const;
-    for (const [name, options] of old) {
+    for (const [name, options] of outdatedCommands) {
       const { content } = await bot.message(commandOf(sender('player'), channel, name, options));
       expect([name, options, content]).toEqual([name, options, expect.stringMatching(/^⚠️ /)]);
     }
@@ -174,16 +176,16 @@ describe('command', () => {
     const { bot, channel, sender } = world;
     const before = await world.state();
     for (const [name, { options }] of BOT_COMMANDS) {
-      const words = options.filter(({ type }) => type === 3);
+      const textOptions = options.filter(({ type }) => type === 3);
       const others = options.some(({ required, type }) => required && type === 4) ? { quantity: 1 } : {};
-      const given = { ...Object.fromEntries(words.map((option) => [option.name, text])), ...others };
-      if (words.length === 0) continue;
+      const given = { ...Object.fromEntries(textOptions.map((option) => [option.name, text])), ...others };
+      if (textOptions.length === 0) continue;
       const { content, allowed_mentions } = await bot.message(
         commandOf(sender('player'), channel, name, given),
       );
       expect([name, allowed_mentions]).toEqual([name, { parse: [] }]);
       expect(content, name).not.toMatch(/(?<!\\)(@everyone|<[@#]|\[a\]\()|Server error|\u202e|\u200b/);
-      for (const option of words.filter(({ autocomplete }) => autocomplete))
+      for (const option of textOptions.filter(({ autocomplete }) => autocomplete))
         await bot.suggest(sender('player'), channel, name, option.name, given);
     }
     expect(await world.state()).toBe(before);
@@ -208,11 +210,11 @@ describe('suggestions', () => {
     await world.claims();
     for (const place of PLACES)
       for (const role of BOT_ROLES) {
-        const elsewhere = place === 'direct message';
+        const isDirect = place === 'direct message';
         const given = { shop: 'open stall', [option]: '' };
-        const where = elsewhere ? `9${channel.slice(1)}` : channel;
+        const where = isDirect ? `9${channel.slice(1)}` : channel;
         const choices = await bot.suggest(sender(role), where, name, option, given, place);
-        const mayChoose = name === 'party' ? ROLES_THAT_CHOOSE.includes(role) : isMember(role) && !elsewhere;
+        const mayChoose = name === 'party' ? ROLES_THAT_CHOOSE.includes(role) : isMember(role) && !isDirect;
         expect([role, place, choices.length > 0]).toEqual([role, place, mayChoose]);
       }
   });
@@ -220,7 +222,7 @@ describe('suggestions', () => {
 
 describe('component', () => {
   const claim: Attempt = write(undefined, /^Claimed 1 × \*\*/);
-  const dm = () => `9${world.channel.slice(1)}`;
+  const directChannel = () => `9${world.channel.slice(1)}`;
 
   test.each(['button', 'menu'])('that claims, a %s, responds to each role as permitted', async (kind) => {
     const { bot, channel, sender, characterOf } = world;
@@ -228,7 +230,7 @@ describe('component', () => {
     for (const role of BOT_ROLES) buttons.set(role, await world.claims());
     await expectForAll(claim, (role, place) => {
       const button = buttons.get(role)?.[PLACES.indexOf(place)] ?? '';
-      const where = place === 'direct message' ? dm() : channel;
+      const where = place === 'direct message' ? directChannel() : channel;
       if (kind === 'button') return bot.press(sender(role), where, button, undefined, place);
       const menu = button.replace('claim:', 'claim-as:');
       return bot.press(sender(role), where, menu, [characterOf(role)], place);
@@ -247,11 +249,12 @@ describe('component', () => {
   });
 
   test('a form, which the bot never opens, is refused for every role', async () => {
-    for (const place of inChannels)
+    for (const place of CHANNEL_PLACES)
       for (const role of BOT_ROLES) {
         const { content } = await world.bot.submit(world.sender(role), world.channel, 'give', place);
-        const words = role === 'unconnected' ? NOT_CONNECTED : 'does not know this kind of interaction';
-        expect([role, place, content]).toEqual([role, place, expect.stringContaining(words)]);
+        const expectedText =
+          role === 'unconnected' ? NOT_CONNECTED : 'does not know this kind of interaction';
+        expect([role, place, content]).toEqual([role, place, expect.stringContaining(expectedText)]);
       }
   });
 });

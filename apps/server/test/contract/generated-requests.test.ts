@@ -18,25 +18,25 @@ beforeAll(async () => {
   app = await startTestApp();
   const documented = await documentedCalls(app.url);
   // Calls that end sessions, memberships and records run last, or the others would find nothing.
-  calls = [...documented.filter((call) => !ends(call)), ...documented.filter(ends)];
+  calls = [...documented.filter((call) => !isDestructive(call)), ...documented.filter(isDestructive)];
 });
 afterAll(() => app.close());
 
-const ends = ({ id, method }: DocumentedCall): boolean =>
+const isDestructive = ({ id, method }: DocumentedCall): boolean =>
   method === 'DELETE' || /^(auth|account|email_change)\.|leave|delete|revoke|archive/.test(id);
 
 /** Ids that responses contained, by what they are of; the newest are last. */
-const known = new Map<string, Set<string>>();
+const knownIds = new Map<string, Set<string>>();
 
 function collectIds(path: string, body: unknown): void {
   const collection = kindOf(path.split('/').findLast((part) => !part.startsWith('{')) ?? '');
   for (const [, name, id] of JSON.stringify(body).matchAll(/"(\w+_id|id)":"([0-9a-f-]{36})"/g)) {
     const kind = name === 'id' ? collection : kindOf(name ?? '');
-    known.set(kind, (known.get(kind) ?? new Set()).add(id ?? ''));
+    knownIds.set(kind, (knownIds.get(kind) ?? new Set()).add(id ?? ''));
   }
 }
 
-const idsOf = (name: string): string[] => [...(known.get(kindOf(name)) ?? [])].slice(-12);
+const idsOf = (name: string): string[] => [...(knownIds.get(kindOf(name)) ?? [])].slice(-12);
 
 /**
  * Every role of a party with a few items, in turn; requests end sessions and delete accounts, so each round has new
@@ -56,7 +56,7 @@ async function callersAround({ gm, player, table, nim }: PlayedParty): Promise<C
 
 const STACK_TRACE = /\n\s+at .+:\d+:\d+|node_modules/;
 
-/** What of a response violates the contract. */
+/** How a response violates the contract; undefined if it does not. */
 function contractViolation(
   call: DocumentedCall,
   { status, headers, body }: Answer<never>,

@@ -76,7 +76,7 @@ describe('recent authentication', () => {
     expect(guarded.map(({ id }) => id).sort()).toEqual(GUARDED);
   });
 
-  it('is checked before the request, and refuses each of them', async () => {
+  it('is checked before the input, and its absence refuses each of them', async () => {
     const mira = await authenticated(app, await person(app), false);
     await grantAdmin(app, mira);
     await app.sql`update sessions set admin_active_at = now() where user_id = ${mira.user.id}`;
@@ -91,7 +91,7 @@ describe('recent authentication', () => {
     }
   });
 
-  it('by mailed code is the method of an account without a password, whose sign-in does not count', async () => {
+  it('requires a mailed code of an account without a password, whose sign-in does not count', async () => {
     const nim = await discordPerson(app, discord);
     const { status, body } = await nim.send('POST', startDiscordLink.path, link);
     expect([status, body.error.details]).toEqual([

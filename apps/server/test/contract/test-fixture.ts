@@ -17,7 +17,7 @@ import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
 import { chest, expectOk, pouch } from '../factories/test-parties.ts';
 import { webhook } from '../factories/webhooks.ts';
 
-/** Every role that may call, from the seat down to a user without an account. */
+/** Every role of a caller, from the game master to a user who never was a member. */
 export const CALLERS = ['gm', 'manager', 'owner', 'player', 'observer', 'exMember', 'stranger'] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -55,10 +55,10 @@ export interface Fixture {
   /** Revealed; contains five sheets of paper. */
   readonly lootId: string;
   readonly lootItemInstanceId: string;
-  /** Leads nowhere; with a test that waits. */
+  /** Its address is unreachable; has a test delivery that waits. */
   readonly webhookId: string;
   readonly webhookDeliveryId: string;
-  /** The party, which announces in a Discord channel. */
+  /** The same party, which announces in a Discord channel. */
   readonly channelPartyId: string;
   /** Of the party. */
   readonly shareCode: string;
@@ -79,28 +79,30 @@ export async function setTable(
 ): Promise<Fixture> {
   const { gm, owner, stranger } = people;
   const when = createIfRead(isRead);
-  const party = await partyOf(people, when);
+  const party = await createPartyWithMembers(people, when);
   const { partyId, characterId, backpackId } = party;
   const unusedId = await when(['unusedId'], () => pouch(owner, characterId, { visibility: 'party' }));
   const unusedChestId = await when(['unusedChestId'], () => chest(gm, partyId));
-  const templateId = await when(['templateId', 'itemId', 'transactionId'], () => torchOf(owner));
+  const templateId = await when(['templateId', 'itemId', 'transactionId'], () => torchTemplateOf(owner));
   return {
     ...party,
     unusedId,
     unusedChestId,
     templateId,
-    itemId: await when(['itemId', 'transactionId'], () => torchesIn(backpackId, owner, templateId)),
+    itemId: await when(['itemId', 'transactionId'], () => addTorches(backpackId, owner, templateId)),
     transactionId: await when(['transactionId'], () => newestTransaction(owner, partyId)),
-    notificationId: await when(['notificationId'], () => notificationOf(gm, owner, partyId)),
-    // Also read only by its party.
-    gameSessionId: await sessionOf(gm, partyId),
-    invitationId: await when(['invitationId'], () => invitationTo(stranger, gm, partyId)),
-    ...(await templatesBy(people, isRead)),
-    ...(STALL.some(isRead) ? await stallOf(gm, partyId) : { shopId: '', listingId: '', stockId: '' }),
-    ...(HOARD.some(isRead) ? await hoardOf(gm, partyId) : NO_LOOT_IDS),
-    shareCode: await when(['shareCode'], () => codeOf(gm, partyId)),
-    ...(HOOK.some(isRead) ? await hookOf(gm, partyId) : { webhookId: '', webhookDeliveryId: '' }),
-    channelPartyId: await when(['channelPartyId'], () => channelOf(gm, partyId)),
+    notificationId: await when(['notificationId'], () => createNotification(gm, owner, partyId)),
+    // Always created, because some attempts read it only through the party.
+    gameSessionId: await createSession(gm, partyId),
+    invitationId: await when(['invitationId'], () => createInvitationFor(stranger, gm, partyId)),
+    ...(await createTemplates(people, isRead)),
+    ...(SHOP_KEYS.some(isRead) ? await createShop(gm, partyId) : { shopId: '', listingId: '', stockId: '' }),
+    ...(LOOT_KEYS.some(isRead) ? await createHoard(gm, partyId) : NO_LOOT_IDS),
+    shareCode: await when(['shareCode'], () => createCode(gm, partyId)),
+    ...(WEBHOOK_KEYS.some(isRead)
+      ? await createWebhookWithDelivery(gm, partyId)
+      : { webhookId: '', webhookDeliveryId: '' }),
+    channelPartyId: await when(['channelPartyId'], () => connectChannel(gm, partyId)),
   };
 }
 
@@ -115,23 +117,23 @@ export async function newFixtureFor(
   table: Fixture,
   attempt: (fixture: Fixture) => unknown,
 ): Promise<Fixture> {
-  const keys = readBy(table, attempt);
+  const keys = keysReadBy(table, attempt);
   const isRead = (key: keyof Fixture) => keys.has(key);
   const own = [...keys].filter((key) => !SHARED_KEYS.includes(key));
   if (own.length === 0) return table;
   return own.every((key) => TEMPLATE_KEYS.includes(key))
-    ? { ...table, ...(await templatesBy(table.people, isRead)) }
+    ? { ...table, ...(await createTemplates(table.people, isRead)) }
     : setTable(table.people, isRead);
 }
 
 /** The records that an attempt reads. */
-function readBy(table: Fixture, attempt: (fixture: Fixture) => unknown): ReadonlySet<keyof Fixture> {
+function keysReadBy(table: Fixture, attempt: (fixture: Fixture) => unknown): ReadonlySet<keyof Fixture> {
   const keys = new Set<keyof Fixture>();
-  const watch = (fixture: Fixture, key: string | symbol) => {
+  const recordKey = (fixture: Fixture, key: string | symbol) => {
     keys.add(key as keyof Fixture);
     return Reflect.get(fixture, key);
   };
-  attempt(new Proxy(table, { get: watch }));
+  attempt(new Proxy(table, { get: recordKey }));
   return keys;
 }
 
@@ -139,13 +141,13 @@ function readBy(table: Fixture, attempt: (fixture: Fixture) => unknown): Readonl
 const SHARED_KEYS: readonly (keyof Fixture)[] = ['people', 'templateId'];
 /** Without a party. */
 const TEMPLATE_KEYS: readonly (keyof Fixture)[] = ['shopTemplateId', 'lootTemplateId', 'lootItemId'];
-const HOOK = ['webhookId', 'webhookDeliveryId'] as const;
-const STALL = ['shopId', 'listingId', 'stockId'] as const;
-const HOARD = ['lootId', 'lootItemInstanceId'] as const;
+const WEBHOOK_KEYS = ['webhookId', 'webhookDeliveryId'] as const;
+const SHOP_KEYS = ['shopId', 'listingId', 'stockId'] as const;
+const LOOT_KEYS = ['lootId', 'lootItemInstanceId'] as const;
 const NO_LOOT_IDS = { lootId: '', lootItemInstanceId: '' };
 
 /** A party that everyone joins; all who play have a character, or the stash would be closed to them for that reason. */
-async function partyOf(people: Fixture['people'], when: ReturnType<typeof createIfRead>) {
+async function createPartyWithMembers(people: Fixture['people'], when: ReturnType<typeof createIfRead>) {
   const { gm, owner } = people;
   const created = await gm.call(createParty, {
     body: { party: { name: 'The Copper Lanterns', join_permission: 'full' } },
@@ -177,17 +179,17 @@ const backpackOf = async (owner: Person, id: string): Promise<string> =>
 const stashOf = async (gm: Person, id: string): Promise<string> =>
   (await gm.call(listPartyContainers, { params: { id } })).body.data[0]?.id ?? '';
 
-async function codeOf(gm: Person, subject_id: string): Promise<string> {
+async function createCode(gm: Person, subject_id: string): Promise<string> {
   const shared = await gm.call(createShareCode, { body: { share_code: { kind: 'party', subject_id } } });
   return shared.body.data.code;
 }
 
-async function torchOf(owner: Person): Promise<string> {
+async function torchTemplateOf(owner: Person): Promise<string> {
   const torch = await owner.call(searchItems, { query: { search: 'Torch' } });
   return torch.body.data.find(({ name }) => name === 'Torch')?.id ?? '';
 }
 
-async function torchesIn(container_id: string, owner: Person, item_template_id: string): Promise<string> {
+async function addTorches(container_id: string, owner: Person, item_template_id: string): Promise<string> {
   const created = await owner.call(createItem, {
     body: { item_template_id, container_id, quantity: 50 },
   });
@@ -198,7 +200,7 @@ async function newestTransaction(owner: Person, id: string): Promise<string> {
   return (await owner.call(listPartyTransactions, { params: { id } })).body.data[0]?.id ?? '';
 }
 
-async function templatesBy({ gm, stranger }: Fixture['people'], isRead: (key: keyof Fixture) => boolean) {
+async function createTemplates({ gm, stranger }: Fixture['people'], isRead: (key: keyof Fixture) => boolean) {
   const when = createIfRead(isRead);
   const unlisted = { visibility: 'unlisted' } as const;
   const lootTemplateId = await when(
@@ -215,13 +217,13 @@ async function templatesBy({ gm, stranger }: Fixture['people'], isRead: (key: ke
   };
 }
 
-async function hoardOf(gm: Person, partyId: string) {
+async function createHoard(gm: Person, partyId: string) {
   const hoard = await loot(gm, partyId, [['Paper (one sheet)', 5]], { is_revealed: true });
   const lootItemInstanceId = stackNamed(hoard, 'Paper (one sheet)');
   return { lootId: hoard.id, lootItemInstanceId };
 }
 
-async function stallOf(gm: Person, partyId: string) {
+async function createShop(gm: Person, partyId: string) {
   const table = { id: partyId, joinCode: '', stashId: '', gm };
   const { id: shopId } = await shop(table, { Torch: { quantity: 5, price: 0 } });
   const line = await lineNamed(gm, shopId, 'Torch');
@@ -231,7 +233,7 @@ async function stallOf(gm: Person, partyId: string) {
 /** The port of a protocol that discards everything: nothing listens there. */
 export const UNREACHABLE_URL = 'http://127.0.0.1:9/hook';
 
-async function hookOf(gm: Person, partyId: string) {
+async function createWebhookWithDelivery(gm: Person, partyId: string) {
   const { id: webhookId } = await webhook(gm, partyId, { url: UNREACHABLE_URL });
   const test = await gm.call(testWebhook, { params: { id: partyId, webhook_id: webhookId } });
   return { webhookId, webhookDeliveryId: test.body.data.id };
@@ -240,24 +242,24 @@ async function hookOf(gm: Person, partyId: string) {
 /** Nothing is sent to it while no sender runs. */
 export const DISCORD_WEBHOOK = 'https://discord.com/api/webhooks/1184472015540244501/canary-token';
 
-async function channelOf(gm: Person, partyId: string): Promise<string> {
+async function connectChannel(gm: Person, partyId: string): Promise<string> {
   expectOk(await setChannel(gm, partyId, DISCORD_WEBHOOK));
   return partyId;
 }
 
-async function invitationTo(stranger: Person, gm: Person, id: string): Promise<string> {
+async function createInvitationFor(stranger: Person, gm: Person, id: string): Promise<string> {
   const party_invitation = { username: stranger.user.username };
   return (await gm.call(createInvitation, { params: { id }, body: { party_invitation } })).body.data.id;
 }
 
-async function sessionOf(gm: Person, id: string): Promise<string> {
+async function createSession(gm: Person, id: string): Promise<string> {
   const starts_at = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString();
   const answer = await gm.call(scheduleSession, { params: { id }, body: { game_session: { starts_at } } });
   return answer.body.data.session?.id ?? '';
 }
 
 /** The owner becomes an observer and a player again, and is notified of both. */
-async function notificationOf(gm: Person, owner: Person, partyId: string): Promise<string> {
+async function createNotification(gm: Person, owner: Person, partyId: string): Promise<string> {
   for (const role of ['observer', 'player'] as const) {
     await gm.call(changeRole, {
       params: { id: partyId, user_id: owner.user.id },

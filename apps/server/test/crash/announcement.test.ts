@@ -7,7 +7,7 @@ import {
   expireJobs,
   insertUsers,
   killWaitingJob,
-  LONG,
+  LONG_POLL,
   openCrashFixture,
 } from './crash-fixture.ts';
 
@@ -24,9 +24,9 @@ test('announcement after kill -9 in its second batch notifies every user once', 
   const ada = await fixture.admin();
   const id = await withDatabase(async (sql) => {
     await insertUsers(sql, 450, 'tier_2');
-    return killWaitingJob(fixture, sql, async (held) => {
+    return killWaitingJob(fixture, sql, async (lockSql) => {
       // A user of the second batch is locked, so the job waits there with its transaction open.
-      await held`
+      await lockSql`
         select from users where id = (select id from users where tier = 'tier_2' order by id offset 299 limit 1)
         for update`;
       // The default tier lifts everyone to the highest, so the audience is everyone.
@@ -38,7 +38,7 @@ test('announcement after kill -9 in its second batch notifies every user once', 
   expect(await shown()).toMatchObject({ notices: 200, delivered_at: null });
   await withDatabase(async (sql, target) => {
     await expireJobs(sql, target, 'announcement');
-    await expect.poll(async () => (await shown()).delivered_at, LONG).not.toBeNull();
+    await expect.poll(async () => (await shown()).delivered_at, LONG_POLL).not.toBeNull();
     const [counted] = await sql<{ most: number; users: number }[]>`
       select max(n)::int as most, count(*)::int as users from (
         select count(*) as n from notifications where facts ->> 'announcement_id' = ${id} group by user_id) each`;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await setUpStripe(await openStripe(stripe.account));
   const { secretKey, webhookSecret, url } = stripe.account;
   dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-billing-crash-'));
-  // For root, the database's account must be able to enter.
+  // When root runs this, the database's own account must be able to enter the folder.
   await chmod(dataDir, 0o711);
   server = await serverProcess(dataDir, {
     DEFAULT_TIER: 'tier_free',
@@ -48,8 +48,8 @@ const pay = async (who: Person) =>
   );
 /** The fields of the account that Stripe decides. */
 const stored = async (who: Person) => {
-  const found = await subscriptionOf(who);
-  return found && [found.tier, found.status, found.cancel_at_period_end];
+  const subscription = await subscriptionOf(who);
+  return subscription && [subscription.tier, subscription.status, subscription.cancel_at_period_end];
 };
 const LONG = { timeout: 60_000 };
 

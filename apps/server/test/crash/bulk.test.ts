@@ -2,7 +2,13 @@ import { showBulkOperation, startBulkOperation } from '@quartermaster/contract/b
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../factories/people.ts';
 import { expectOk } from '../factories/test-parties.ts';
-import { type CrashFixture, expireJobs, killWaitingJob, LONG, openCrashFixture } from './crash-fixture.ts';
+import {
+  type CrashFixture,
+  expireJobs,
+  killWaitingJob,
+  LONG_POLL,
+  openCrashFixture,
+} from './crash-fixture.ts';
 
 let fixture: CrashFixture;
 beforeAll(async () => {
@@ -20,9 +26,9 @@ test('bulk operation after kill -9 at its second user processes every user once'
   const list = people.map(({ username }) => username).join('\n');
   const body = { reason: 'Spam', action: 'suspend', list } as const;
   const id = await withDatabase((sql) =>
-    killWaitingJob(fixture, sql, async (held) => {
+    killWaitingJob(fixture, sql, async (lockSql) => {
       // The second user is locked, so the job waits there with its transaction open.
-      await held`select from users where id = ${vex.user.id} for no key update`;
+      await lockSql`select from users where id = ${vex.user.id} for no key update`;
       return expectOk(await ada.call(startBulkOperation, { body })).body.data.id;
     }),
   );
@@ -32,7 +38,7 @@ test('bulk operation after kill -9 at its second user processes every user once'
 
   const audited = await withDatabase(async (sql, target) => {
     await expireJobs(sql, target, 'bulk');
-    await expect.poll(async () => (await operation()).state, LONG).toBe('completed');
+    await expect.poll(async () => (await operation()).state, LONG_POLL).toBe('completed');
     return sql<{ subject: string; n: number }[]>`
       select subject_id as subject, count(*)::int as n from audit_entries
       where action = 'user_suspended' and subject_id = any(${people.map((user) => user.id)}::uuid[])

@@ -22,7 +22,7 @@ export interface CrashFixture {
 
 export async function openCrashFixture(): Promise<CrashFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-job-crash-'));
-  // For root, the database's account must be able to enter.
+  // When root runs this, the database's own account must be able to enter the folder.
   await chmod(dataDir, 0o711);
   const server = await serverProcess(dataDir, { PUBLIC_URL: 'http://localhost:3000', ADMIN_MFA: 'off' });
   await server.start();
@@ -49,23 +49,23 @@ export async function openCrashFixture(): Promise<CrashFixture> {
   };
 }
 
-export const LONG = { timeout: 120_000 };
+export const LONG_POLL = { timeout: 120_000 };
 
-/** Kills the server while its job waits for a lock. `start` takes the lock in `held`, and starts the job. */
+/** Kills the server while its job waits for a lock. `start` takes the lock in `lockSql`, and starts the job. */
 export async function killWaitingJob<T>(
   { server }: CrashFixture,
   sql: Sql,
-  start: (held: Sql) => Promise<T>,
+  start: (lockSql: Sql) => Promise<T>,
 ): Promise<T> {
-  const held = await sql.reserve();
-  await held`begin`;
-  const started = await start(held);
+  const lockSql = await sql.reserve();
+  await lockSql`begin`;
+  const started = await start(lockSql);
   const waits = () => sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await expect.poll(async () => (await waits()).length, LONG).toBe(1);
+  await expect.poll(async () => (await waits()).length, LONG_POLL).toBe(1);
   await server.killServer();
-  await held`rollback`;
-  held.release();
+  await lockSql`rollback`;
+  lockSql.release();
   return started;
 }
 
@@ -88,6 +88,6 @@ export async function expireJobs(sql: Sql, target: DatabaseTarget, queue: string
   const retried = () => sql`
     update pgboss.job set start_after = start_after - interval '1 hour' where name = ${queue} and state = 'retry'
     returning id`;
-  await expect.poll(async () => (await retried()).length, LONG).toBe(1);
+  await expect.poll(async () => (await retried()).length, LONG_POLL).toBe(1);
   await jobs.stop();
 }

@@ -7,7 +7,7 @@ import {
   expireJobs,
   insertUsers,
   killWaitingJob,
-  LONG,
+  LONG_POLL,
   openCrashFixture,
 } from './crash-fixture.ts';
 
@@ -25,10 +25,10 @@ test('report after kill -9 in the middle of its chunks has every line once', {
   const body = { kind: 'users', reason: 'Review' } as const;
   const id = await withDatabase(async (sql) => {
     await insertUsers(sql, 3000);
-    return killWaitingJob(fixture, sql, async (held) => {
+    return killWaitingJob(fixture, sql, async (lockSql) => {
       const { id } = expectOk(await ada.call(requestReport, { body })).body.data;
       // The job waits for the transaction that stores a fifth chunk of the report.
-      await held`insert into report_chunks (report_id, number, body) values (${id}, 5, '')`;
+      await lockSql`insert into report_chunks (report_id, number, body) values (${id}, 5, '')`;
       return id;
     });
   });
@@ -38,7 +38,7 @@ test('report after kill -9 in the middle of its chunks has every line once', {
   expect(await report()).toMatchObject({ state: 'running', lines: 2000, total: 3001 });
   await withDatabase(async (sql, target) => {
     await expireJobs(sql, target, 'report');
-    await expect.poll(async () => (await report())?.state, LONG).toBe('completed');
+    await expect.poll(async () => (await report())?.state, LONG_POLL).toBe('completed');
     const notices = await sql`
       select from notifications where user_id = ${ada.user.id} and facts ->> 'event' = 'report'`;
     expect(notices).toHaveLength(1);

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { NO_TIMEOUTS, openDatabase, type Sql } from '../../src/platform/database.ts';
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
-import type { Seen } from '../model/actions.ts';
-import { answerFacts, type GivenAnswer, move, type Prepared, prepare } from '../model/moves.ts';
-import { differences, enter, openReferenceLedger, readDatabase } from '../model/reference-ledger.ts';
+import type { Snapshot } from '../model/actions.ts';
+import { type AnswerFacts, answerFacts, move, type Prepared, prepare } from '../model/moves.ts';
+import { differences, openReferenceLedger, readDatabase, recordAnswers } from '../model/reference-ledger.ts';
 import type { ReferenceLedger } from '../model/totals.ts';
 import { createWorld, type World } from '../model/world.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
@@ -15,7 +15,7 @@ import { type ServerProcess, serverProcess } from './server-process.ts';
 export interface CrashOutcome {
   readonly cycles: number;
   readonly acknowledged: number;
-  /** Requests whose outcome no one knew when the crash came, all resolved by sending them again. */
+  /** Requests whose outcome was unknown after the crash; all were resolved by sending them again. */
   readonly unknown: number;
   /** How many of these had been written nevertheless. */
   readonly unknownButDone: number;
@@ -47,7 +47,7 @@ export async function runCrashes(
   print?: (line: string) => void,
 ): Promise<CrashOutcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-crash-'));
-  // For root, the database's account must be able to enter.
+  // When root runs this, the database's own account must be able to enter the folder.
   await chmod(dataDir, 0o711);
   const server = await serverProcess(dataDir);
   try {
@@ -56,9 +56,9 @@ export async function runCrashes(
     const ledger = await withDatabase(dataDir, openReferenceLedger);
     const run: Run = { server, world, ledger, seed, sent: 0, unknown: 0, unknownButDone: 0 };
     for (let cycle = 0; cycle < cycles; cycle += 1) {
-      const wrong = await crashOnce(run, dataDir, cycle);
-      if (wrong.length > 0)
-        throw new Error(`SEED=${seed}, cycle ${cycle + 1}:\n${wrong.slice(0, 20).join('\n')}`);
+      const problems = await crashOnce(run, dataDir, cycle);
+      if (problems.length > 0)
+        throw new Error(`SEED=${seed}, cycle ${cycle + 1}:\n${problems.slice(0, 20).join('\n')}`);
       print?.(
         `${cycle + 1} crashes: ${ledger.acknowledged} writes acknowledged, ${run.unknown} were unknown`,
       );
@@ -72,37 +72,38 @@ export async function runCrashes(
 }
 
 async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<string[]> {
-  const seen = await withDatabase(dataDir, readDatabase);
-  const wrong: string[] = [];
-  const open: Prepared[] = [];
-  const answered: { prepared: Prepared; answer: GivenAnswer }[] = [];
-  const load = Array.from({ length: CLIENTS }, () => sendRepeatedly(run, seen, open, answered));
+  const snapshot = await withDatabase(dataDir, readDatabase);
+  const problems: string[] = [];
+  const unanswered: Prepared[] = [];
+  const answered: { prepared: Prepared; answer: AnswerFacts }[] = [];
+  const load = Array.from({ length: CLIENTS }, () => sendRepeatedly(run, snapshot, unanswered, answered));
   await wait(300 + ((run.seed + cycle * 7919) % 700));
   await untilAcknowledged(answered);
   await crash(run.server, cycle);
   await Promise.all(load);
   await run.server.start();
-  for (const { prepared, answer } of answered) wrong.push(...enter(run.ledger, prepared, [answer]));
-  run.unknown += open.length;
-  for (const prepared of open) {
+  for (const { prepared, answer } of answered)
+    problems.push(...recordAnswers(run.ledger, prepared, [answer]));
+  run.unknown += unanswered.length;
+  for (const prepared of unanswered) {
     const answer = answerFacts(await prepared.send());
     if (answer.replayed) run.unknownButDone += 1;
-    wrong.push(...enter(run.ledger, prepared, [answer]));
+    problems.push(...recordAnswers(run.ledger, prepared, [answer]));
   }
-  wrong.push(
+  problems.push(
     ...(await sendAgain(answered)),
     ...(await withDatabase(dataDir, (sql) => differences(sql, run.ledger))),
   );
-  return wrong;
+  return problems;
 }
 
 /** A busy machine takes longer to get anything done: without acknowledged writes a crash could lose none. */
-async function untilAcknowledged(answered: readonly { answer: GivenAnswer }[]): Promise<void> {
+async function untilAcknowledged(answered: readonly { answer: AnswerFacts }[]): Promise<void> {
   const written = () => answered.filter(({ answer }) => answer.status < 300).length;
   for (let waited = 0; written() < ACKNOWLEDGED_MIN && waited < 30_000; waited += 50) await wait(50);
 }
 
-/** The server; the database as a power cut does; the server; the database at once, as its own service would. */
+/** In turn kills the server, kills the database as a power cut would, kills the server, and stops the database at once. */
 async function crash(server: ServerProcess, cycle: number): Promise<void> {
   if (cycle % 2 === 0) await server.killServer();
   else await server.killDatabase(cycle % 4 === 1 ? 'SIGKILL' : 'SIGQUIT');
@@ -111,18 +112,18 @@ async function crash(server: ServerProcess, cycle: number): Promise<void> {
 /** One client: sends requests until one gets no response. */
 async function sendRepeatedly(
   run: Run,
-  seen: Seen,
-  open: Prepared[],
-  answered: { prepared: Prepared; answer: GivenAnswer }[],
+  snapshot: Snapshot,
+  unanswered: Prepared[],
+  answered: { prepared: Prepared; answer: AnswerFacts }[],
 ): Promise<void> {
   for (;;) {
     run.sent += 1;
     const [next] = fc.sample(move, { numRuns: 1, seed: (run.seed * 1_000_003 + run.sent) | 0 });
     if (!next || next.what === 'read') continue;
-    const prepared = prepare(run.world, seen, next, `${run.seed}-${run.sent}`);
+    const prepared = prepare(run.world, snapshot, next, `${run.seed}-${run.sent}`);
     const answer = await prepared.send().then(answerFacts, () => null);
     if (answer === null || answer.status === 503) {
-      open.push(prepared);
+      unanswered.push(prepared);
       return;
     }
     answered.push({ prepared, answer });
@@ -131,19 +132,19 @@ async function sendRepeatedly(
 
 /** A write acknowledged before the crash gets the same response after it, and is not repeated. */
 async function sendAgain(
-  answered: readonly { prepared: Prepared; answer: GivenAnswer }[],
+  answered: readonly { prepared: Prepared; answer: AnswerFacts }[],
 ): Promise<string[]> {
   const done = answered.filter(({ answer }) => answer.status < 300).slice(-SENT_AGAIN);
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const { prepared, answer } of done) {
     const again = answerFacts(await prepared.send());
-    const same = again.replayed && JSON.stringify(again.body) === JSON.stringify(answer.body);
-    if (!same)
-      wrong.push(
+    const isSame = again.replayed && JSON.stringify(again.body) === JSON.stringify(answer.body);
+    if (!isSame)
+      problems.push(
         `${prepared.move.what} ${prepared.key} was acknowledged, then answered: ${JSON.stringify(again)}`,
       );
   }
-  return wrong;
+  return problems;
 }
 
 async function withDatabase<T>(dataDir: string, check: (sql: Sql) => Promise<T>): Promise<T> {

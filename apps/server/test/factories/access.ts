@@ -22,7 +22,7 @@ export async function oldAndNewAccess(app: App, who: Person): Promise<TestKey> {
   return apiKey(app, who, { name: 'New' });
 }
 
-/** The names of what still lets someone in, and of what the user was notified about. */
+/** The names of the passkeys and keys that still work, and of what the user was notified about. */
 export async function accessRowCounts(app: App, { user: { id } }: Person) {
   const passkeys = await app.sql`select name from passkeys where user_id = ${id} order by name`;
   const keys = await app.sql`

@@ -6,7 +6,7 @@ import { expectOk } from './test-parties.ts';
 const DAY_MS = 24 * 60 * 60_000;
 type Form = NonNullable<CallInput<typeof createAnnouncement>['body']>['announcement'];
 
-/** For everyone, from its publication for a day. */
+/** An announcement for everyone, from its publication for a day. */
 export const announcementForm = (form: Partial<Form> = {}): Form => ({
   ...{ title: 'New dice', text: 'They roll.', channels: ['banner', 'notice'], tiers: [], roles: [] },
   ...{ starts_at: null, ends_at: inDays(1) },

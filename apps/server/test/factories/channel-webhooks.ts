@@ -42,11 +42,11 @@ export const setChannel = (who: Person, partyId: string, url: string) =>
 
 export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Promise<ChannelSetup> {
   const start = Date.now();
-  const set = { elapsed: 0 };
-  const discord = await startDiscordChannel(() => start + set.elapsed);
+  const state = { elapsed: 0 };
+  const discord = await startDiscordChannel(() => start + state.elapsed);
   const app = await startTestApp({ config: { discordUrl: discord.url } });
   const gm = await person(app);
-  const now = () => new Date(start + set.elapsed);
+  const now = () => new Date(start + state.elapsed);
   const { log } = Fastify();
   const hints = createHints(null, log);
   const tokens = createTokens(app.config.secretKey, now);
@@ -64,21 +64,21 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
   }
   /** Two processes at once. */
   const sendDue = async () => void (await Promise.all([sendAll(), sendAll()]));
-  return Object.assign(set, {
+  return Object.assign(state, {
     ...{ app, gm, discord, services, claim, sendDue },
     async sendFor(ms: number) {
-      const end = set.elapsed + ms;
+      const end = state.elapsed + ms;
       for (;;) {
         await sendDue();
         const [next] = await app.sql<{ at: Date | null }[]>`
           select min(greatest(c.next_attempt_at, c.busy_until)) as at from channel_webhooks c
           where c.state = 'active' and exists (
             select from channel_posts where party_id = c.party_id and state in ('waiting', 'sending'))`;
-        const until = next?.at ? next.at.getTime() - start : null;
-        if (until === null || until > end) break;
-        set.elapsed = Math.max(set.elapsed + 1, until);
+        const dueAt = next?.at ? next.at.getTime() - start : null;
+        if (dueAt === null || dueAt > end) break;
+        state.elapsed = Math.max(state.elapsed + 1, dueAt);
       }
-      set.elapsed = end;
+      state.elapsed = end;
     },
     async table() {
       const table = await party(gm);

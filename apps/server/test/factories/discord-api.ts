@@ -8,7 +8,7 @@ export interface TestDiscordApi {
   readonly received: { readonly address: string; readonly body: unknown }[];
   /** The next responses, then 200. */
   readonly statuses: number[];
-  /** Throws when it was sent what Discord would refuse. */
+  /** Throws if Discord would have refused a received message. */
   stop(): void;
 }
 
@@ -26,7 +26,7 @@ export async function startDiscordApi(): Promise<TestDiscordApi> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('It listens nowhere');
+  if (typeof address !== 'object' || !address) throw new Error('The server has no address');
   const url = `http://127.0.0.1:${address.port}`;
   function stop(): void {
     server.close();

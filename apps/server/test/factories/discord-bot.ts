@@ -75,7 +75,7 @@ export const commandOf = (
   ]
 ) => commandPayload(senderOf(who, channel, place), name, options);
 
-/** The type of an interaction; 0 for what is none. */
+/** The type of an interaction; 0 for any other body. */
 function typeOf(body: string): number {
   try {
     return (JSON.parse(body) as { type?: number } | null)?.type ?? 0;
@@ -96,7 +96,7 @@ async function requireWithinLimits(response: Response, body: string): Promise<vo
 
 /** Sends payloads to the running server as Discord does, signed, over HTTP. */
 function deliveryTo(app: TestApp) {
-  /** The response as it came. */
+  /** The response as received. */
   async function deliver(
     payload: object | string,
     given: { timestamp?: string; signature?: string } = {},
@@ -113,7 +113,7 @@ function deliveryTo(app: TestApp) {
     return response;
   }
 
-  /** The response within Discord's limits, which its schema has. */
+  /** The body of the response, parsed by its schema, which has Discord's limits. */
   async function respond(payload: object) {
     const response = await deliver(payload);
     if (response.status !== 200) throw new Error(`Refused with ${response.status}: ${await response.text()}`);

@@ -29,7 +29,7 @@ export interface DiscordChannel {
   /** Method and path without the token, of every request that arrived. */
   readonly requests: string[];
   connections: number;
-  /** Of an answer that never ends. */
+  /** The size of what was sent of an answer that never ends. */
   sentBytes: number;
   /** Requests that exceeded the rate limit. */
   readonly excess: string[];
@@ -68,7 +68,7 @@ function bucketOf(channel: Behavior, now: () => number): () => Record<string, st
 
 let lastId = 1_200_000_000_000_000_000n;
 
-function process(
+function execute(
   channel: Behavior,
   method: string,
   path: string,
@@ -112,12 +112,12 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
   };
   const useBucket = bucketOf(channel, now);
 
-  /** Whether nothing else happens to the request. */
-  function meets(fault: Fault | undefined, request: IncomingMessage, text: string): boolean {
+  /** Applies a fault; whether the request is not processed any further. */
+  function isReplacedBy(fault: Fault | undefined, request: IncomingMessage, text: string): boolean {
     const { method = '', url = '' } = request;
-    // No program repeats a request that makes a message.
+    // No program repeats a request that creates a message.
     if (fault === 'delay' || (fault === 'repeat' && method !== 'POST'))
-      delayed.push(() => process(channel, method, url, text));
+      delayed.push(() => execute(channel, method, url, text));
     if (fault === 'lose' || fault === 'delay') request.socket.destroy();
     return fault === 'lose' || fault === 'delay' || fault === 'hang';
   }
@@ -127,7 +127,7 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
     channel.requests.push(`${method} ${url.replace(CHANNEL_TOKEN, '…')}`);
     const fault = channel.outage ?? (method === 'GET' ? undefined : channel.faults.shift());
     for (const work of delayed.splice(0)) work();
-    if (meets(fault, request, text)) return;
+    if (isReplacedBy(fault, request, text)) return;
     if (fault === 'global')
       return void reply
         .writeHead(429, { 'retry-after': String(GLOBAL_LIMIT_S), 'x-ratelimit-global': 'true' })
@@ -138,7 +138,7 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
       channel.excess.push(`${method} ${url}`);
       return void reply.writeHead(429, { 'retry-after': '2' }).end('{"retry_after": 2, "global": false}');
     }
-    const { status, body } = process(channel, method, url, text);
+    const { status, body } = execute(channel, method, url, text);
     if (fault === 'lose_answer') return void request.socket.destroy();
     if (fault === 'endless') return void sendWithoutEnd(channel, reply.writeHead(status));
     reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));

@@ -52,19 +52,19 @@ let count = 0;
 /** What surrounds the data of every interaction. */
 export function envelope({ discordId, channel: id, place = 'channel' }: Sender): Envelope {
   count += 1;
-  const always = {
+  const common = {
     ...{ id: snowflake(), application_id: '80351110224678912', version: 1 as const },
     ...{ token: `aW50ZXJhY3Rpb246${count}`, locale: Locale.EnglishUS, channel_id: id },
     ...{ app_permissions: '562949953601536', entitlements: [], attachment_size_limit: 524_288_000 },
   };
   if (place === 'direct message')
     return {
-      ...{ ...always, user: userOf(discordId), context: 1, authorizing_integration_owners: { 1: discordId } },
+      ...{ ...common, user: userOf(discordId), context: 1, authorizing_integration_owners: { 1: discordId } },
       channel: { id, type: 1, last_message_id: snowflake(), recipients: [userOf(discordId)] },
     };
   const inGuild = {
     ...{
-      ...always,
+      ...common,
       guild_id: GUILD,
       guild_locale: Locale.EnglishUS,
       member: memberOf(discordId),
@@ -142,9 +142,9 @@ export function buttonPayload(
   custom_id: string,
   values?: string[],
 ): APIMessageComponentInteraction {
-  const { channel = { id: sender.channel, type: 0 as const }, ...around } = envelope(sender);
+  const { channel = { id: sender.channel, type: 0 as const }, ...base } = envelope(sender);
   return {
-    ...around,
+    ...base,
     ...{ type: InteractionType.MessageComponent, channel, channel_id: sender.channel },
     message: messageIn(sender.channel),
     data: values ? { custom_id, component_type: 3, values } : { custom_id, component_type: 2 },

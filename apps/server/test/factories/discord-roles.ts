@@ -9,7 +9,7 @@ import { addItems, character, expectOk, member, party, type TestParty } from './
 
 export const BOT_MEMBERS = ['gm', 'manager', 'player', 'observer'] as const;
 export type BotMember = (typeof BOT_MEMBERS)[number];
-/** Removed from the party a moment ago, never in it, in it without a connected account. */
+/** The members, a former member, a user who never was one, and a member without a connected account. */
 export const BOT_ROLES = [...BOT_MEMBERS, 'removed', 'stranger', 'unconnected'] as const;
 export type BotRole = (typeof BOT_ROLES)[number];
 

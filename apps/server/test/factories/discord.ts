@@ -13,7 +13,7 @@ export interface DiscordBrowser {
   /** Leaves for Discord; as a user, to connect it. Returns what Discord redirects back with. */
   leave(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
   /** Returns with these parameters, even if they were changed. */
-  finishCallback(back: { code: string; state: string }): Promise<Answer<typeof completeDiscord>>;
+  finishCallback(callback: { code: string; state: string }): Promise<Answer<typeof completeDiscord>>;
   signUp(form: { ticket: string; username: string; email: string }): Promise<Answer<typeof discordSignUp>>;
   readonly cookie: () => string;
 }
@@ -31,10 +31,10 @@ export function discordBrowser(app: { url: string }): DiscordBrowser {
         : await anyone.call(startDiscordSignIn, { body, ...headers() });
       if (answer.status !== 200) throw new Error(`Did not leave: ${JSON.stringify(answer.body)}`);
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-      const back = await goToDiscord(answer.body.data.authorize_url);
-      return { code: back.get('code') ?? '', state: back.get('state') ?? '' };
+      const callback = await goToDiscord(answer.body.data.authorize_url);
+      return { code: callback.get('code') ?? '', state: callback.get('state') ?? '' };
     },
-    finishCallback: (back) => anyone.call(completeDiscord, { body: back, ...headers() }),
+    finishCallback: (callback) => anyone.call(completeDiscord, { body: callback, ...headers() }),
     signUp: (form) => anyone.call(discordSignUp, { body: form, ...headers() }),
   };
 }
@@ -47,9 +47,9 @@ export async function discordPerson(
 ): Promise<Person> {
   discord.who = who;
   const browser = discordBrowser(app);
-  const arrived = await browser.finishCallback(await browser.leave());
-  if (arrived.body.data?.outcome !== 'choose_username') throw new Error(JSON.stringify(arrived.body));
-  const { ticket, username, email } = arrived.body.data;
+  const result = await browser.finishCallback(await browser.leave());
+  if (result.body.data?.outcome !== 'choose_username') throw new Error(JSON.stringify(result.body));
+  const { ticket, username, email } = result.body.data;
   const answer = await browser.signUp({ ticket, username, email: email ?? `${username}@example.org` });
   if (answer.status !== 201) throw new Error(`Not signed up: ${JSON.stringify(answer.body)}`);
   const { user, token, refresh_token } = answer.body.data;

@@ -17,7 +17,7 @@ export async function lootTemplate(
   return expectOk(await owner.call(createLootTemplate, { body })).body.data;
 }
 
-/** Lines of a loot template: `[name in the catalog, quantity or dice, what else]`. Returns their ids. */
+/** Lines of a loot template: `[name in the catalog, quantity or dice, other fields]`. Returns their ids. */
 export async function lootLines(
   owner: Person,
   templateId: string,

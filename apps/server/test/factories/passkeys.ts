@@ -45,7 +45,7 @@ export interface SoftwarePasskey {
 }
 
 const USER_PRESENT_FLAG = 0x01;
-const VERIFIED = 0x04;
+const USER_VERIFIED_FLAG = 0x04;
 const ATTESTED_DATA_FLAG = 0x40;
 
 /** Credential id and public key, as they follow the head of the authenticator data. */
@@ -78,7 +78,7 @@ export function softwarePasskey(): SoftwarePasskey {
     count.writeUInt32BE(counter);
     return Buffer.concat([
       sha256(rpId),
-      Buffer.from([USER_PRESENT_FLAG | flags | (isVerified ? VERIFIED : 0)]),
+      Buffer.from([USER_PRESENT_FLAG | flags | (isVerified ? USER_VERIFIED_FLAG : 0)]),
       count,
     ]);
   }

@@ -17,7 +17,7 @@ export interface Person {
 
 let count = 0;
 
-/** Registers a user new through the API. Names are unique within the database unless overridden. */
+/** Registers a new user through the API. Names are unique within the database unless overridden. */
 export async function person(app: { url: string }, overrides: Partial<Registration> = {}): Promise<Person> {
   count += 1;
   const name = `person${count}`;

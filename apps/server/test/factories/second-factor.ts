@@ -26,7 +26,7 @@ export async function withTotp(
   return { phone, recoveryCodes: confirmed.body.data.recovery_codes };
 }
 
-/** Logs in with the password; the challenge that it leads to. */
+/** Logs in with the password; returns the challenge. */
 export async function challengeOf(
   app: { url: string },
   { user: { email }, password }: Person,

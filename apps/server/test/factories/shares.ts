@@ -3,7 +3,7 @@ import type { Sql } from '../../src/platform/database.ts';
 import { type Person, verified } from './people.ts';
 import { expectOk } from './test-parties.ts';
 
-/** The code of a subject, new, by a user whose address is verified from now on. */
+/** A new code of a subject, by a user whose address this verifies. */
 export async function share(
   app: { sql: Sql },
   who: Person,

@@ -58,6 +58,6 @@ export async function lineNamed(viewer: Person, shopId: string, name: string): P
   return found;
 }
 
-/** The id to buy one by: the item that represents its line. */
+/** The id to buy with: that of the item that represents the line. */
 export const onShelf = async (viewer: Person, shopId: string, name: string): Promise<string> =>
   (await lineNamed(viewer, shopId, name)).item_instance_id ?? '';

@@ -58,7 +58,7 @@ export const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
 export const checkoutUrlOf = async (who: Person): Promise<string> =>
   expectOk(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
 
-/** Pays as this user; returns the events of it, which are not delivered yet. */
+/** Pays as this user; returns the events of the payment, which are not delivered yet. */
 export async function paidBy({ stripe }: Pick<StripeTable, 'stripe'>, who: Person): Promise<EventRecord[]> {
   const { events } = stripe.world;
   events.length = 0;
@@ -66,7 +66,7 @@ export async function paidBy({ stripe }: Pick<StripeTable, 'stripe'>, who: Perso
   return events.splice(0);
 }
 
-/** The event that says that a subscription has begun. */
+/** The event that reports the creation of a subscription. */
 export function createdEvent(events: readonly EventRecord[]): EventRecord {
   const event = events.find(({ type }) => type === 'customer.subscription.created');
   if (!event) throw new Error('no event');

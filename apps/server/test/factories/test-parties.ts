@@ -38,7 +38,7 @@ export async function party(gm: Person, form: Partial<PartyForm> = {}): Promise<
   return { id: created.id, joinCode: created.join_code ?? '', stashId: stashes[0]?.id ?? '', gm };
 }
 
-/** A user new in the party. */
+/** A new member of the party. */
 export async function member(
   app: { url: string },
   table: TestParty,

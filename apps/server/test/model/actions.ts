@@ -5,7 +5,7 @@ import type { Answer } from '../client.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 
 /** A stack as last read from the database; it may have moved since. */
-export interface SeenStack {
+export interface StackSnapshot {
   readonly id: string;
   readonly containerId: string;
   readonly templateId: string;
@@ -13,25 +13,25 @@ export interface SeenStack {
 }
 
 /** An entry of the history as last read. */
-export interface SeenEntry {
+export interface EntrySnapshot {
   readonly id: string;
   readonly actorId: string;
   readonly partyId: string | null;
 }
 
 /** An item on a shelf or in a hoard, as last read. */
-export interface SeenListing extends Omit<SeenStack, 'containerId'> {
+export interface ListingSnapshot extends Omit<StackSnapshot, 'containerId'> {
   readonly lootId: string | null;
   readonly isPlain: boolean;
 }
 
-/** Which stacks are where, and what was done last. */
-export interface Seen {
-  readonly listings: readonly SeenListing[];
+/** The part of the database that actions select from, as last read. */
+export interface Snapshot {
+  readonly listings: readonly ListingSnapshot[];
   /** Deployed loot. */
   readonly hoards: readonly string[];
-  readonly stacks: readonly SeenStack[];
-  readonly entries: readonly SeenEntry[];
+  readonly stacks: readonly StackSnapshot[];
+  readonly entries: readonly EntrySnapshot[];
 }
 
 export const at = <T>(list: readonly T[], n: number): T => {
@@ -46,7 +46,7 @@ export type Send = () => Promise<Answer<never>>;
 export type CreatedQuantities = readonly (readonly [string, number])[];
 export type ReadCreated = (data: unknown) => CreatedQuantities;
 
-/** One request, whether the rules say that it must be refused, and what else than named items it makes. */
+/** One request, whether the rules say that it must be refused, and the items it creates without naming them. */
 export type ModelAction = readonly [Send, boolean, ReadCreated];
 
 export const modelAction = (
@@ -67,7 +67,7 @@ export interface ActionInputs {
 }
 
 /** Undoes one of the last entries: mostly by a user who may. */
-export function undoAction(world: World, { entries }: Seen, inputs: ActionInputs): ModelAction | null {
+export function undoAction(world: World, { entries }: Snapshot, inputs: ActionInputs): ModelAction | null {
   if (entries.length === 0) return null;
   const entry = at(entries, inputs.target);
   const able = world.players.filter((player) => isAllowed(player, entry));
@@ -79,10 +79,10 @@ export function undoAction(world: World, { entries }: Seen, inputs: ActionInputs
 const roleIn = (player: Player, partyId: string) =>
   [...player.roles].find(([party]) => party.id === partyId)?.[1];
 
-const isAllowed = (player: Player, { actorId, partyId }: SeenEntry): boolean =>
+const isAllowed = (player: Player, { actorId, partyId }: EntrySnapshot): boolean =>
   player.person.user.id === actorId || (partyId !== null && roleIn(player, partyId) === 'gm');
 
-function mayUndo(player: Player, entry: SeenEntry): boolean {
+function mayUndo(player: Player, entry: EntrySnapshot): boolean {
   if (entry.partyId === null) return entry.actorId === player.person.user.id;
   const role = roleIn(player, entry.partyId);
   return role === 'gm' || (role !== undefined && role !== 'observer' && isAllowed(player, entry));
@@ -91,8 +91,8 @@ function mayUndo(player: Player, entry: SeenEntry): boolean {
 /** Merges two stacks of one container, mostly of the same items. */
 export function mergeAction(
   player: Player,
-  stack: SeenStack,
-  { stacks }: Seen,
+  stack: StackSnapshot,
+  { stacks }: Snapshot,
   inputs: ActionInputs,
 ): ModelAction {
   const near = stacks.filter(
@@ -110,7 +110,7 @@ export function mergeAction(
 /** Equips or unequips, identifies or unidentifies; the note in the history contains the key of the action. */
 export function markAction(
   player: Player,
-  stack: SeenStack,
+  stack: StackSnapshot,
   what: 'equip' | 'identify',
   inputs: ActionInputs,
 ): ModelAction {
@@ -125,7 +125,7 @@ export function markAction(
 export function adjustAction(
   world: World,
   player: Player,
-  stack: SeenStack,
+  stack: StackSnapshot,
   inputs: ActionInputs,
 ): ModelAction {
   const source = world.places.find(({ id }) => id === stack.containerId);

@@ -14,7 +14,7 @@ export async function receivedByTemplate(sql: Sql): Promise<Map<string, number>>
   return new Map(rows.map(({ template, received }) => [template, received]));
 }
 
-/** The same of each such entry that was ever undone. */
+/** The same for each such transaction that was ever undone. */
 export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, number][]>> {
   const rows = await sql<{ id: string; template: string; received: number }[]>`
     select x.id, p.item_template_id as template, -sum(p.delta)::float8 as received
@@ -33,22 +33,22 @@ export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, n
  */
 export async function unbalancedTrades(sql: Sql): Promise<string[]> {
   const rows = await sql<
-    { id: string; type: string; gained: number; till: number; amount: number; made: number }[]
+    { id: string; type: string; gain: number; till: number; amount: number; created: number }[]
   >`
     select * from (
       select x.id, x.transaction_type as type, x.amount, x.undo_of,
-        coalesce(sum(p.delta * t.value_copper) filter (where t.coin is not null and p.container_id is not null), 0)::float8 as gained,
+        coalesce(sum(p.delta * t.value_copper) filter (where t.coin is not null and p.container_id is not null), 0)::float8 as gain,
         coalesce(sum(p.delta * t.value_copper) filter (where t.coin is not null and k.is_till), 0)::float8 as till,
-        coalesce(sum(abs(p.delta)) filter (where t.coin is null and p.container_id is null), 0)::float8 as made
+        coalesce(sum(abs(p.delta)) filter (where t.coin is null and p.container_id is null), 0)::float8 as created
       from transactions x join all_postings p on p.transaction_id = x.id
       join item_templates t on t.id = p.item_template_id left join containers k on k.id = p.container_id
       where x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'currency_conversion')
       group by x.id) s
-    where gained <> 0 or (type <> 'purchase' and made <> 0)
+    where gain <> 0 or (type <> 'purchase' and created <> 0)
       or (undo_of is null and type in ('purchase', 'sale') and till <> case type when 'purchase' then amount else -amount end)
     limit 5`;
   return rows.map(
-    ({ id, type, gained, till, amount, made }) =>
-      `${type} ${id} of ${amount} cp: all places have ${gained} cp more, the till ${till} cp, things made or lost: ${made}`,
+    ({ id, type, gain, till, amount, created }) =>
+      `${type} ${id} of ${amount} cp: all places have ${gain} cp more, the till ${till} cp, items created or lost: ${created}`,
   );
 }

@@ -3,17 +3,17 @@ import { lootLines, lootTemplate } from '../factories/loot.ts';
 import { shop } from '../factories/shops.ts';
 import { type TestParty, templateNamed } from '../factories/test-parties.ts';
 
-/** A shop whose money can run out, and a template of which hoards are rolled, in one party. */
+/** A shop whose money can run out, and a template from which hoards are rolled, in one party. */
 export interface Market {
   readonly table: TestParty;
   readonly shop: ShopInstance;
-  /** The template of what comes out of the world with each purchase. */
-  readonly endless: string;
-  /** Of the one item that a restock brings: its answer says only how many came in all. */
-  readonly restocked: string;
+  /** The item template of the unlimited listing, whose items each purchase creates. */
+  readonly unlimitedTemplateId: string;
+  /** The only item template that a restock adds: the response has only the total quantity. */
+  readonly restockedTemplateId: string;
   readonly hoardTemplateId: string;
-  /** Templates of what is rolled, by name. */
-  readonly rolled: ReadonlyMap<string, string>;
+  /** Item templates of the rolled lines, by name. */
+  readonly rolledTemplateIds: ReadonlyMap<string, string>;
 }
 
 const HOARD = [
@@ -35,8 +35,8 @@ export async function openMarket(table: TestParty): Promise<Market> {
   await lootLines(table.gm, hoardTemplateId, HOARD);
   const ids = HOARD.map(async ([name]) => [name, await templateNamed(table.gm, name)] as const);
   return {
-    ...{ table, shop: smithy, hoardTemplateId, rolled: new Map(await Promise.all(ids)) },
-    endless: await templateNamed(table.gm, 'Torch'),
-    restocked: await templateNamed(table.gm, 'Oil (flask)'),
+    ...{ table, shop: smithy, hoardTemplateId, rolledTemplateIds: new Map(await Promise.all(ids)) },
+    unlimitedTemplateId: await templateNamed(table.gm, 'Torch'),
+    restockedTemplateId: await templateNamed(table.gm, 'Oil (flask)'),
   };
 }

@@ -20,9 +20,9 @@ import {
   mergeAction,
   modelAction,
   type ReadCreated,
-  type Seen,
-  type SeenStack,
   type Send,
+  type Snapshot,
+  type StackSnapshot,
   splitCoinsAction,
   undoAction,
 } from './actions.ts';
@@ -81,7 +81,7 @@ export const move = fc.record({
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 export type Move = Drawn<typeof move>;
 
-export interface GivenAnswer {
+export interface AnswerFacts {
   readonly status: number;
   readonly body: unknown;
   readonly replayed: boolean;
@@ -99,20 +99,20 @@ export interface Prepared {
   readonly send: Send;
 }
 
-export function prepare(world: World, seen: Seen, drawn: Move, key: string): Prepared {
-  const { stacks } = seen;
+export function prepare(world: World, snapshot: Snapshot, drawn: Move, key: string): Prepared {
+  const { stacks } = snapshot;
   const templateId = at(world.templates, drawn.template);
   const stack = drawn.what === 'add' || stacks.length === 0 ? undefined : at(stacks, drawn.stack);
   const move = withAvailableAmount(drawn, stack);
-  const [player, place] = choose(world, move, stack);
+  const [player, place] = choosePlayerAndTarget(world, move, stack);
   const [send, mustFail, readCreated] = stack
-    ? withStack(world, player, stack, place, seen, move, key)
-    : adding(player, place, templateId, move, key);
+    ? actionOnStack(world, player, stack, place, snapshot, move, key)
+    : addAction(player, place, templateId, move, key);
   return { move, templateId, stackId: stack?.id, key, mustFail, readCreated, send };
 }
 
 /** Plays one move as often as it says, all at the same time. */
-export async function play(prepared: Prepared): Promise<GivenAnswer[]> {
+export async function play(prepared: Prepared): Promise<AnswerFacts[]> {
   const { what, sends } = prepared.move;
   const answers = Array.from({ length: what === 'read' ? 1 : sends }, () => sendUntilAdmitted(prepared));
   return (await Promise.all(answers)).map(answerFacts);
@@ -129,14 +129,14 @@ async function sendUntilAdmitted({ send }: Prepared): Promise<Answer<never>> {
   }
 }
 
-export const answerFacts = ({ status, body, headers }: Answer<never>): GivenAnswer => ({
+export const answerFacts = ({ status, body, headers }: Answer<never>): AnswerFacts => ({
   status,
   body,
   replayed: headers.get('idempotency-replayed') === 'true',
 });
 
 /** Without stacks only adding makes sense, and most picks request no more than there is. */
-function withAvailableAmount(move: Move, stack: SeenStack | undefined): Move {
+function withAvailableAmount(move: Move, stack: StackSnapshot | undefined): Move {
   if (!stack) return { ...move, what: 'add' };
   if (!move.isPlausible || move.what === 'edit' || move.what === 'adjust') return move;
   const max = move.what === 'split' ? stack.quantity - 1 : stack.quantity;
@@ -145,7 +145,7 @@ function withAvailableAmount(move: Move, stack: SeenStack | undefined): Move {
 
 const isTransfer = (move: Move): boolean => move.what === 'transfer' || move.what === 'add';
 
-function choose(world: World, move: Move, stack: SeenStack | undefined): [Player, Place] {
+function choosePlayerAndTarget(world: World, move: Move, stack: StackSnapshot | undefined): [Player, Place] {
   const source = world.places.find(({ id }) => id === stack?.containerId);
   const near = world.places.filter((place) => place.party === source?.party && place !== source);
   const target = at(source && move.isPlausible && near.length > 0 ? near : world.places, move.target);
@@ -157,7 +157,7 @@ function choose(world: World, move: Move, stack: SeenStack | undefined): [Player
   return [at(move.isPlausible && able.length > 0 ? able : world.players, move.who), target];
 }
 
-function adding(player: Player, place: Place, templateId: string, move: Move, key: string): ModelAction {
+function addAction(player: Player, place: Place, templateId: string, move: Move, key: string): ModelAction {
   const body = { item_template_id: templateId, container_id: place.id, quantity: amountToAdd(move) };
   return modelAction(() => player.person.call(createItem, { body, key }), !may(player, 'withdraw', place));
 }
@@ -165,12 +165,12 @@ function adding(player: Player, place: Place, templateId: string, move: Move, ke
 /** Few enough that creations and destructions balance. */
 export const amountToAdd = (move: Move): number => 1 + (move.amount % 12);
 
-function withStack(
+function actionOnStack(
   world: World,
   player: Player,
-  stack: SeenStack,
+  stack: StackSnapshot,
   target: Place,
-  seen: Seen,
+  snapshot: Snapshot,
   move: Move,
   key: string,
 ): ModelAction {
@@ -181,14 +181,14 @@ function withStack(
     case 'read':
       return modelAction(() => call(listContainerItems, { params: { id: target.id } }), false);
     case 'merge':
-      return mergeAction(player, stack, seen, inputs);
+      return mergeAction(player, stack, snapshot, inputs);
     case 'equip':
     case 'identify':
       return markAction(player, stack, move.what, inputs);
     case 'adjust':
       return adjustAction(world, player, stack, inputs);
     case 'undo':
-      return undoAction(world, seen, inputs) ?? simple(player, stack, move, key);
+      return undoAction(world, snapshot, inputs) ?? stackAction(player, stack, move, key);
     case 'give':
       return giveAction(world, target, inputs);
     case 'convert':
@@ -202,18 +202,18 @@ function withStack(
     case 'claim':
     case 'take':
     case 'distribute':
-      return tradeAction(world, move.what, stack, seen, inputs);
+      return tradeAction(world, move.what, stack, snapshot, inputs);
     case 'transfer': {
       const named = move.wrongSource ? at(world.places, move.template).id : stack.containerId;
-      return transferring(world, player, stack, named, target, move, key);
+      return transferAction(world, player, stack, named, target, move, key);
     }
     default:
-      return simple(player, stack, move, key);
+      return stackAction(player, stack, move, key);
   }
 }
 
 /** Splitting, editing and destroying one stack. */
-function simple(player: Player, stack: SeenStack, move: Move, key: string): ModelAction {
+function stackAction(player: Player, stack: StackSnapshot, move: Move, key: string): ModelAction {
   const params = { id: stack.id };
   const { call } = player.person;
   const outsider =
@@ -231,10 +231,10 @@ function simple(player: Player, stack: SeenStack, move: Move, key: string): Mode
   }
 }
 
-function transferring(
+function transferAction(
   world: World,
   player: Player,
-  stack: SeenStack,
+  stack: StackSnapshot,
   sourceId: string,
   target: Place,
   move: Move,

@@ -2,9 +2,9 @@ import { overload } from '@quartermaster/rules/capacity';
 import { slotsOf } from '@quartermaster/rules/stacking';
 import type { Fragment, Sql } from '../../src/platform/database.ts';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
-import type { Seen, SeenEntry, SeenListing, SeenStack } from './actions.ts';
+import type { EntrySnapshot, ListingSnapshot, Snapshot, StackSnapshot } from './actions.ts';
 import { receivedByTemplate, unbalancedTrades } from './commerce.ts';
-import { amountToAdd, type GivenAnswer, type Prepared } from './moves.ts';
+import { type AnswerFacts, amountToAdd, type Prepared } from './moves.ts';
 import { differingTotals, type ReferenceLedger } from './totals.ts';
 
 export async function openReferenceLedger(sql: Sql): Promise<ReferenceLedger> {
@@ -42,27 +42,28 @@ interface Acknowledged {
 const entriesOf = (data: Acknowledged['data']): number =>
   data?.transaction_ids?.length ?? (data?.quantity_added === 0 ? 0 : 1);
 
-/** Enters what the answers to one move say. Returns what no answer may ever say. */
-export function enter(
+/** Records the answers to one move in the ledger. Returns the answers that must never occur. */
+export function recordAnswers(
   ledger: ReferenceLedger,
   prepared: Prepared,
-  answers: readonly GivenAnswer[],
+  answers: readonly AnswerFacts[],
 ): string[] {
   const { move, key, stackId, templateId } = prepared;
   const done = answers.filter(({ status }) => status < 300);
-  const wrong = answers
+  const problems = answers
     .filter(({ status }) => status >= 300 && !REFUSALS.has(status))
     .map(({ status, body }) => `${move.what} was answered with ${status}: ${JSON.stringify(body)}`);
-  if (move.what === 'read') return wrong;
-  if (done.length > 0 && prepared.mustFail) wrong.push(`${move.what} went through: ${JSON.stringify(move)}`);
+  if (move.what === 'read') return problems;
+  if (done.length > 0 && prepared.mustFail)
+    problems.push(`${move.what} went through: ${JSON.stringify(move)}`);
   if (done.filter(({ replayed }) => !replayed).length > 1)
-    wrong.push(`${move.what} ${key} was done more than once`);
+    problems.push(`${move.what} ${key} was done more than once`);
   if (new Set(done.map(({ body }) => JSON.stringify(body))).size > 1)
-    wrong.push(`${move.what} ${key} was acknowledged in two ways`);
+    problems.push(`${move.what} ${key} was acknowledged in two ways`);
   ledger.replayed += done.filter(({ replayed }) => replayed).length;
   if (done.length === 0) {
     ledger.refused += 1;
-    return wrong;
+    return problems;
   }
   ledger.acknowledged += 1;
   ledger.kinds.set(move.what, (ledger.kinds.get(move.what) ?? 0) + 1);
@@ -75,7 +76,7 @@ export function enter(
   if (WITHOUT_QUANTITY.has(move.what)) ledger.edited.add(key);
   if (move.what === 'undo' && data?.undo_of) ledger.undone.add(data.undo_of);
   if (move.what === 'destroy' && stackId) ledger.destroyed.add(stackId);
-  return wrong;
+  return problems;
 }
 
 /** Compares the database with the model. Returns all differences. */
@@ -135,12 +136,12 @@ const isPlain = (sql: Sql): Fragment => sql`(
 /**
  * Stacks and transactions to act on, the newest first: enough that actions collide, few enough that selecting is cheap.
  */
-export async function readDatabase(sql: Sql): Promise<Seen> {
-  const stacks = await sql<SeenStack[]>`
+export async function readDatabase(sql: Sql): Promise<Snapshot> {
+  const stacks = await sql<StackSnapshot[]>`
     select id, container_id as "containerId", item_template_id as "templateId", quantity from item_instances
     where container_id in (select id from containers where coalesce(shop_instance_id, loot_instance_id) is null)
     order by id desc limit 60`;
-  const listings = await sql<SeenListing[]>`
+  const listings = await sql<ListingSnapshot[]>`
     (select i.id, i.item_template_id as "templateId", i.quantity, k.loot_instance_id as "lootId", ${isPlain(sql)} as "isPlain"
       from containers k join item_instances i on i.container_id = k.id
       where k.shop_instance_id is not null and not k.is_till)
@@ -149,7 +150,7 @@ export async function readDatabase(sql: Sql): Promise<Seen> {
       from containers k join item_instances i on i.container_id = k.id
       where k.loot_instance_id is not null order by i.id desc limit 30)`;
   const hoards = await sql<{ id: string }[]>`select id from loot_instances order by id desc limit 8`;
-  const entries = await sql<SeenEntry[]>`
+  const entries = await sql<EntrySnapshot[]>`
     select id, actor_id as "actorId", party_id as "partyId" from transactions order by id desc limit 60`;
   return { stacks, entries, listings, hoards: hoards.map(({ id }) => id) };
 }

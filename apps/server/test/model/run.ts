@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Sql } from '../../src/platform/database.ts';
 import { type Move, move, play, prepare } from './moves.ts';
-import { differences, enter, openReferenceLedger, readDatabase } from './reference-ledger.ts';
+import { differences, openReferenceLedger, readDatabase, recordAnswers } from './reference-ledger.ts';
 import { createWorld } from './world.ts';
 
 export interface Campaign {
@@ -36,25 +36,25 @@ export async function runCampaign({ app, sql, seed, moves, print }: Campaign): P
   let checked = 0;
   let checks = 0;
   for (let batch = 0; played < moves; batch += 1) {
-    const seen = await readDatabase(sql);
-    const wrong = (await Promise.all(batchOf(seed, batch).map(playOne))).flat();
+    const snapshot = await readDatabase(sql);
+    const problems = (await Promise.all(batchOf(seed, batch).map(playOne))).flat();
     played += AT_ONCE;
     const due = played - checked >= Math.max(AT_ONCE, played / 100) || played >= moves;
     if (due) {
-      wrong.push(...(await differences(sql, ledger)));
+      problems.push(...(await differences(sql, ledger)));
       checked = played;
       checks += 1;
       print?.(
         `${played} moves: ${ledger.acknowledged} done, ${ledger.refused} refused, ${ledger.replayed} replayed`,
       );
     }
-    if (wrong.length > 0)
-      throw new Error(`SEED=${seed}, after ${played} moves:\n${wrong.slice(0, 20).join('\n')}`);
+    if (problems.length > 0)
+      throw new Error(`SEED=${seed}, after ${played} moves:\n${problems.slice(0, 20).join('\n')}`);
 
     async function playOne(next: Move, i: number): Promise<string[]> {
       const key = `${seed}-${batch}-${i}`;
-      const prepared = prepare(world, seen, next, key);
-      return enter(ledger, prepared, await play(prepared));
+      const prepared = prepare(world, snapshot, next, key);
+      return recordAnswers(ledger, prepared, await play(prepared));
     }
   }
   const { acknowledged, refused, replayed, kinds } = ledger;

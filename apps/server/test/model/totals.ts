@@ -4,7 +4,7 @@ import { receivedByTemplate, receivedByUndone } from './commerce.ts';
 
 /** What the model expects of the database after everything that was acknowledged. */
 export interface ReferenceLedger {
-  /** Of each template, how many acknowledged calls have made. */
+  /** How many items of each template acknowledged calls have created. */
   readonly added: Map<string, number>;
   /** How many items of each template trades, restocks and hoards have created. */
   readonly received: Map<string, number>;
@@ -14,14 +14,14 @@ export interface ReferenceLedger {
   readonly edited: Set<string>;
   /** How many moves of each kind were acknowledged. */
   readonly kinds: Map<string, number>;
-  /** Entries that an acknowledged call took back. */
+  /** Entries that an acknowledged call has undone. */
   readonly undone: Set<string>;
   acknowledged: number;
-  /** Entries that acknowledged calls have made: coins may make several at once. */
+  /** Entries that acknowledged calls have created; an action on coins may create several. */
   entries: number;
   refused: number;
   replayed: number;
-  /** Transactions that were there before the first move. */
+  /** The number of transactions before the first move. */
   readonly transactionsBefore: number;
 }
 
@@ -62,7 +62,7 @@ function effectsOf(
   }
   if (!root) return [];
   const own = root.template ? [[root.template, effectOfLine(root)] as const] : [];
-  // What it brought when it was made itself is counted with all others of its kind.
+  // What the entry itself created is counted in `received`; only an undo of it has a further effect.
   const undoneQuantities = line.undoOf ? (received.get(root.id) ?? []) : [];
   return [...own, ...undoneQuantities].map(([template, change]) => [template, sign * change]);
 }

@@ -13,8 +13,8 @@ import {
   at,
   type ModelAction,
   modelAction,
-  type Seen,
-  type SeenStack,
+  type Snapshot,
+  type StackSnapshot,
 } from './actions.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 
@@ -28,42 +28,42 @@ function actor(world: World, inputs: ActionInputs, may: (role: string | undefine
   return at(inputs.isPlausible ? able : world.players, inputs.who);
 }
 
-const trades = (role: string | undefined) => role !== undefined && role !== 'observer';
+const mayTrade = (role: string | undefined) => role !== undefined && role !== 'observer';
 const mayManageShops = (role: string | undefined) => role === 'gm' || role === 'manager';
 const mayManageLoot = (role: string | undefined) => role === 'gm';
 
-/** A bag out of which, and into which, `player` trades: mostly one of their own there. */
-function bag(world: World, player: Player, inputs: ActionInputs): Place {
+/** A container out of which and into which `player` trades: mostly one of their own there. */
+function chooseContainer(world: World, player: Player, inputs: ActionInputs): Place {
   const near = world.places.filter(
     (place) => place.party === world.market.table && may(player, 'withdraw', place),
   );
   return at(inputs.isPlausible && near.length > 0 ? near : world.places, inputs.target);
 }
 
-const tradesWith = (world: World, player: Player, place: Place): boolean =>
+const mayTradeFrom = (world: World, player: Player, place: Place): boolean =>
   place.party === world.market.table && may(player, 'withdraw', place);
 
 /** An action on shops and loot; deploys a hoard when there is nothing to trade yet. */
 export function tradeAction(
   world: World,
   what: TradeKind,
-  stack: SeenStack,
-  seen: Seen,
+  stack: StackSnapshot,
+  snapshot: Snapshot,
   inputs: ActionInputs,
 ): ModelAction {
-  return attempt(world, what, stack, seen, inputs) ?? hoardAction(world, inputs);
+  return actionIfPossible(world, what, stack, snapshot, inputs) ?? hoardAction(world, inputs);
 }
 
-function attempt(
+function actionIfPossible(
   world: World,
   what: TradeKind,
-  stack: SeenStack,
-  seen: Seen,
+  stack: StackSnapshot,
+  snapshot: Snapshot,
   inputs: ActionInputs,
 ): ModelAction | null {
   switch (what) {
     case 'purchase':
-      return purchaseAction(world, seen, inputs);
+      return purchaseAction(world, snapshot, inputs);
     case 'sale':
       return sellAction(world, stack, inputs);
     case 'restock':
@@ -72,38 +72,38 @@ function attempt(
       return hoardAction(world, inputs);
     case 'claim':
     case 'take':
-      return takeAction(world, what, seen, inputs);
+      return takeAction(world, what, snapshot, inputs);
     case 'distribute':
-      return distributeAction(world, seen, inputs);
+      return distributeAction(world, snapshot, inputs);
   }
 }
 
-function purchaseAction(world: World, { listings }: Seen, inputs: ActionInputs): ModelAction | null {
+function purchaseAction(world: World, { listings }: Snapshot, inputs: ActionInputs): ModelAction | null {
   const shelf = listings.filter(({ lootId }) => lootId === null);
   if (shelf.length === 0) return null;
   const item = at(shelf, inputs.template);
-  const player = actor(world, inputs, trades);
-  const place = bag(world, player, inputs);
+  const player = actor(world, inputs, mayTrade);
+  const place = chooseContainer(world, player, inputs);
   // Enough that a purse pays for some purchases.
   const quantity = 1 + (inputs.amount % 4);
   const body = { item_instance_id: item.id, target_container_id: place.id, quantity };
   const params = { id: world.market.shop.id };
   const call = () => player.person.call(purchaseFromShop, { params, body, key: inputs.key });
-  const isEndless = item.isPlain && item.templateId === world.market.endless;
-  return modelAction(call, !tradesWith(world, player, place), () =>
+  const isEndless = item.isPlain && item.templateId === world.market.unlimitedTemplateId;
+  return modelAction(call, !mayTradeFrom(world, player, place), () =>
     isEndless ? [[item.templateId, quantity]] : [],
   );
 }
 
-function sellAction(world: World, stack: SeenStack, inputs: ActionInputs): ModelAction {
+function sellAction(world: World, stack: StackSnapshot, inputs: ActionInputs): ModelAction {
   const source = world.places.find(({ id }) => id === stack.containerId) ?? at(world.places, inputs.target);
-  const able = world.players.filter((player) => tradesWith(world, player, source));
+  const able = world.players.filter((player) => mayTradeFrom(world, player, source));
   const player = at(inputs.isPlausible && able.length > 0 ? able : world.players, inputs.who);
   const quantity = inputs.isPlausible ? Math.min(stack.quantity, inputs.amount) : inputs.amount;
   const body = { item_instance_id: stack.id, source_container_id: source.id, quantity };
   const params = { id: world.market.shop.id };
   const call = () => player.person.call(sellToShop, { params, body, key: inputs.key });
-  return modelAction(call, !tradesWith(world, player, source));
+  return modelAction(call, !mayTradeFrom(world, player, source));
 }
 
 function restockAction(world: World, inputs: ActionInputs): ModelAction {
@@ -111,18 +111,18 @@ function restockAction(world: World, inputs: ActionInputs): ModelAction {
   const params = { id: world.market.shop.id };
   const call = () => player.person.call(restockShop, { params, key: inputs.key });
   return modelAction(call, !mayManageShops(roleAt(world, player)), (data) => [
-    [world.market.restocked, (data as { quantity_added: number }).quantity_added],
+    [world.market.restockedTemplateId, (data as { quantity_added: number }).quantity_added],
   ]);
 }
 
 function hoardAction(world: World, inputs: ActionInputs): ModelAction {
   const player = actor(world, inputs, mayManageLoot);
-  const { table, hoardTemplateId, rolled } = world.market;
+  const { table, hoardTemplateId, rolledTemplateIds } = world.market;
   const loot_instance = { loot_template_id: hoardTemplateId, party_id: table.id, is_revealed: true };
   const call = () => player.person.call(deployLoot, { body: { loot_instance }, key: inputs.key });
   return modelAction(call, !mayManageLoot(roleAt(world, player)), (data) =>
     ((data as LootInstanceDetail).roll?.lines ?? []).map((line) => [
-      rolled.get(line.name) ?? '',
+      rolledTemplateIds.get(line.name) ?? '',
       line.rolled,
     ]),
   );
@@ -131,30 +131,30 @@ function hoardAction(world: World, inputs: ActionInputs): ModelAction {
 function takeAction(
   world: World,
   what: 'claim' | 'take',
-  { listings }: Seen,
+  { listings }: Snapshot,
   inputs: ActionInputs,
 ): ModelAction | null {
   const hoards = listings.filter(({ lootId }) => lootId !== null);
   if (hoards.length === 0) return null;
   const item = at(hoards, inputs.template);
-  const player = actor(world, inputs, trades);
+  const player = actor(world, inputs, mayTrade);
   const params = { id: item.lootId ?? '' };
   if (what === 'claim') {
     const claim = { item_instance_id: item.id, character_id: player.characterId ?? item.id };
     const call = () => player.person.call(claimLoot, { params, body: { claim }, key: inputs.key });
-    return modelAction(call, player.characterId === null || !trades(roleAt(world, player)));
+    return modelAction(call, player.characterId === null || !mayTrade(roleAt(world, player)));
   }
-  const place = bag(world, player, inputs);
+  const place = chooseContainer(world, player, inputs);
   const part = inputs.whole ? {} : { quantity: 1 + (inputs.amount % item.quantity) };
   const body = { item_instance_id: item.id, target_container_id: place.id, ...part };
   const call = () => player.person.call(takeLoot, { params, body, key: inputs.key });
-  return modelAction(call, place.party !== world.market.table || !trades(roleAt(world, player)));
+  return modelAction(call, place.party !== world.market.table || !mayTrade(roleAt(world, player)));
 }
 
-function distributeAction(world: World, { hoards }: Seen, inputs: ActionInputs): ModelAction | null {
+function distributeAction(world: World, { hoards }: Snapshot, inputs: ActionInputs): ModelAction | null {
   if (hoards.length === 0) return null;
   const player = actor(world, inputs, mayManageLoot);
-  const near = world.players.filter((other) => other.characterId !== null && trades(roleAt(world, other)));
+  const near = world.players.filter((other) => other.characterId !== null && mayTrade(roleAt(world, other)));
   const character_ids = near
     .slice(0, 1 + (inputs.target % near.length))
     .map((other) => other.characterId ?? '');

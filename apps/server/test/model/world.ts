@@ -19,18 +19,18 @@ export interface Place {
   readonly isPrivate: boolean;
 }
 
-/** A user who moves items, and what they are in each party. */
+/** A user who moves items, and their role in each party. */
 export interface Player {
   readonly person: Person;
   readonly roles: ReadonlyMap<TestParty, 'gm' | 'manager' | 'player' | 'observer'>;
-  /** In whose name they move items by the character's own call. */
+  /** The character through whose endpoint they transfer items. */
   characterId: string | null;
 }
 
 export interface World {
   readonly players: readonly Player[];
   readonly places: readonly Place[];
-  /** Stackable in bundles, endless, and one by one; heavy and light. */
+  /** With limited stacks, unlimited stacks and single items; heavy and light. */
   readonly templates: readonly string[];
   readonly market: Market;
 }
@@ -53,8 +53,8 @@ export async function createWorld(app: { url: string }): Promise<World> {
   const gm = await person(app);
   const first = await party(gm, { encumbrance_style: 'both' });
   const second = await party(gm, { name: 'The Other Table', encumbrance_style: 'weight' });
-  const both = await member(app, first, 'player');
-  await both.call(joinParty, { body: { join_code: second.joinCode, role_request: 'player' } });
+  const sharedPlayer = await member(app, first, 'player');
+  await sharedPlayer.call(joinParty, { body: { join_code: second.joinCode, role_request: 'player' } });
 
   const player = (
     who: Person,
@@ -67,7 +67,7 @@ export async function createWorld(app: { url: string }): Promise<World> {
   const players = [
     player(gm, [first, 'gm'], [second, 'gm']),
     player(await member(app, first, 'manager'), [first, 'manager']),
-    player(both, [first, 'player'], [second, 'player']),
+    player(sharedPlayer, [first, 'player'], [second, 'player']),
     player(await member(app, first, 'player'), [first, 'player']),
     player(await member(app, first, 'observer'), [first, 'observer']),
     player(await person(app)),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => database.drop());
 
-/** As many users, each with a party; four in five parties were used in the last 90 days, each in another way. */
+/** Users, each with a party; four in five parties were used in the last 90 days, each in another way. */
 async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into users (id, email, username, tier, admin, created_at, email_verified_at, suspended_at, suspension_reason)

@@ -40,7 +40,7 @@ const keys = (sql: Sql) => sql<Removable[]>`
   where contype in ('f', 'p', 'u') and conparentid = 0 and connamespace = 'public'::regnamespace
   order by contype <> 'f'`;
 
-/** Indexes of no key. Those of a partitioned table come and go with the ones of its partitions. */
+/** Indexes that belong to no key. Those of a partitioned table come and go with the ones of its partitions. */
 const indexes = (sql: Sql) => sql<Removable[]>`
   select format('drop index %s', c.oid::regclass) as drop,
     replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ') as add
@@ -64,7 +64,7 @@ async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void>
   await run(removed.toReversed().map(({ add }) => add));
 }
 
-/** As many users: "user 1" with user1@example.org, and so on. */
+/** Inserts that number of users: "user 1" with user1@example.org, and so on. */
 export const insertManyUsers = (sql: Sql) => sql`
   insert into users (id, email, username)
   select gen_random_uuid(), 'user' || g || '@example.org', 'user ' || g from generate_series(1, ${MANY}) g`;

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => database.drop());
 
-/** A hundred parties, one of which has a long history, among templates of a thousand groups. */
+/** A hundred private parties with members, items and history, among public parties and templates of a hundred authors. */
 async function fillTables(sql: Sql): Promise<void> {
   await sql`insert into users (id, email, username)
     select gen_random_uuid(), 'author' || n || '@example.org', 'author ' || n from generate_series(1, 100) n`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => database.drop());
 
-/** Templates of many people, and shops of many parties with a line each, one of them with many. */
+/** Templates of many users, and shops of many parties with one listing each. */
 async function fillTables(sql: Sql): Promise<void> {
   await sql`insert into users (id, email, username)
     select gen_random_uuid(), n || '@example.org', 'player ' || n from generate_series(1, 100) n`;

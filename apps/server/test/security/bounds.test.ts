@@ -33,7 +33,7 @@ const newAddress = () => {
   return `198.18.${addresses >> 8}.${addresses & 255}`;
 };
 
-/** The same call again and again, at the one server and the other in turn, until one refuses. */
+/** Sends calls to the two servers in turn until one is refused. */
 async function untilRefused(
   call: (nth: number) => {
     spec: EndpointSpec;
@@ -76,7 +76,7 @@ const reset = { token, password, password_confirmation: password };
 /** What a guest may call; every attempt names another account, so that only the address is the same. */
 const OPEN = [
   ['login', login, (n: number) => ({ email: email(n), password })],
-  // Refused for its form, because a bound that counted only successes would be none.
+  // Refused as invalid, because a limit that counted only successes would limit nothing.
   ['register', register, (n: number) => ({ user: { email: email(n) } })],
   ['refresh', refresh, () => ({ refresh_token: token })],
   ['forgot', forgotPassword, (n: number) => ({ email: email(n) })],
@@ -158,9 +158,12 @@ const ABOUT = [
 ] as const;
 
 describe('limits per named account over two servers', () => {
-  it.each(ABOUT)('%s is limited from all addresses, whether the account exists', async (name, spec, body) => {
-    const { points, seconds } = LIMITS[name];
-    const refused = await untilRefused(() => ({ spec, body, address: newAddress() }), points);
-    expectRefusal(refused, points, seconds);
-  });
+  it.each(ABOUT)(
+    '%s is limited from all addresses, whether or not the account exists',
+    async (name, spec, body) => {
+      const { points, seconds } = LIMITS[name];
+      const refused = await untilRefused(() => ({ spec, body, address: newAddress() }), points);
+      expectRefusal(refused, points, seconds);
+    },
+  );
 });

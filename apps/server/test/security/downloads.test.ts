@@ -31,11 +31,11 @@ beforeAll(async () => {
   hero = await character(gm, table.id);
   const notes = 'x'.repeat(2000);
   await app.sql`
-    with made as (
+    with created as (
       insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name, notes)
       select gen_random_uuid(), ${table.id}, 'adjust', 'web', ${gm.user.id}, 'gm', ${notes}
       from generate_series(1, ${LINES}) returning id)
-    insert into transaction_characters (transaction_id, character_id) select id, ${hero.id} from made`;
+    insert into transaction_characters (transaction_id, character_id) select id, ${hero.id} from created`;
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -52,7 +52,7 @@ const DOWNLOADS = [
 ] as const;
 
 /** Requests a file and resolves with the first bytes of the response, of which no more is read. */
-async function begin(path: string): Promise<{ status: number; socket: Socket }> {
+async function beginDownload(path: string): Promise<{ status: number; socket: Socket }> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
@@ -86,17 +86,17 @@ async function busyConnections(): Promise<number> {
 describe.each(DOWNLOADS)('%s', (_what, path) => {
   test('thirty-six downloads canceled at the first byte leave nothing behind', async () => {
     for (let i = 0; i < 36; i += 1) {
-      const { socket } = await begin(path());
+      const { socket } = await beginDownload(path());
       socket.resetAndDestroy();
     }
     await expectOthersServed();
     await until(async () => (await busyConnections()) === 0);
-    await until(async () => (await begin(path())).status === 200);
+    await until(async () => (await beginDownload(path())).status === 200);
   });
 
   test('thirty-six unread downloads hold no connection, and at most three are open', async () => {
     const statuses = [];
-    for (let i = 0; i < 36; i += 1) statuses.push((await begin(path())).status);
+    for (let i = 0; i < 36; i += 1) statuses.push((await beginDownload(path())).status);
     for (const status of statuses) expect([200, 429]).toContain(status);
     await expectOthersServed();
     await until(async () => (await busyConnections()) === 0);
@@ -105,14 +105,14 @@ describe.each(DOWNLOADS)('%s', (_what, path) => {
 
 test('canceled download is logged at debug level', async () => {
   const before = log.length;
-  const { socket } = await begin(DOWNLOADS[0][1]());
+  const { socket } = await beginDownload(DOWNLOADS[0][1]());
   socket.resetAndDestroy();
   await until(() => log.slice(before).some((line) => line.includes('download ended before its file')));
 });
 
 test('fourth unread download of one account is refused with Retry-After; other accounts can download', async () => {
   const path = DOWNLOADS[0][1]();
-  for (let i = 0; i < 3; i += 1) expect((await begin(path)).status).toBe(200);
+  for (let i = 0; i < 3; i += 1) expect((await beginDownload(path)).status).toBe(200);
   const refused = await gm.send('GET', path);
   expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

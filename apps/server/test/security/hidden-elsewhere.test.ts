@@ -65,7 +65,7 @@ const MASKED = /CANARY|(?<![\da-f])(77777|88888|533328|466662)(?![\da-f])/;
 const expectNoLeak = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(MASKED)?.[0], where).toBe(undefined);
 
-/** Everything that a user can read, with every id in the path, and every search and sort of it. */
+/** Expects no leak in anything that a user can read, with every id in the path, and in searches. */
 async function expectMasked(who: Person, where: string): Promise<void> {
   let answered = 0;
   const searches = ['search=CANARY', 'min_value=1', 'search=Ring'].map(

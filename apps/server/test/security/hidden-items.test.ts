@@ -41,7 +41,7 @@ beforeAll(async () => {
     ids.add(id).add(bag);
   }
   sockets = await Promise.all(ROLES.map((role) => listen(people[role])));
-  stackId = await unidentified(stashId);
+  stackId = await insertUnidentified(stashId);
   ids.add(partyId).add(stashId).add(templateId).add(gm.user.id);
 });
 afterAll(() => {
@@ -60,7 +60,7 @@ async function listen(who: Person): Promise<TestSocket> {
 }
 
 /** Inserted directly into the database, as loot would create it. */
-async function unidentified(containerId: string): Promise<string> {
+async function insertUnidentified(containerId: string): Promise<string> {
   const id = newId();
   await app.sql`
     insert into item_templates (id, creator_id, name, description, base_value, weight, stack_size, rarity, category, glyph, tags)

@@ -23,7 +23,7 @@ let backpackId: string;
 let ringId: string;
 /** Never shown. */
 let secret: LootInstanceDetail;
-/** Shown under harmless words, then hidden again and given others. */
+/** Revealed with harmless texts, then hidden again and given others. */
 let withdrawn: LootInstanceDetail;
 let takenId: string;
 /** Every id that could be part of a path. */
@@ -45,7 +45,7 @@ beforeAll(async () => {
     ids.add(id).add(bag);
   }
   sockets = await Promise.all(ROLES.map((role) => listen(people[role])));
-  await setLootUp();
+  await setUpLoot();
 }, 60_000);
 afterAll(() => {
   for (const socket of sockets) socket.webSocket.close();
@@ -70,7 +70,7 @@ async function asGm<T>(method: string, path: string, body?: unknown): Promise<T>
   return answer.data as T;
 }
 
-async function setLootUp(): Promise<void> {
+async function setUpLoot(): Promise<void> {
   const facts = { description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
   ringId = (await template(gm, { name: 'CANARY Ring', ...facts })).id;
   const { id: templateId } = await lootTemplate(gm, { name: 'CANARY template' });

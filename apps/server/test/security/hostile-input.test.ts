@@ -169,7 +169,7 @@ it('with an id in capitals finds the same record', async () => {
   };
   const moved = await player.send('POST', '/api/v1/containers/transfer', { body });
   expect([moved.status, moved.body.data]).toMatchObject([200, { source_container_id: nim.backpackId }]);
-  const circle = { ...body, source_container_id: table.stashId };
-  const refused = await player.send('POST', '/api/v1/containers/transfer', { body: circle });
+  const sameContainer = { ...body, source_container_id: table.stashId };
+  const refused = await player.send('POST', '/api/v1/containers/transfer', { body: sameContainer });
   expect(refused.body.error.details[0]?.field).toBe('target_container_id');
 });

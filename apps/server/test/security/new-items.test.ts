@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A user who may create only this many more items today. */
-async function withLeft(left: number): Promise<{ who: Person; first: { id: string } }> {
+async function userWithRemaining(remaining: number): Promise<{ who: Person; first: { id: string } }> {
   const who = await person(app);
   const first = await template(who, { name: 'First' });
   await app.sql`
-    update rate_limits set points = ${LIMITS.new_items.points - left} where key = ${`new_items:${who.user.id}`}`;
+    update rate_limits set points = ${LIMITS.new_items.points - remaining} where key = ${`new_items:${who.user.id}`}`;
   return { who, first };
 }
 const importNames = (who: Person, ...names: string[]) =>
@@ -32,8 +32,8 @@ const itemsOf = async (who: Person) => {
 };
 
 describe('items that one user creates in a day', () => {
-  test('are bounded for imports: a file above the rest is refused whole and counts nothing', async () => {
-    const { who } = await withLeft(2);
+  test('are bounded for imports: a file that exceeds the limit is refused as a whole and does not count', async () => {
+    const { who } = await userWithRemaining(2);
     const { status, headers, body } = await importNames(who, 'Rope', 'Torch', 'Tent');
     expect([status, body.error.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60 * 60);
@@ -44,22 +44,22 @@ describe('items that one user creates in a day', () => {
   });
 
   test('are bounded for single ones, duplicates and the items of a character, together', async () => {
-    const { who, first } = await withLeft(3);
+    const { who, first } = await userWithRemaining(3);
     const nim = await character(who, null);
-    const copy = () => who.call(duplicateItemTemplate, { params: { id: first.id } });
-    const unpack = (content: string) =>
+    const duplicate = () => who.call(duplicateItemTemplate, { params: { id: first.id } });
+    const importItems = (content: string) =>
       who.call(importInventory, { params: { id: nim.id }, body: { import: { content } } });
     expect((await create(who)).status).toBe(201);
-    expect((await copy()).status).toBe(201);
-    expect((await unpack('moon lamp\nsun lamp')).status).toBe(429);
-    expect((await unpack('moon lamp')).status).toBe(201);
-    const refused = [await create(who), await copy(), await unpack('star lamp')];
+    expect((await duplicate()).status).toBe(201);
+    expect((await importItems('moon lamp\nsun lamp')).status).toBe(429);
+    expect((await importItems('moon lamp')).status).toBe(201);
+    const refused = [await create(who), await duplicate(), await importItems('star lamp')];
     expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
     expect((await itemsOf(who)).toSorted()).toEqual(['First', 'First (copy)', 'Lamp', 'moon lamp']);
   });
 
   test('are bounded separately for each user', async () => {
-    const { who } = await withLeft(0);
+    const { who } = await userWithRemaining(0);
     expect((await create(who)).status).toBe(429);
     expect((await create(await person(app))).status).toBe(201);
   });

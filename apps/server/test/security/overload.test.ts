@@ -46,7 +46,7 @@ describe('server with every connection busy', () => {
       await released;
     });
     await locked.promise;
-    waiting = Promise.all(people.slice(0, POOL_SIZE).map((one) => one.call(listParties, {})));
+    waiting = Promise.all(people.slice(0, POOL_SIZE).map((who) => who.call(listParties, {})));
     await until(async () => {
       const [row] = await app.sql<{ n: number }[]>`
         select count(distinct pid)::int as n from pg_locks where not granted`;
@@ -56,7 +56,7 @@ describe('server with every connection busy', () => {
 
   test('answers health, login and refresh', async () => {
     const [mira] = people;
-    if (!mira) throw new Error('nobody is there');
+    if (!mira) throw new Error('No user was created');
     const anyone = client(app.url);
     const started = performance.now();
     expect((await anyone.call(health, {})).status).toBe(200);
@@ -70,15 +70,15 @@ describe('server with every connection busy', () => {
   });
 
   test('refuses other calls in time with 503 and Retry-After, and recovers', async () => {
-    const late = people.at(-1);
-    if (!late) throw new Error('nobody is there');
-    const refused = await late.call(listParties, {});
+    const other = people.at(-1);
+    if (!other) throw new Error('No user was created');
+    const refused = await other.call(listParties, {});
     expect([refused.status, refused.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     release();
     await holding;
     // A read of two statements may have got one connection and waited too long for the other.
     for (const { status } of await waiting) expect([200, 503]).toContain(status);
-    expect((await late.call(listParties, {})).status).toBe(200);
+    expect((await other.call(listParties, {})).status).toBe(200);
   });
 });

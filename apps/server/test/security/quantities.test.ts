@@ -84,14 +84,12 @@ describe('largest quantity of an item with many stacks', () => {
 
 test('undo refuses a stack whose stack size has become one', async () => {
   const form = { name: 'Dust', stack_size: 0 };
-  const lightTemplate = await template(table.gm, form);
-  const body = { item_template_id: lightTemplate.id, container_id: table.stashId, quantity: QUANTITY_MAX };
+  const dust = await template(table.gm, form);
+  const body = { item_template_id: dust.id, container_id: table.stashId, quantity: QUANTITY_MAX };
   const { data } = expectOk(await table.gm.call(createItem, { body })).body;
   expect((await table.gm.call(destroyItem, { params: { id: data.id } })).status).toBe(204);
   const item_template = { ...form, stack_size: 1 };
-  expectOk(
-    await table.gm.call(replaceItemTemplate, { params: { id: lightTemplate.id }, body: { item_template } }),
-  );
+  expectOk(await table.gm.call(replaceItemTemplate, { params: { id: dust.id }, body: { item_template } }));
   const { body: history } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
   const id = history.data[0]?.id ?? '';
   const undone = await table.gm.call(undoTransaction, { params: { id } });

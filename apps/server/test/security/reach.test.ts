@@ -12,48 +12,48 @@ import {
 } from '../factories/test-parties.ts';
 
 let app: TestApp;
+let attackedParty: TestParty;
 let otherParty: TestParty;
-let ownParty: TestParty;
 /** A member of the party that is attacked. */
 let victim: Person;
 let nim: TestCharacter;
 let purse: string;
-let gem: string;
+let purseTorches: string;
 let torches: string;
 /** A member of both parties. */
 let rogue: Person;
-let otherGmCharacter: TestCharacter;
-let otherPartySpy: TestCharacter;
-let rope: string;
-/** A member of neither of the victim's parties. */
+let sly: TestCharacter;
+let mole: TestCharacter;
+let slyTorches: string;
+/** A member of no party. */
 let stranger: Person;
-let freeUser: TestCharacter;
-let lamp: string;
+let wanderer: TestCharacter;
+let wandererTorches: string;
 
 beforeAll(async () => {
   app = await startTestApp();
+  attackedParty = await party(await person(app));
   otherParty = await party(await person(app));
-  ownParty = await party(await person(app));
-  victim = await member(app, otherParty);
-  nim = await character(victim, otherParty.id, { name: 'Nim' });
+  victim = await member(app, attackedParty);
+  nim = await character(victim, attackedParty.id, { name: 'Nim' });
   purse = await pouch(victim, nim.id, { name: 'Purse' });
-  gem = await addItems(victim, purse, 'Torch', 3);
+  purseTorches = await addItems(victim, purse, 'Torch', 3);
   torches = await addItems(victim, nim.backpackId, 'Torch', 5);
-  rogue = await member(app, otherParty);
-  otherGmCharacter = await character(rogue, otherParty.id, { name: 'Sly' });
-  rope = await addItems(rogue, otherGmCharacter.backpackId, 'Torch', 2);
-  await rogue.send('POST', '/api/v1/parties/join', { body: { join_code: ownParty.joinCode } });
-  otherPartySpy = await character(rogue, ownParty.id, { name: 'Mole' });
+  rogue = await member(app, attackedParty);
+  sly = await character(rogue, attackedParty.id, { name: 'Sly' });
+  slyTorches = await addItems(rogue, sly.backpackId, 'Torch', 2);
+  await rogue.send('POST', '/api/v1/parties/join', { body: { join_code: otherParty.joinCode } });
+  mole = await character(rogue, otherParty.id, { name: 'Mole' });
   stranger = await person(app);
-  freeUser = await character(stranger, null, { name: 'Wanderer' });
-  lamp = await addItems(stranger, freeUser.backpackId, 'Torch', 2);
+  wanderer = await character(stranger, null, { name: 'Wanderer' });
+  wandererTorches = await addItems(stranger, wanderer.backpackId, 'Torch', 2);
 });
 afterAll(() => app.close());
 
 const postings = async () => (await app.sql<{ n: number }[]>`select count(*) as n from all_postings`)[0]?.n;
 
-/** Sends a request that must be refused, and verifies that nothing moved. */
-async function refused(who: Person, method: string, path: string, body?: unknown): Promise<string> {
+/** Sends a request that must be refused, and verifies that nothing moved; returns the error code. */
+async function refusalCode(who: Person, method: string, path: string, body?: unknown): Promise<string> {
   const before = await postings();
   const answer = await who.send(method, `/api/v1/${path}`, { body });
   expect(await postings()).toBe(before);
@@ -75,30 +75,26 @@ const moveFor = (item: string, from: string, to: string) => ({
 describe('items of others cannot be taken', () => {
   it('by a player who names them correctly, or as if in a container of theirs', async () => {
     const calls: [string, object][] = [
-      ['FORBIDDEN', move(torches, nim.backpackId, otherGmCharacter.backpackId)],
-      ['CONFLICT', move(torches, otherGmCharacter.backpackId, otherParty.stashId)],
-      ['RESOURCE_NOT_FOUND', move(gem, purse, otherGmCharacter.backpackId)],
-      ['RESOURCE_NOT_FOUND', move(gem, otherGmCharacter.backpackId, otherParty.stashId)],
-      ['RESOURCE_NOT_FOUND', move(rope, otherGmCharacter.backpackId, purse)],
+      ['FORBIDDEN', move(torches, nim.backpackId, sly.backpackId)],
+      ['CONFLICT', move(torches, sly.backpackId, attackedParty.stashId)],
+      ['RESOURCE_NOT_FOUND', move(purseTorches, purse, sly.backpackId)],
+      ['RESOURCE_NOT_FOUND', move(purseTorches, sly.backpackId, attackedParty.stashId)],
+      ['RESOURCE_NOT_FOUND', move(slyTorches, sly.backpackId, purse)],
     ];
     for (const [code, body] of calls)
-      expect(await refused(rogue, 'POST', 'containers/transfer', body)).toBe(code);
+      expect(await refusalCode(rogue, 'POST', 'containers/transfer', body)).toBe(code);
   });
 
   it('in the name of their own character or of another one', async () => {
-    const grab = moveFor(torches, nim.backpackId, otherGmCharacter.backpackId);
-    expect(await refused(rogue, 'POST', `characters/${otherGmCharacter.id}/transfer_item`, grab)).toBe(
-      'FORBIDDEN',
-    );
-    expect(await refused(rogue, 'POST', `characters/${otherPartySpy.id}/transfer_item`, grab)).toBe(
-      'FORBIDDEN',
-    );
-    expect(await refused(rogue, 'POST', `characters/${nim.id}/transfer_item`, grab)).toBe('FORBIDDEN');
-    expect(await refused(stranger, 'POST', `characters/${freeUser.id}/transfer_item`, grab)).toBe(
+    const grab = moveFor(torches, nim.backpackId, sly.backpackId);
+    expect(await refusalCode(rogue, 'POST', `characters/${sly.id}/transfer_item`, grab)).toBe('FORBIDDEN');
+    expect(await refusalCode(rogue, 'POST', `characters/${mole.id}/transfer_item`, grab)).toBe('FORBIDDEN');
+    expect(await refusalCode(rogue, 'POST', `characters/${nim.id}/transfer_item`, grab)).toBe('FORBIDDEN');
+    expect(await refusalCode(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, grab)).toBe(
       'RESOURCE_NOT_FOUND',
     );
-    const give = moveFor(lamp, freeUser.backpackId, nim.backpackId);
-    expect(await refused(stranger, 'POST', `characters/${freeUser.id}/transfer_item`, give)).toBe(
+    const give = moveFor(wandererTorches, wanderer.backpackId, nim.backpackId);
+    expect(await refusalCode(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, give)).toBe(
       'RESOURCE_NOT_FOUND',
     );
   });
@@ -106,54 +102,54 @@ describe('items of others cannot be taken', () => {
   it('by split, update, destroy or creation', async () => {
     for (const [who, id, code] of [
       [rogue, torches, 'FORBIDDEN'],
-      [rogue, gem, 'RESOURCE_NOT_FOUND'],
+      [rogue, purseTorches, 'RESOURCE_NOT_FOUND'],
       [stranger, torches, 'RESOURCE_NOT_FOUND'],
     ] as const) {
       const change = { item_instance: { quantity: 1 } };
-      expect(await refused(who, 'POST', `item_instances/${id}/split`, { quantity: 1 })).toBe(code);
-      expect(await refused(who, 'PATCH', `item_instances/${id}`, change)).toBe(code);
-      expect(await refused(who, 'DELETE', `item_instances/${id}`)).toBe(code);
+      expect(await refusalCode(who, 'POST', `item_instances/${id}/split`, { quantity: 1 })).toBe(code);
+      expect(await refusalCode(who, 'PATCH', `item_instances/${id}`, change)).toBe(code);
+      expect(await refusalCode(who, 'DELETE', `item_instances/${id}`)).toBe(code);
     }
   });
 });
 
 describe('party cannot be reached from another', () => {
   it('with items, not even by a user who plays in both', async () => {
-    const carry = move(rope, otherGmCharacter.backpackId, ownParty.stashId);
-    expect(await refused(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
-    const mismatched = move(rope, otherGmCharacter.backpackId, otherParty.stashId, { party_id: ownParty.id });
-    expect(await refused(rogue, 'POST', 'containers/transfer', mismatched)).toBe('RESOURCE_NOT_FOUND');
+    const carry = move(slyTorches, sly.backpackId, otherParty.stashId);
+    expect(await refusalCode(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
+    const mismatched = move(slyTorches, sly.backpackId, attackedParty.stashId, { party_id: otherParty.id });
+    expect(await refusalCode(rogue, 'POST', 'containers/transfer', mismatched)).toBe('RESOURCE_NOT_FOUND');
   });
 
   it('with the permissions of its game master', async () => {
-    const { gm } = ownParty;
+    const { gm } = otherParty;
     const outsider = victim.user.id;
     for (const path of [
+      `parties/${attackedParty.id}/members/${outsider}`,
       `parties/${otherParty.id}/members/${outsider}`,
-      `parties/${ownParty.id}/members/${outsider}`,
     ]) {
       const demote = { party_membership: { role: 'observer' } };
-      expect(await refused(gm, 'PATCH', path, demote)).toBe('RESOURCE_NOT_FOUND');
-      expect(await refused(gm, 'DELETE', path)).toBe('RESOURCE_NOT_FOUND');
+      expect(await refusalCode(gm, 'PATCH', path, demote)).toBe('RESOURCE_NOT_FOUND');
+      expect(await refusalCode(gm, 'DELETE', path)).toBe('RESOURCE_NOT_FOUND');
     }
-    expect(await refused(gm, 'POST', `parties/${otherParty.id}/regenerate_join_code`)).toBe(
+    expect(await refusalCode(gm, 'POST', `parties/${attackedParty.id}/regenerate_join_code`)).toBe(
       'RESOURCE_NOT_FOUND',
     );
-    const spyCharacter = { character: { name: 'Spy', party_id: otherParty.id } };
-    expect(await refused(gm, 'POST', 'characters', spyCharacter)).toBe('RESOURCE_NOT_FOUND');
+    const spyCharacter = { character: { name: 'Spy', party_id: attackedParty.id } };
+    expect(await refusalCode(gm, 'POST', 'characters', spyCharacter)).toBe('RESOURCE_NOT_FOUND');
   });
 });
 
 describe('private container', () => {
   it('as source of a transfer keeps its name and id hidden from the recipient', async () => {
     const given = await victim.send('POST', '/api/v1/containers/transfer', {
-      body: move(gem, purse, otherGmCharacter.backpackId, { quantity: 1 }),
+      body: move(purseTorches, purse, sly.backpackId, { quantity: 1 }),
     });
     expect(given.status).toBe(200);
     const { transaction_id } = given.body.data as { transaction_id: string };
     for (const path of [
-      `party/${otherParty.id}`,
-      `character/${otherGmCharacter.id}`,
+      `party/${attackedParty.id}`,
+      `character/${sly.id}`,
       `character/${nim.id}`,
       transaction_id,
     ]) {

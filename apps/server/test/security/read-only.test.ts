@@ -20,7 +20,7 @@ async function noteReads() {
 }
 
 describe('request that reads', () => {
-  test('cannot write, not even where the database would', async () => {
+  test('cannot write, even if the database would allow it', async () => {
     const reader = await person(app);
     const preferences = { theme: 'dark' } as const;
     const { data } = (await reader.call(getPreferences, {})).body;

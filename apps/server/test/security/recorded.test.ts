@@ -18,22 +18,22 @@ const entriesOf = ({ user }: Person) =>
 it('audit log records a changed password, an ended session, a reused token and a deleted account', async () => {
   const mira = await person(app);
   const { email, username } = mira.user;
-  const again = () => client(app.url).call(login, { body: { email, password: mira.password } });
-  const second = await again();
+  const logIn = () => client(app.url).call(login, { body: { email, password: mira.password } });
+  const second = await logIn();
   const sessions = await mira.call(listSessions, {});
   const other = sessions.body.data.find((session) => !session.current)?.id ?? '';
   await mira.call(endSession, { params: { id: other } });
-  await again();
+  await logIn();
   const change = {
     current_password: mira.password,
     password: 'Other-Lantern-7',
     password_confirmation: 'Other-Lantern-7',
   };
   const changed = await mira.call(changePassword, { body: change });
-  const bye = await client(app.url)
+  const deletion = await client(app.url)
     .as(changed.body.data.token)
     .call(deleteAccount, { body: { password: change.password } });
-  expect(bye.status).toBeLessThan(300);
+  expect(deletion.status).toBeLessThan(300);
   expect(second.status).toBe(200);
   expect(await entriesOf(mira)).toEqual([
     { action: 'session_revoked', actor_name: username, details: {} },

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 interface Subject {
   readonly code: string;
   readonly who: Person;
-  /** Where it is deleted. */
+  /** The path of the call that deletes it. */
   readonly path: string;
 }
 
@@ -65,7 +65,7 @@ async function seen(all: Readonly<Record<string, Subject>>): Promise<Record<stri
 }
 
 describe('code', () => {
-  test('of what was deleted leads to the same page as one that was never given, its picture too', async () => {
+  test('of a deleted subject leads to the same page and picture as a code that was never issued', async () => {
     const never = await openSharePage(app, 'a'.repeat(10));
     for (const [kind, { code, who, path }] of Object.entries(await subjects(await playedParty(app)))) {
       expect([kind, (await openSharePage(app, code)).status]).toEqual([kind, 200]);
@@ -131,7 +131,7 @@ describe('code', () => {
 });
 
 describe('page and picture', () => {
-  test('are the same to the last byte whatever is hidden, and others for what is not', async () => {
+  test('are byte for byte the same whatever is hidden, and change with what is visible', async () => {
     const played = await playedParty(app);
     const { gm, player, nim, table } = played;
     const all = await subjects(played);

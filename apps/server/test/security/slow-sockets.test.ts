@@ -42,8 +42,8 @@ function bufferedBytes(): number {
 }
 
 /**
- * What the event loop, which is this thread's, does at most while a neighbor's socket waits for a response and `work` runs, in milliseconds. Time
- * in which a busy machine ran something else does not count.
+ * The longest processor time, in milliseconds, that the event loop of this thread spends while a neighbor's socket waits
+ * for a response and `work` runs. Time in which a busy machine ran something else does not count.
  */
 async function slowestAnswer(work: () => Promise<void>): Promise<number> {
   const client = openTestSocket(cableUrl(app, { token: (await neighbor()).token }));
@@ -76,7 +76,7 @@ async function neighbor(): Promise<Guest> {
 }
 
 /** Ten sockets of one member that request all history and never read it. */
-async function stalledSockets(): Promise<Socket[]> {
+async function openStalledSockets(): Promise<Socket[]> {
   const sockets = await Promise.all(
     Array.from({ length: 10 }, () => openStalledSocket(app, gm.token, inventory, EXTENDED)),
   );
@@ -90,7 +90,7 @@ const closed = (socket: Socket) => (socket.resume().destroyed ? undefined : once
 
 test('sockets that write and never read use bounded memory and delay no one', async () => {
   const before = bufferedBytes();
-  const sockets = await stalledSockets();
+  const sockets = await openStalledSockets();
   const large = maskedFrame({ command: 'message', identifier: inventory, data: 'x'.repeat(60_000) });
   const slowest = await slowestAnswer(async () => {
     for (let second = 0; second < 3; second += 1) {

@@ -96,11 +96,11 @@ describe('largest quantities in every container', () => {
     };
     const quote = await gm.call(quoteTrade, { params: { id: stallId }, body: { trade } });
     expect([quote.status, quote.body.data?.purse_copper]).toEqual([200, TOTAL_MAX]);
-    const refunded = await gm.call(updateShopInstance, {
+    const updated = await gm.call(updateShopInstance, {
       params: { id: stallId },
       body: { shop_instance: { funds: 5 } },
     });
-    expect([refunded.status, refunded.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect([updated.status, updated.body.error.code]).toEqual([409, 'CONFLICT']);
     const split = (amount_copper?: number) =>
       gm.call(splitCoins, {
         params: { id: table.stashId },
@@ -115,7 +115,7 @@ describe('largest quantities in every container', () => {
 });
 
 describe('value override', () => {
-  const templateWithValue = async (
+  const overrideValue = async (
     id: string,
     instance_data: { value_override?: number; currency_override?: 'platinum' },
   ) => gm.call(updateItem, { params: { id }, body: { item_instance: { instance_data } } });
@@ -124,14 +124,14 @@ describe('value override', () => {
     const chest = await character(gm, null);
     const gem = (await template(gm, { name: 'Gem', metadata: { currency: 'copper' } })).id;
     const id = await addItemsOf(gm, chest.backpackId, gem);
-    expect((await templateWithValue(id, { value_override: BILLION })).status).toBe(200);
-    const platinumTemplate = await templateWithValue(id, { currency_override: 'platinum' });
-    expect([platinumTemplate.status, platinumTemplate.body.error.details]).toEqual([
+    expect((await overrideValue(id, { value_override: BILLION })).status).toBe(200);
+    const platinumValue = await overrideValue(id, { currency_override: 'platinum' });
+    expect([platinumValue.status, platinumValue.body.error.details]).toEqual([
       422,
       [{ field: 'instance_data.value_override', message: 'Value must be at most 10,000,000 gp' }],
     ]);
     expect(
-      (await templateWithValue(id, { value_override: 1_000_001, currency_override: 'platinum' })).status,
+      (await overrideValue(id, { value_override: 1_000_001, currency_override: 'platinum' })).status,
     ).toBe(422);
     // The coin of the template multiplies nothing either.
     const item_template = { name: 'Gem', metadata: { currency: 'platinum' as const } };
@@ -141,7 +141,7 @@ describe('value override', () => {
       await app.sql`select value_override, currency_override from item_instances where id = ${id}`;
     expect(row).toEqual({ value_override: BILLION, currency_override: 'copper' });
     expect(
-      (await templateWithValue(id, { value_override: 1_000_000, currency_override: 'platinum' })).status,
+      (await overrideValue(id, { value_override: 1_000_000, currency_override: 'platinum' })).status,
     ).toBe(200);
   });
 });

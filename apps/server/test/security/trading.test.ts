@@ -44,14 +44,14 @@ afterAll(async () => {
 });
 
 const BILLION = 1_000_000_000;
-const everything = () =>
+const allStacks = () =>
   app.sql`select id, container_id, quantity::float8 as quantity from item_instances where quantity > 0 order by id`;
 
 test('purchase of a billion items at a billion each is priced or refused, never a server error', async () => {
   const { id } = await shop(table, {
     Arrow: { price: BILLION },
   });
-  const before = await everything();
+  const before = await allStacks();
   for (const name of ['Arrow']) {
     const item_id = await onShelf(mira, id, name);
     const quoted = await mira.call(calculateBuyPrice, {
@@ -76,11 +76,11 @@ test('purchase of a billion items at a billion each is priced or refused, never 
     for (const { status, body } of answers as { status: number; body: unknown }[])
       expect(status, JSON.stringify(body)).toBeLessThan(500);
   }
-  expect(await everything()).toEqual(before);
+  expect(await allStacks()).toEqual(before);
 });
 
 test('sale of a billion items at ten times a billion is refused, never a server error', async () => {
-  const rich = await shop(table, {}, { sell_modifier: 10 });
+  const generousShop = await shop(table, {}, { sell_modifier: 10 });
   const made = await mira.send('POST', '/api/v1/item_templates', {
     body: {
       item_template: { name: 'Sun', base_value: 10_000_000, metadata: { currency: 'gold' }, stack_size: 0 },
@@ -93,14 +93,14 @@ test('sale of a billion items at ten times a billion is refused, never a server 
   });
   const sun = (put.body as unknown as { data: { id: string } }).data.id;
   const query = { quantity: String(BILLION) };
-  const params = { id: rich.id };
+  const params = { id: generousShop.id };
   const body = { item_instance_id: sun, source_container_id: bag.backpackId, quantity: BILLION };
   const trade = {
     character_id: bag.id,
     container_id: bag.backpackId,
     sells: [{ item_instance_id: sun, source_container_id: bag.backpackId, quantity: BILLION }],
   };
-  const before = await everything();
+  const before = await allStacks();
   const answers = [
     await mira.call(calculateSellPrice, { params: { ...params, item_id: sun }, query }),
     await mira.call(sellToShop, { params, body }),
@@ -108,7 +108,7 @@ test('sale of a billion items at ten times a billion is refused, never a server 
   ];
   for (const { status, body: reply } of answers as { status: number; body: unknown }[])
     expect(status, JSON.stringify(reply)).toBeLessThan(500);
-  expect(await everything()).toEqual(before);
+  expect(await allStacks()).toEqual(before);
 });
 
 test('coins by the billion are given, exchanged and split or refused, never a server error', async () => {
@@ -178,40 +178,40 @@ test('removed member can no longer trade, claim or read; an archived party refus
 });
 
 test('items, listings and containers of another party return 404', async () => {
-  const elsewhere = await party(await person(app));
-  const foreign = await shop(elsewhere, { Torch: { quantity: 5 } });
-  const strangeTorch = await onShelf(elsewhere.gm, foreign.id, 'Torch');
+  const otherParty = await party(await person(app));
+  const foreign = await shop(otherParty, { Torch: { quantity: 5 } });
+  const otherPartyTorch = await onShelf(otherParty.gm, foreign.id, 'Torch');
   const { id } = await shop(table, { Torch: {} });
-  const otherPartyStack = await addItems(elsewhere.gm, elsewhere.stashId, 'Dagger');
+  const otherPartyStack = await addItems(otherParty.gm, otherParty.stashId, 'Dagger');
   const gm = table.gm;
-  const stock = { item_id: otherPartyStack, source_container_id: elsewhere.stashId };
+  const stock = { item_id: otherPartyStack, source_container_id: otherParty.stashId };
   const answers = [
     await mira.call(purchaseFromShop, {
       params: { id },
-      body: { item_instance_id: strangeTorch, target_container_id: nim.backpackId },
+      body: { item_instance_id: otherPartyTorch, target_container_id: nim.backpackId },
     }),
-    await mira.call(calculateBuyPrice, { params: { id, item_id: strangeTorch } }),
+    await mira.call(calculateBuyPrice, { params: { id, item_id: otherPartyTorch } }),
     await mira.call(calculateSellPrice, { params: { id, item_id: otherPartyStack } }),
     await mira.call(sellToShop, {
       params: { id },
-      body: { item_instance_id: otherPartyStack, source_container_id: elsewhere.stashId },
+      body: { item_instance_id: otherPartyStack, source_container_id: otherParty.stashId },
     }),
     await gm.call(stockShop, { params: { id }, body: { stock } }),
     await gm.call(deployShop, {
       body: {
         shop_instance: {
-          shop_template_id: (await shopTemplate(elsewhere.gm, { visibility: 'private' })).id,
+          shop_template_id: (await shopTemplate(otherParty.gm, { visibility: 'private' })).id,
           party_id: table.id,
         },
       },
     }),
   ];
   for (const { status } of answers as { status: number }[]) expect(status).toBe(404);
-  const into = {
+  const purchase = {
     params: { id },
-    body: { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: elsewhere.stashId },
+    body: { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: otherParty.stashId },
   };
-  expect((await mira.call(purchaseFromShop, into)).status).toBe(404);
+  expect((await mira.call(purchaseFromShop, purchase)).status).toBe(404);
 });
 
 test('fields that only the server sets are refused in a body', async () => {

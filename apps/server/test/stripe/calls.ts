@@ -36,12 +36,12 @@ function call<Schema extends z.ZodType>(
 }
 
 const listOf = (data: readonly object[]) => ({ object: 'list', data, has_more: false });
-const found = <T>(value: T | undefined, id: string): T => {
+const existing = <T>(value: T | undefined, id: string): T => {
   if (value === undefined) throw missing(id);
   return value;
 };
 
-/** With what the product expands, so that it can be left out where it is not expanded. */
+/** With the fields that the call expands; the others remain ids. */
 function expanded(world: StripeWorld, subscription: SubscriptionRecord, fields: readonly string[] = []) {
   const has = (field: string) => fields.includes(field);
   const { customer, latest_invoice, schedule, default_payment_method } = subscription;
@@ -59,14 +59,14 @@ function expanded(world: StripeWorld, subscription: SubscriptionRecord, fields: 
 }
 
 const catalogCalls: readonly Call[] = [
-  call('GET products/{id}', parameters.nothing, (world, id) => found(world.products.get(id), id)),
+  call('GET products/{id}', parameters.noParameters, (world, id) => existing(world.products.get(id), id)),
   call('POST products', parameters.productCreate, (world, _id, product) => {
     if (world.products.has(product.id)) throw new Refusal(400, 'resource_already_exists', product.id);
     world.products.set(product.id, { ...product, object: 'product' });
     return product;
   }),
   call('POST products/{id}', parameters.productUpdate, (world, id, { name }) =>
-    Object.assign(found(world.products.get(id), id), { name }),
+    Object.assign(existing(world.products.get(id), id), { name }),
   ),
   call('GET prices', parameters.priceList, (world, _id, { lookup_keys, active }) =>
     listOf(
@@ -84,7 +84,7 @@ const catalogCalls: readonly Call[] = [
     return price;
   }),
   call('POST prices/{id}', parameters.priceUpdate, (world, id, { active }) =>
-    Object.assign(found(world.prices.get(id), id), { active }),
+    Object.assign(existing(world.prices.get(id), id), { active }),
   ),
   call('GET billing_portal/configurations', parameters.portalList, (world) =>
     listOf([...world.portals.values()]),
@@ -100,7 +100,7 @@ const catalogCalls: readonly Call[] = [
     return portal;
   }),
   call('POST billing_portal/configurations/{id}', parameters.portalWrite, (world, id) =>
-    found(world.portals.get(id), id),
+    existing(world.portals.get(id), id),
   ),
 ];
 
@@ -122,7 +122,7 @@ const checkoutCalls: readonly Call[] = [
     return customer;
   }),
   call('POST customers/{id}', parameters.customerUpdate, (world, id, { email }) => {
-    const customer = { ...found(world.customers.get(id), id), email };
+    const customer = { ...existing(world.customers.get(id), id), email };
     world.customers.set(id, customer);
     return customer;
   }),
@@ -138,20 +138,20 @@ const checkoutCalls: readonly Call[] = [
     const session: SessionRecord = {
       ...{ id, object: 'checkout.session', status: 'open', url: `https://checkout.stripe.com/c/pay/${id}` },
       ...{ customer, metadata, success_url, subscription: null },
-      price: found(world.prices.get(price), price),
+      price: existing(world.prices.get(price), price),
       subscriptionMetadata: params.subscription_data.metadata,
     };
     world.sessions.set(id, session);
     return session;
   }),
-  call('POST checkout/sessions/{id}/expire', parameters.nothing, (world, id) => {
-    const session = found(world.sessions.get(id), id);
+  call('POST checkout/sessions/{id}/expire', parameters.noParameters, (world, id) => {
+    const session = existing(world.sessions.get(id), id);
     if (session.status !== 'open') throw new Refusal(400, 'session_not_open', id);
     session.status = 'expired';
     return session;
   }),
   call('POST billing_portal/sessions', parameters.portalOpen, (world, _id, { customer, flow_data }) => {
-    found(world.customers.get(customer), customer);
+    existing(world.customers.get(customer), customer);
     const flow = flow_data ? `?${confirmationOf(flow_data)}` : '';
     return {
       object: 'billing_portal.session',
@@ -205,10 +205,10 @@ const subscriptionCalls: readonly Call[] = [
     return schedule;
   }),
   call('POST subscription_schedules/{id}', parameters.scheduleUpdate, (world, id, { phases }) =>
-    scheduleDowngrade(world, found(world.schedules.get(id), id), phases),
+    scheduleDowngrade(world, existing(world.schedules.get(id), id), phases),
   ),
-  call('POST subscription_schedules/{id}/release', parameters.nothing, (world, id) => {
-    const schedule = found(world.schedules.get(id), id);
+  call('POST subscription_schedules/{id}/release', parameters.noParameters, (world, id) => {
+    const schedule = existing(world.schedules.get(id), id);
     world.release(world.subscription(schedule.subscription ?? ''));
     return schedule;
   }),
@@ -222,8 +222,8 @@ const invoiceCalls: readonly Call[] = [
     const { items, proration_date } = params.subscription_details;
     return previewPlan(world, world.subscription(params.subscription), items[0].price, proration_date);
   }),
-  call('POST invoices/{id}/void', parameters.nothing, (world, id) => {
-    const invoice = found(world.invoices.get(id), id);
+  call('POST invoices/{id}/void', parameters.noParameters, (world, id) => {
+    const invoice = existing(world.invoices.get(id), id);
     if (invoice.status !== 'open') throw new Refusal(400, 'invoice_not_open', id);
     invoice.status = 'void';
     world.emit('invoice.voided', invoice);
@@ -233,7 +233,7 @@ const invoiceCalls: readonly Call[] = [
     'POST credit_notes',
     parameters.creditNoteCreate,
     (world, _id, { invoice: id, amount, refund_amount }) => {
-      const invoice = found(world.invoices.get(id), id);
+      const invoice = existing(world.invoices.get(id), id);
       const refunded = world.creditNotes.get(id) ?? 0;
       if (refunded + refund_amount > invoice.amount_paid) throw new Refusal(400, 'amount_too_large', id);
       world.creditNotes.set(id, refunded + refund_amount);

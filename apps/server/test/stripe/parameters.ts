@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 
 /** Parameters of a call. Names are the library's, and any other is refused as Stripe does. */
-const of =
+const strictParameters =
   <Params>() =>
   <Shape extends { [Key in keyof Shape]: Key extends keyof Params ? z.ZodType : never }>(shape: Shape) =>
     z.strictObject(shape);
@@ -14,31 +14,40 @@ const metadata = z.record(text, text);
 const expand = z.array(text).optional();
 const page = { limit: number.optional(), starting_after: text.optional() };
 const prorated = z.enum(['always_invoice', 'create_prorations', 'none']);
-const cancellation = of<Stripe.SubscriptionUpdateParams.CancellationDetails>()({ comment: text });
+const cancellation = strictParameters<Stripe.SubscriptionUpdateParams.CancellationDetails>()({
+  comment: text,
+});
 
-export const customerCreate = of<Stripe.CustomerCreateParams>()({ email: text, metadata });
-export const customerUpdate = of<Stripe.CustomerUpdateParams>()({ email: text });
-export const productCreate = of<Stripe.ProductCreateParams>()({ id: text, name: text, metadata });
-export const productUpdate = of<Stripe.ProductUpdateParams>()({ name: text });
-export const priceList = of<Stripe.PriceListParams>()({
+export const customerCreate = strictParameters<Stripe.CustomerCreateParams>()({ email: text, metadata });
+export const customerUpdate = strictParameters<Stripe.CustomerUpdateParams>()({ email: text });
+export const productCreate = strictParameters<Stripe.ProductCreateParams>()({
+  id: text,
+  name: text,
+  metadata,
+});
+export const productUpdate = strictParameters<Stripe.ProductUpdateParams>()({ name: text });
+export const priceList = strictParameters<Stripe.PriceListParams>()({
   lookup_keys: z.array(text).max(10),
   active: flag,
   limit: number,
 });
-export const priceCreate = of<Stripe.PriceCreateParams>()({
+export const priceCreate = strictParameters<Stripe.PriceCreateParams>()({
   product: text,
   currency: z.literal('usd'),
   unit_amount: number,
-  recurring: of<Stripe.PriceCreateParams.Recurring>()({ interval: z.enum(['month', 'year']) }),
+  recurring: strictParameters<Stripe.PriceCreateParams.Recurring>()({ interval: z.enum(['month', 'year']) }),
   lookup_key: text,
   transfer_lookup_key: flag,
   metadata,
 });
-export const priceUpdate = of<Stripe.PriceUpdateParams>()({ active: flag });
-export const portalList = of<Stripe.BillingPortal.ConfigurationListParams>()({ active: flag, limit: number });
+export const priceUpdate = strictParameters<Stripe.PriceUpdateParams>()({ active: flag });
+export const portalList = strictParameters<Stripe.BillingPortal.ConfigurationListParams>()({
+  active: flag,
+  limit: number,
+});
 const feature = z.looseObject({ enabled: flag });
-export const portalWrite = of<Stripe.BillingPortal.ConfigurationCreateParams>()({
-  features: of<Stripe.BillingPortal.ConfigurationCreateParams.Features>()({
+export const portalWrite = strictParameters<Stripe.BillingPortal.ConfigurationCreateParams>()({
+  features: strictParameters<Stripe.BillingPortal.ConfigurationCreateParams.Features>()({
     customer_update: feature,
     invoice_history: feature,
     payment_method_update: feature,
@@ -47,11 +56,11 @@ export const portalWrite = of<Stripe.BillingPortal.ConfigurationCreateParams>()(
   }),
   metadata,
 });
-export const portalOpen = of<Stripe.BillingPortal.SessionCreateParams>()({
+export const portalOpen = strictParameters<Stripe.BillingPortal.SessionCreateParams>()({
   customer: text,
   configuration: text,
   return_url: z.url(),
-  flow_data: of<Stripe.BillingPortal.SessionCreateParams.FlowData>()({
+  flow_data: strictParameters<Stripe.BillingPortal.SessionCreateParams.FlowData>()({
     type: z.literal('subscription_update_confirm'),
     subscription_update_confirm: z.strictObject({
       subscription: text,
@@ -63,12 +72,12 @@ export const portalOpen = of<Stripe.BillingPortal.SessionCreateParams>()({
     }),
   }).optional(),
 });
-export const sessionList = of<Stripe.Checkout.SessionListParams>()({
+export const sessionList = strictParameters<Stripe.Checkout.SessionListParams>()({
   customer: text,
   status: z.literal('open'),
   limit: number,
 });
-export const sessionCreate = of<Stripe.Checkout.SessionCreateParams>()({
+export const sessionCreate = strictParameters<Stripe.Checkout.SessionCreateParams>()({
   mode: z.literal('subscription'),
   customer: text,
   client_reference_id: text,
@@ -76,12 +85,15 @@ export const sessionCreate = of<Stripe.Checkout.SessionCreateParams>()({
   success_url: z.url(),
   cancel_url: z.url(),
   metadata,
-  subscription_data: of<Stripe.Checkout.SessionCreateParams.SubscriptionData>()({ metadata }),
+  subscription_data: strictParameters<Stripe.Checkout.SessionCreateParams.SubscriptionData>()({ metadata }),
 });
-export const subscriptionList = of<Stripe.SubscriptionListParams>()({ customer: text.optional(), ...page });
-export const subscriptionRead = of<Stripe.SubscriptionRetrieveParams>()({ expand });
-const item = of<Stripe.SubscriptionUpdateParams.Item>()({ id: text, price: text });
-export const subscriptionUpdate = of<Stripe.SubscriptionUpdateParams>()({
+export const subscriptionList = strictParameters<Stripe.SubscriptionListParams>()({
+  customer: text.optional(),
+  ...page,
+});
+export const subscriptionRead = strictParameters<Stripe.SubscriptionRetrieveParams>()({ expand });
+const item = strictParameters<Stripe.SubscriptionUpdateParams.Item>()({ id: text, price: text });
+export const subscriptionUpdate = strictParameters<Stripe.SubscriptionUpdateParams>()({
   items: z.tuple([item]).optional(),
   proration_behavior: prorated.optional(),
   proration_date: number.optional(),
@@ -90,37 +102,39 @@ export const subscriptionUpdate = of<Stripe.SubscriptionUpdateParams>()({
   cancel_at: z.literal('').optional(),
   cancellation_details: cancellation.optional(),
 });
-export const subscriptionCancel = of<Stripe.SubscriptionCancelParams>()({
+export const subscriptionCancel = strictParameters<Stripe.SubscriptionCancelParams>()({
   invoice_now: flag,
   prorate: flag,
   cancellation_details: cancellation.optional(),
 });
-export const invoicePreview = of<Stripe.InvoiceCreatePreviewParams>()({
+export const invoicePreview = strictParameters<Stripe.InvoiceCreatePreviewParams>()({
   subscription: text,
-  subscription_details: of<Stripe.InvoiceCreatePreviewParams.SubscriptionDetails>()({
+  subscription_details: strictParameters<Stripe.InvoiceCreatePreviewParams.SubscriptionDetails>()({
     items: z.tuple([item]),
     proration_behavior: prorated,
     proration_date: number,
   }),
 });
-export const invoiceList = of<Stripe.InvoiceListParams>()({ customer: text, limit: number });
-export const scheduleCreate = of<Stripe.SubscriptionScheduleCreateParams>()({ from_subscription: text });
-const phase = of<Stripe.SubscriptionScheduleUpdateParams.Phase>()({
+export const invoiceList = strictParameters<Stripe.InvoiceListParams>()({ customer: text, limit: number });
+export const scheduleCreate = strictParameters<Stripe.SubscriptionScheduleCreateParams>()({
+  from_subscription: text,
+});
+const phase = strictParameters<Stripe.SubscriptionScheduleUpdateParams.Phase>()({
   items: z.tuple([z.strictObject({ price: text, quantity: number })]),
   start_date: number.optional(),
   end_date: number.optional(),
   duration: z.strictObject({ interval: z.enum(['month', 'year']), interval_count: number }).optional(),
   proration_behavior: prorated,
 });
-export const scheduleUpdate = of<Stripe.SubscriptionScheduleUpdateParams>()({
+export const scheduleUpdate = strictParameters<Stripe.SubscriptionScheduleUpdateParams>()({
   end_behavior: z.literal('release'),
   proration_behavior: prorated,
   phases: z.tuple([phase, phase]),
 });
-export const creditNoteCreate = of<Stripe.CreditNoteCreateParams>()({
+export const creditNoteCreate = strictParameters<Stripe.CreditNoteCreateParams>()({
   invoice: text,
   amount: number,
   refund_amount: number,
   reason: z.literal('duplicate'),
 });
-export const nothing = z.strictObject({});
+export const noParameters = z.strictObject({});

@@ -27,7 +27,7 @@ export class StripeWorld {
   /** By customer; cards that are not listed work. */
   readonly cards = new Map<string, CardBehavior>();
 
-  /** Events have the state of their moment, however late they arrive. */
+  /** An event contains the state at its creation, however late it is delivered. */
   emit(type: Stripe.Event['type'], object: records.EventRecord['data']['object']): void {
     const created = nowSeconds();
     this.events.push({

@@ -8,7 +8,7 @@ export const apiKeyAttempts: Attempts = {
     body: { api_key: { name: 'Dice bot', scope: 'read', party_ids: null, expires_in_days: 1 } },
     expected: everyone(201),
   }),
-  // Only of the account: no one revokes what is not theirs.
+  // Users revoke only their own keys.
   'api_key.revoke': () => ({
     method: 'DELETE',
     path: '/api/v1/users/api_keys/01a1fc41-3737-714c-9ecc-bb80b4bf44cd',

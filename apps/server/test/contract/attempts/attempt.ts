@@ -8,7 +8,7 @@ export interface Attempt {
   readonly expected: readonly number[];
 }
 
-/** One valid attempt for each call of a slice, by operation id, with what each caller gets (DEC-3). */
+/** One valid attempt for each call of a slice, by operation id, with the status that each caller receives (DEC-3). */
 export type Attempts = Readonly<Record<string, (fixture: Fixture) => Attempt>>;
 
 export const everyone = (status: number) => Array<number>(7).fill(status);
@@ -17,4 +17,4 @@ export const members = (status: number) => [...Array<number>(5).fill(status), 40
 export const gmOnly = (status: number) => [status, 403, 403, 403, 403, 404, 404];
 export const gmAndManager = (status: number) => [status, status, 403, 403, 403, 404, 404];
 /** The character's own player and the gm. */
-export const actors = (status: number) => [status, 403, status, 403, 403, 404, 404];
+export const gmAndOwner = (status: number) => [status, 403, status, 403, 403, 404, 404];

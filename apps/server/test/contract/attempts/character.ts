@@ -1,4 +1,4 @@
-import { type Attempts, actors, everyone, members } from './attempt.ts';
+import { type Attempts, everyone, gmAndOwner, members } from './attempt.ts';
 
 /** Only its player, not even the gm (ADR 0097). */
 const ownerOnly = (status: number) => [403, 403, status, 403, 403, 404, 404];
@@ -47,21 +47,21 @@ export const characterAttempts: Attempts = {
     method: 'POST',
     path: `/api/v1/characters/${s.characterId}/import/preview`,
     body: { import: { content: '2x torch, 5 gp' } },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   'character.import': (s) => ({
     method: 'POST',
     path: `/api/v1/characters/${s.characterId}/import`,
     body: { import: { content: '2x torch, 5 gp' } },
-    expected: actors(201),
+    expected: gmAndOwner(201),
   }),
-  // Without a file: what is tested is that strangers are refused.
-  // No one reaches into this network.
+  // Addresses of this network are not fetched.
   'image.fetch': () => ({
     method: 'POST',
     path: '/api/v1/images/fetch',
     body: { address: 'http://127.0.0.1/x.png' },
     expected: everyone(422),
   }),
+  // Without a file: only the authentication is tested.
   'image.upload': () => ({ method: 'POST', path: '/api/v1/images', expected: everyone(422) }),
 };

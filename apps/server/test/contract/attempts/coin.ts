@@ -1,4 +1,4 @@
-import { type Attempts, actors, members } from './attempt.ts';
+import { type Attempts, gmAndOwner, members } from './attempt.ts';
 
 export const coinAttempts: Attempts = {
   'coin.character_purse': (s) => ({
@@ -16,18 +16,18 @@ export const coinAttempts: Attempts = {
     method: 'POST',
     path: `/api/v1/characters/${s.characterId}/give_coins`,
     body: { give: { to_container_id: s.stashId, coins: { gold: 1 } } },
-    expected: actors(422),
+    expected: gmAndOwner(422),
   }),
   'coin.convert': (s) => ({
     method: 'POST',
     path: `/api/v1/containers/${s.backpackId}/convert_currency`,
     body: { conversion: { give: { gold: 1 }, take: { silver: 10 } } },
-    expected: actors(422),
+    expected: gmAndOwner(422),
   }),
   'coin.split': (s) => ({
     method: 'POST',
     path: `/api/v1/containers/${s.backpackId}/split_coins`,
     body: { split: { character_ids: [s.characterId], amount_copper: 100 } },
-    expected: actors(422),
+    expected: gmAndOwner(422),
   }),
 };

@@ -1,4 +1,4 @@
-import { type Attempts, actors, everyone, gmAndManager, members } from './attempt.ts';
+import { type Attempts, everyone, gmAndManager, gmAndOwner, members } from './attempt.ts';
 
 export const containerAttempts: Attempts = {
   'character.containers': (s) => ({
@@ -10,7 +10,7 @@ export const containerAttempts: Attempts = {
     method: 'POST',
     path: `/api/v1/characters/${s.characterId}/containers`,
     body: { container: { name: 'Pouch' } },
-    expected: actors(201),
+    expected: gmAndOwner(201),
   }),
   'party.containers': (s) => ({
     method: 'GET',
@@ -42,29 +42,29 @@ export const containerAttempts: Attempts = {
     method: 'POST',
     path: '/api/v1/containers',
     body: { container: { name: 'Pouch', character_id: s.characterId } },
-    expected: actors(201),
+    expected: gmAndOwner(201),
   }),
   'container.update': (s) => ({
     method: 'PATCH',
     path: `/api/v1/containers/${s.backpackId}`,
     body: { container: { description: 'Of leather' } },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   'container.delete': (s) => ({
     method: 'DELETE',
     path: `/api/v1/containers/${s.unusedId}`,
-    expected: actors(204),
+    expected: gmAndOwner(204),
   }),
   'character.update_container': (s) => ({
     method: 'PATCH',
     path: `/api/v1/characters/${s.characterId}/containers/${s.backpackId}`,
     body: { container: { description: 'Of leather' } },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   'character.delete_container': (s) => ({
     method: 'DELETE',
     path: `/api/v1/characters/${s.characterId}/containers/${s.unusedId}`,
-    expected: actors(204),
+    expected: gmAndOwner(204),
   }),
   'party.update_container': (s) => ({
     method: 'PATCH',

@@ -1,7 +1,7 @@
 import { type Attempts, everyone } from './attempt.ts';
 
 export const dashboardAttempts: Attempts = {
-  // For others the party appears empty.
+  // To users who are not members, the party appears empty.
   'dashboard.get': (s) => ({
     method: 'GET',
     path: `/api/v1/dashboard?party_id=${s.partyId}`,

@@ -4,7 +4,7 @@ export const draftAttempts: Attempts = {
   'draft.create': () => ({
     method: 'POST',
     path: '/api/v1/drafts',
-    body: { draft: { kind: 'shop', type: 'general', description: 'a harbour store' } },
+    body: { draft: { kind: 'shop', type: 'general', description: 'a harbor store' } },
     expected: everyone(200),
   }),
   'draft.engines': () => ({ method: 'GET', path: '/api/v1/drafts/engines', expected: everyone(200) }),
@@ -12,7 +12,7 @@ export const draftAttempts: Attempts = {
   'draft.create_with_model': () => ({
     method: 'POST',
     path: '/api/v1/drafts/model',
-    body: { draft: { kind: 'shop', type: 'general', description: 'a harbour store' } },
+    body: { draft: { kind: 'shop', type: 'general', description: 'a harbor store' } },
     expected: everyone(404),
   }),
 };

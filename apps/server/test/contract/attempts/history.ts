@@ -1,4 +1,4 @@
-import { type Attempts, actors, gmOnly, members } from './attempt.ts';
+import { type Attempts, gmAndOwner, gmOnly, members } from './attempt.ts';
 
 export const historyAttempts: Attempts = {
   'transaction.party': (s) => ({
@@ -32,10 +32,10 @@ export const historyAttempts: Attempts = {
     body: { transaction: { party_id: s.partyId, transaction_type: 'adjust', notes: 'Counted again' } },
     expected: gmOnly(201),
   }),
-  // The newest line: the owner put torches into the backpack.
+  // The newest transaction: the owner added torches to the backpack.
   'transaction.undo': (s) => ({
     method: 'POST',
     path: `/api/v1/transactions/${s.transactionId}/undo`,
-    expected: actors(201),
+    expected: gmAndOwner(201),
   }),
 };

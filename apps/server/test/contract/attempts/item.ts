@@ -1,4 +1,4 @@
-import { type Attempts, actors, members } from './attempt.ts';
+import { type Attempts, gmAndOwner, members } from './attempt.ts';
 
 export const itemAttempts: Attempts = {
   'item.get': (s) => ({ method: 'GET', path: `/api/v1/item_instances/${s.itemId}`, expected: members(200) }),
@@ -18,18 +18,18 @@ export const itemAttempts: Attempts = {
     method: 'PATCH',
     path: `/api/v1/item_instances/${s.itemId}`,
     body: { item_instance: { quantity: 49 } },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   'item.split': (s) => ({
     method: 'POST',
     path: `/api/v1/item_instances/${s.itemId}/split`,
     body: { quantity: 5 },
-    expected: actors(201),
+    expected: gmAndOwner(201),
   }),
   'item.destroy': (s) => ({
     method: 'DELETE',
     path: `/api/v1/item_instances/${s.itemId}`,
-    expected: actors(204),
+    expected: gmAndOwner(204),
   }),
   'item.transfer_for_character': (s) => ({
     method: 'POST',
@@ -40,7 +40,7 @@ export const itemAttempts: Attempts = {
       to_container_id: s.stashId,
       quantity: 1,
     },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   'item.transfer': (s) => ({
     method: 'POST',
@@ -51,7 +51,7 @@ export const itemAttempts: Attempts = {
       target_container_id: s.stashId,
       quantity: 1,
     },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   // There is no second stack of torches.
   'item.merge': (s) => ({

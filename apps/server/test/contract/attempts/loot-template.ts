@@ -1,7 +1,7 @@
 import type { Fixture } from '../test-fixture.ts';
 import { type Attempts, everyone } from './attempt.ts';
 
-const at = (s: Fixture, rest = '') => `/api/v1/loot_templates/${s.lootTemplateId}${rest}`;
+const at = (s: Fixture, suffix = '') => `/api/v1/loot_templates/${s.lootTemplateId}${suffix}`;
 /** The fixture's template is the gm's own and unlisted: everyone reads it, only its author writes it. */
 const authorOnly = (status: number) => [status, ...everyone(403).slice(1)];
 

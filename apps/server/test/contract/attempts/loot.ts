@@ -1,7 +1,7 @@
 import type { Fixture } from '../test-fixture.ts';
-import { type Attempts, actors, gmOnly, members } from './attempt.ts';
+import { type Attempts, gmAndOwner, gmOnly, members } from './attempt.ts';
 
-const at = (s: Fixture, rest = '') => `/api/v1/loot_instances/${s.lootId}${rest}`;
+const at = (s: Fixture, suffix = '') => `/api/v1/loot_instances/${s.lootId}${suffix}`;
 
 /** The fixture's loot is revealed; hidden loot is covered by the test of hidden items. */
 export const lootAttempts: Attempts = {
@@ -29,13 +29,13 @@ export const lootAttempts: Attempts = {
     method: 'POST',
     path: at(s, '/claim'),
     body: { claim: { item_instance_id: s.lootItemInstanceId, character_id: s.characterId } },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   'loot.take': (s) => ({
     method: 'POST',
     path: at(s, '/take'),
     body: { item_instance_id: s.lootItemInstanceId, target_container_id: s.backpackId, quantity: 2 },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   'loot.add_items': (s) => ({
     method: 'POST',

@@ -3,7 +3,7 @@ import { type Attempts, everyone } from './attempt.ts';
 const OWN = '/api/v1/moderation_decisions';
 const ADMIN = '/api/v1/admin/moderation_cases';
 
-/** The party is not public, and no case has these ids. Those of others are in the tests of the slice. */
+/** The party is not public, and no case has these ids. Cases of others are tested in the slice. */
 export const moderationAttempts: Attempts = {
   'moderation.report': (s) => ({
     method: 'POST',

@@ -7,7 +7,7 @@ export const notificationAttempts: Attempts = {
     path: '/api/v1/notifications/unread_count',
     expected: everyone(200),
   }),
-  // It is the player's own: not even the gm of the party it is about may know of it.
+  // Only its recipient may read it, not even the gm of the party that it is about.
   'notification.read': (s) => ({
     method: 'POST',
     path: `/api/v1/notifications/${s.notificationId}/read`,

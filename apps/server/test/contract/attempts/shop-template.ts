@@ -1,10 +1,10 @@
 import { type Attempts, everyone } from './attempt.ts';
 
 const base = '/api/v1/shop_templates';
-const nothing = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd';
+const UNKNOWN_ID = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd';
 
 /** Everyone with the address reads it; only its creator, here the stranger, updates it, and only others rate it. */
-const author = (status: number) => [403, 403, 403, 403, 403, 403, status];
+const authorOnly = (status: number) => [403, 403, 403, 403, 403, 403, status];
 
 export const shopTemplateAttempts: Attempts = {
   'shop_template.list': () => ({ method: 'GET', path: base, expected: everyone(200) }),
@@ -30,12 +30,12 @@ export const shopTemplateAttempts: Attempts = {
     method: 'PATCH',
     path: `${base}/${s.shopTemplateId}`,
     body: { shop_template: { name: 'Mine now' } },
-    expected: author(200),
+    expected: authorOnly(200),
   }),
   'shop_template.delete': (s) => ({
     method: 'DELETE',
     path: `${base}/${s.shopTemplateId}`,
-    expected: author(204),
+    expected: authorOnly(204),
   }),
   'shop_template.clone': (s) => ({
     method: 'POST',
@@ -51,24 +51,24 @@ export const shopTemplateAttempts: Attempts = {
     method: 'POST',
     path: `${base}/${s.shopTemplateId}/add_item`,
     body: { shop_item: { item_template_id: s.templateId } },
-    expected: author(201),
+    expected: authorOnly(201),
   }),
   'shop_template.add_items': (s) => ({
     method: 'POST',
     path: `${base}/${s.shopTemplateId}/add_items`,
     body: { shop_items: [{ item_template_id: s.templateId }] },
-    expected: author(201),
+    expected: authorOnly(201),
   }),
   'shop_template.update_item': (s) => ({
     method: 'PATCH',
-    path: `${base}/${s.shopTemplateId}/shop_items/${nothing}`,
+    path: `${base}/${s.shopTemplateId}/shop_items/${UNKNOWN_ID}`,
     body: { shop_item: { quantity: 5 } },
-    expected: author(404),
+    expected: authorOnly(404),
   }),
   'shop_template.remove_item': (s) => ({
     method: 'DELETE',
-    path: `${base}/${s.shopTemplateId}/remove_item/${nothing}`,
-    expected: author(404),
+    path: `${base}/${s.shopTemplateId}/remove_item/${UNKNOWN_ID}`,
+    expected: authorOnly(404),
   }),
   'shop_template.restock_status': (s) => ({
     method: 'GET',

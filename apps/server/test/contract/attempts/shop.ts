@@ -1,9 +1,9 @@
-import { type Attempts, actors, everyone, gmAndManager, members } from './attempt.ts';
+import { type Attempts, everyone, gmAndManager, gmAndOwner, members } from './attempt.ts';
 
-const at = (shopId: string, rest = '') => `/api/v1/shop_instances/${shopId}${rest}`;
+const at = (shopId: string, suffix = '') => `/api/v1/shop_instances/${shopId}${suffix}`;
 
-/** Every member sees an open shop; gm and manager run it; who plays trades with a character of theirs. */
-const running: Attempts = {
+/** Every member sees an open shop; gm and manager run it; a player trades with their own character. */
+const managementAttempts: Attempts = {
   'shop.list': () => ({ method: 'GET', path: '/api/v1/shop_instances', expected: everyone(200) }),
   'shop.get': (s) => ({ method: 'GET', path: at(s.shopId), expected: members(200) }),
   'shop.containers': (s) => ({ method: 'GET', path: at(s.shopId, '/containers'), expected: members(200) }),
@@ -63,7 +63,7 @@ const stockAttempts: Attempts = {
   }),
 };
 
-const trading: Attempts = {
+const tradeAttempts: Attempts = {
   'shop.buy_price': (s) => ({
     method: 'GET',
     path: at(s.shopId, `/calculate_buy_price/${s.stockId}`),
@@ -78,7 +78,7 @@ const trading: Attempts = {
     method: 'POST',
     path: at(s.shopId, '/purchase'),
     body: { item_instance_id: s.stockId, target_container_id: s.unusedId, quantity: 1 },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   'shop.sell': (s) => ({
     method: 'POST',
@@ -87,7 +87,7 @@ const trading: Attempts = {
       sell: { seller_character_id: s.characterId, seller_container_id: s.backpackId },
       item_instance_id: s.itemId,
     },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   'shop.trade': (s) => ({
     method: 'POST',
@@ -99,7 +99,7 @@ const trading: Attempts = {
         buys: [{ item_instance_id: s.stockId, quantity: 2 }],
       },
     },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
   'shop.quote': (s) => ({
     method: 'POST',
@@ -111,8 +111,8 @@ const trading: Attempts = {
         buys: [{ item_instance_id: s.stockId, quantity: 2 }],
       },
     },
-    expected: actors(200),
+    expected: gmAndOwner(200),
   }),
 };
 
-export const shopAttempts: Attempts = { ...running, ...stockAttempts, ...trading };
+export const shopAttempts: Attempts = { ...managementAttempts, ...stockAttempts, ...tradeAttempts };

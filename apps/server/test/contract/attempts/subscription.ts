@@ -22,7 +22,7 @@ export const subscriptionAttempts: Attempts = {
     body: { resource: 'characters' },
     expected: everyone(200),
   }),
-  // A party is closed to these roles: the response says that nothing is allowed there.
+  // To callers outside the party, the response says that nothing is allowed there.
   'subscription.check_feature': (s) => ({
     method: 'POST',
     path: `${path}/check_feature`,

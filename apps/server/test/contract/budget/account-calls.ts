@@ -31,7 +31,7 @@ const ASSERTION = {
 /** The longest range of a report. */
 const TEN_YEARS = 'from=2017-01-01&to=2026-12-31';
 
-const signedIn: ChangeTable = {
+export const accountCalls: ChangeTable = {
   'auth.confirm_password': ({ people }) => ({ body: { password: people.gm.password } }),
   'auth.send_confirmation_code': async ({ people }, sql) => {
     await sql`update users set password_hash = null where id = ${people.exMember.user.id}`;
@@ -107,7 +107,7 @@ const signedIn: ChangeTable = {
   'admin.start_verification': () => ({ as: 'gm' }),
   'admin.settings': () => ({ as: 'gm' }),
   'admin.export_settings': () => ({ as: 'gm' }),
-  // The other measurements continue.
+  // Settings with which the other measurements can continue.
   'admin.update_settings': () => ({
     as: 'gm',
     body: {
@@ -145,12 +145,11 @@ const signedIn: ChangeTable = {
   'admin.set_admin': () => ({ as: 'gm', status: 409, body: { admin: false } }),
 };
 
-/** Calls of no user in particular. Invalid secrets are refused after the same work as valid ones. */
+/** Calls that need no session. Invalid secrets are refused after the same work as valid ones. */
 export const openCalls: ChangeTable = {
   health: () => ({}),
   'site.status': () => ({}),
   'auth.complete_login': () => ({ body: { challenge: fill('', 128), code: 'aaaaaaaaaa' }, status: 409 }),
-  // Refused after the same work as a valid one.
   // This server has no bot; verifying a signature of this size takes less than a millisecond.
   'discord_bot.interact': () => ({
     file: { type: 'application/json', bytes: new Uint8Array(256 * 1024).fill(32) },
@@ -166,13 +165,13 @@ export const openCalls: ChangeTable = {
   'share.picture': ({ shareCode }) => ({ path: `/discord/share/${shareCode}/picture.png` }),
   'share.sitemap': async ({ people }, sql) => {
     await sql`
-      with made as (
+      with templates as (
         insert into item_templates (id, creator_id, name, visibility)
         select gen_random_uuid(), ${people.player.user.id}, 'Lamp ' || n, 'public'
         from generate_series(1, ${SITEMAP_PAGES_MAX}) n returning id)
       insert into share_codes (kind, subject_id, code, created_by, created_at, expires_at, is_indexed)
       select 'item_template', id, translate(left(md5(id::text), 10), '0123456789', 'ghijklmnop'),
-        ${people.player.user.id}, now(), now() + interval '1 day', true from made`;
+        ${people.player.user.id}, now(), now() + interval '1 day', true from templates`;
     return {};
   },
   'auth.providers': () => ({}),
@@ -211,7 +210,7 @@ export const openCalls: ChangeTable = {
   }),
 };
 
-/** A picture, once there is one. */
+/** Runs after a picture was uploaded. */
 export const imageCalls: ChangeTable = {
   'image.get': async (_fixture, sql) => {
     const [image] = await sql<{ id: string }[]>`select id from images limit 1`;
@@ -244,5 +243,3 @@ export const lastAccountCalls: ChangeTable = {
   }),
   'auth.logout': () => ({ as: 'gm' }),
 };
-
-export const accountCalls: ChangeTable = signedIn;

@@ -9,8 +9,8 @@ import type { Change, ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
-/** An announcement of the gm, who is an admin too, for everyone, with all the text it may have. */
-export async function largestAnnouncement(
+/** Inserts an announcement of the gm, who is an admin too, for everyone, with all the text it may have. */
+export async function insertLargestAnnouncement(
   { people }: LargeFixture,
   sql: Sql,
   state = 'published',
@@ -29,7 +29,7 @@ export async function largestAnnouncement(
 }
 
 const ADMIN = '/api/v1/admin/announcements';
-/** Answered with as many characters as a call accepts; links in it are bounded. */
+/** The largest announcement that a call accepts; the number of its links is limited. */
 const announcement = {
   ...{
     title: WIDE_CHARACTER.repeat(ANNOUNCEMENT_TITLE_MAX),
@@ -43,22 +43,22 @@ const inLargest =
   (end: string, state?: string, body?: object): Change =>
   async (fixture, sql) => ({
     as: 'gm',
-    path: `${ADMIN}/${await largestAnnouncement(fixture, sql, state)}${end}`,
+    path: `${ADMIN}/${await insertLargestAnnouncement(fixture, sql, state)}${end}`,
     ...(body ? { body } : {}),
   });
 
 export const announcementCalls: ChangeTable = {
   'announcement.current': async (fixture, sql) => {
-    for (let n = 0; n < ANNOUNCEMENT_BANNERS_MAX + 1; n += 1) await largestAnnouncement(fixture, sql);
+    for (let n = 0; n < ANNOUNCEMENT_BANNERS_MAX + 1; n += 1) await insertLargestAnnouncement(fixture, sql);
     return { as: 'gm' };
   },
   'announcement.acknowledge': async (fixture, sql) => ({
     as: 'gm',
-    path: `/api/v1/announcements/${await largestAnnouncement(fixture, sql)}/receipt`,
+    path: `/api/v1/announcements/${await insertLargestAnnouncement(fixture, sql)}/receipt`,
   }),
   'admin.announcements': () => ({ as: 'gm' }),
   'admin.export_announcements': async (fixture, sql) => {
-    await largestAnnouncement(fixture, sql);
+    await insertLargestAnnouncement(fixture, sql);
     return { as: 'gm' };
   },
   'admin.announcement': inLargest(''),

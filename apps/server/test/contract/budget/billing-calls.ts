@@ -19,8 +19,8 @@ function stateAfter(start: Date, ...events: SubscriptionEvent[]): SubscriptionSt
   );
 }
 
-/** A subscription in the tables of the sandbox, and its older copy in those of this server: where every tier is free, none can be bought. */
-async function seed(sql: Sql, userId: string, state: SubscriptionState): Promise<string> {
+/** Inserts a subscription of the sandbox and its outdated copy on this server: where every tier is free, none can be bought. */
+async function insertSubscription(sql: Sql, userId: string, state: SubscriptionState): Promise<string> {
   const id = newId();
   const { period, scheduledPlan, cancelAtPeriodEnd, pastDueSince } = state;
   await sql`delete from sandbox_invoices where user_id = ${userId}`;
@@ -41,8 +41,8 @@ async function seed(sql: Sql, userId: string, state: SubscriptionState): Promise
   return id;
 }
 
-const subscribed = (sql: Sql, userId: string, ...events: SubscriptionEvent[]) =>
-  seed(sql, userId, stateAfter(new Date(Date.now() - DAY_MS), ...events));
+const subscribe = (sql: Sql, userId: string, ...events: SubscriptionEvent[]) =>
+  insertSubscription(sql, userId, stateAfter(new Date(Date.now() - DAY_MS), ...events));
 
 /** 1,000 invoices, the longest return address, and a subscription for each change. */
 export const billingCalls: ChangeTable = {
@@ -52,22 +52,22 @@ export const billingCalls: ChangeTable = {
   }),
   'subscription.preview': () => ({ status: 409 }),
   'subscription.cancel': async ({ people }, sql) => {
-    await subscribed(sql, people.gm.user.id);
+    await subscribe(sql, people.gm.user.id);
     return { as: 'gm', body: { reason: 'other' } };
   },
   'subscription.reactivate': async ({ people }, sql) => {
-    await subscribed(sql, people.gm.user.id, { type: 'cancel_requested', reason: 'other', at: new Date() });
+    await subscribe(sql, people.gm.user.id, { type: 'cancel_requested', reason: 'other', at: new Date() });
     return { as: 'gm' };
   },
   'subscription.withdraw_downgrade': async ({ people }, sql) => {
-    await subscribed(sql, people.gm.user.id, {
+    await subscribe(sql, people.gm.user.id, {
       ...{ type: 'downgrade_scheduled', plan: { tier: 'tier_1', interval: 'month' } },
     });
     return { as: 'gm' };
   },
   'subscription.invoices': async ({ people }, sql) => {
     const userId = people.gm.user.id;
-    const id = await subscribed(sql, userId);
+    const id = await subscribe(sql, userId);
     await sql`
       insert into sandbox_invoices (id, user_id, subscription_id, description, amount_cents, status, created_at)
       select gen_random_uuid(), ${userId}, ${id}, 'Guild, one month', 1999, 'paid', now() from generate_series(1, 1000)`;
@@ -82,7 +82,7 @@ export const billingCalls: ChangeTable = {
   'subscription.sandbox_checkout': () => ({ status: 404 }),
   'subscription.sandbox_pay': () => ({ status: 404 }),
   'subscription.sandbox_advance': async ({ people }, sql) => {
-    await subscribed(sql, people.gm.user.id);
+    await subscribe(sql, people.gm.user.id);
     return { as: 'gm', body: { step: 'renew' } };
   },
 };
@@ -94,7 +94,7 @@ export async function seedDueSubscriptions(sql: Sql, count: number) {
   for (let n = 0; n < count; n += 1) {
     const userId = newId();
     await sql`insert into users (id, email, username) values (${userId}, ${`due${n}@example.org`}, ${`due${n}`})`;
-    reference = await seed(sql, userId, due);
+    reference = await insertSubscription(sql, userId, due);
   }
   const rows = async (query: Promise<readonly { n: number }[]>) => (await query)[0]?.n ?? -1;
   const unstored = () =>

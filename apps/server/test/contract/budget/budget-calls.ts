@@ -10,7 +10,7 @@ import { bulkCalls } from './bulk-calls.ts';
 import type { Changes, ChangeTable, LargestRequest } from './call.ts';
 import { contentCalls } from './content-calls.ts';
 import type { LargeFixture } from './large-fixture.ts';
-import { largestBody, largestQueries, replaced } from './largest-input.ts';
+import { largestBody, largestQueries, withChanges } from './largest-input.ts';
 import { moderationCalls } from './moderation-calls.ts';
 import { lastCharacterCalls, lastPartyCalls, partyCalls } from './party-calls.ts';
 import { reportCalls } from './report-calls.ts';
@@ -30,15 +30,15 @@ const CALLS: ChangeTable = {
   ...announcementCalls,
   ...reportCalls,
 };
-const LAST: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
-/** In a second fixture. */
-const LAST_ELSEWHERE: ChangeTable = { ...lastCharacterCalls, ...lastAccountCalls };
-const CHANGES: ChangeTable = { ...openCalls, ...CALLS, ...LAST, ...LAST_ELSEWHERE };
+const LAST_CALLS: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
+/** They run last too, in a second fixture. */
+const SECOND_FIXTURE_CALLS: ChangeTable = { ...lastCharacterCalls, ...lastAccountCalls };
+const CHANGES: ChangeTable = { ...openCalls, ...CALLS, ...LAST_CALLS, ...SECOND_FIXTURE_CALLS };
 
 const folder = new URL('../../../../../packages/contract/src/', import.meta.url);
 
 /** Every endpoint that the contract declares, in the order in which they can be called. */
-export async function endpointsInOrder(): Promise<{ spec: EndpointSpec; isTestedElsewhere: boolean }[]> {
+export async function endpointsInOrder(): Promise<{ spec: EndpointSpec; usesSecondFixture: boolean }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
   const modules = await Promise.all(names.map((name) => import(new URL(name, folder).href)));
   const specs = modules
@@ -47,19 +47,19 @@ export async function endpointsInOrder(): Promise<{ spec: EndpointSpec; isTested
       (value): value is EndpointSpec => typeof value === 'object' && value !== null && 'audience' in value,
     );
   const byId = new Map(specs.map((spec) => [spec.id, spec]));
-  const known = Object.keys(ATTEMPTS).filter((id) => byId.has(id));
-  const last = [...Object.keys(LAST), ...Object.keys(LAST_ELSEWHERE)];
+  const attempted = Object.keys(ATTEMPTS).filter((id) => byId.has(id));
+  const last = [...Object.keys(LAST_CALLS), ...Object.keys(SECOND_FIXTURE_CALLS)];
   const isRead = (id: string) => byId.get(id)?.method === 'GET';
-  const ids = new Set([...byId.keys(), ...known]);
+  const ids = new Set([...byId.keys(), ...attempted]);
   const order = [
     ...[...ids].filter((id) => isRead(id) && !last.includes(id)),
-    ...known.filter((id) => !isRead(id) && !last.includes(id)),
-    ...[...ids].filter((id) => !isRead(id) && !known.includes(id)),
+    ...attempted.filter((id) => !isRead(id) && !last.includes(id)),
+    ...[...ids].filter((id) => !isRead(id) && !attempted.includes(id)),
     ...last,
   ];
   return order.flatMap((id) => {
     const spec = byId.get(id);
-    return spec ? [{ spec, isTestedElsewhere: id in LAST_ELSEWHERE }] : [];
+    return spec ? [{ spec, usesSecondFixture: id in SECOND_FIXTURE_CALLS }] : [];
   });
 }
 
@@ -89,12 +89,12 @@ export async function largestRequests(
   );
 }
 
-function bodiesOf(spec: EndpointSpec, known: unknown, changes: Changes): LargestRequest['body'][] {
+function bodiesOf(spec: EndpointSpec, attemptBody: unknown, changes: Changes): LargestRequest['body'][] {
   if (changes.file) return [changes.file.bytes];
   if (changes.bodies) return changes.bodies.map((body) => JSON.stringify(body));
   if (!spec.body) return [undefined];
-  const body = largestBody(spec, known);
-  return [JSON.stringify('body' in changes ? replaced(body, changes.body) : body)];
+  const body = largestBody(spec, attemptBody);
+  return [JSON.stringify('body' in changes ? withChanges(body, changes.body) : body)];
 }
 
 /** Sends a request and reads the response to its end, as fast as it comes. */

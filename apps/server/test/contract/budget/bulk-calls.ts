@@ -5,13 +5,13 @@ import type { Change, ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
 /** As many entries as a list may have, of which the last names a user. */
-const list = ({ people }: LargeFixture): string =>
+const largestList = ({ people }: LargeFixture): string =>
   [...Array.from({ length: BULK_LIST_MAX - 1 }, (_, n) => `no-user-${n}`), people.player.user.username].join(
     '\n',
   );
 
-/** An operation of the gm, who is an admin too, with all the users that it takes. */
-async function largestOperation({ people }: LargeFixture, sql: Sql): Promise<string> {
+/** Inserts an operation of the gm, who is an admin too, with as many users as allowed; returns its path. */
+async function insertLargestOperation({ people }: LargeFixture, sql: Sql): Promise<string> {
   const id = newId();
   await sql`
     insert into bulk_operations (id, actor_id, action, input, reason, state, total, skipped, created_at)
@@ -25,12 +25,12 @@ async function largestOperation({ people }: LargeFixture, sql: Sql): Promise<str
 
 const inLargest =
   (end = ''): Change =>
-  async (fixture, sql) => ({ as: 'gm', path: (await largestOperation(fixture, sql)) + end });
+  async (fixture, sql) => ({ as: 'gm', path: (await insertLargestOperation(fixture, sql)) + end });
 
-const NONE = { until: undefined, granted_tier: undefined, ends_at: undefined };
+const UNUSED_FIELDS = { until: undefined, granted_tier: undefined, ends_at: undefined };
 const plan = (fixture: LargeFixture) => ({
-  ...NONE,
-  ...{ action: 'lift_suspension', list: list(fixture), filter: undefined, search: undefined },
+  ...UNUSED_FIELDS,
+  ...{ action: 'lift_suspension', list: largestList(fixture), filter: undefined, search: undefined },
 });
 
 export const bulkCalls: ChangeTable = {

@@ -2,7 +2,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import type { Caller } from '../test-fixture.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** How a call departs from the attempt of the role table with the largest body of its schema. */
+/** How a call differs from the attempt of the role table with the largest body of its schema. */
 export interface Changes {
   readonly as?: Caller | null;
   readonly path?: string;
@@ -16,7 +16,7 @@ export interface Changes {
   readonly status?: number | readonly number[];
 }
 
-/** `sql` is the owner's, to prepare what the call needs. */
+/** `sql` connects as the owner of the database, to prepare what the call needs. */
 export type Change = (fixture: LargeFixture, sql: Sql) => Changes | Promise<Changes>;
 export type ChangeTable = Readonly<Record<string, Change>>;
 

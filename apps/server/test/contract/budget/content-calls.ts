@@ -20,8 +20,8 @@ async function ownTemplates({ people }: LargeFixture, sql: Sql) {
 
 /** Inventories that are costly in different ways: new items, similar names, one template, brackets, one long text. */
 const inventories = () => {
-  const items = (of: (n: number) => object) =>
-    JSON.stringify({ items: Array.from({ length: INVENTORY_LINES_MAX }, (_, n) => of(n)) });
+  const items = (itemAt: (n: number) => object) =>
+    JSON.stringify({ items: Array.from({ length: INVENTORY_LINES_MAX }, (_, n) => itemAt(n)) });
   const item = (name: string, more: object = {}) => ({
     name,
     type: 'loot',
@@ -38,7 +38,7 @@ const inventories = () => {
   ].map((content) => ({ import: { content } }));
 };
 
-/** As many lines as one file may have, each of another item as long as there are any, and other costly files. */
+/** As many lines as one file may have, each with a different item if possible, and other costly files. */
 const files = ({ otherTemplateIds }: LargeFixture, more: object) => {
   const shop_items = otherTemplateIds
     .slice(0, CONTENT_LINES_MAX / CONTENT_TEMPLATES_MAX)
@@ -55,7 +55,7 @@ const files = ({ otherTemplateIds }: LargeFixture, more: object) => {
 };
 
 export const contentCalls: ChangeTable = {
-  // Some are refused for what is in them, after the work of finding out.
+  // Some are refused for their contents, after the work of reading them.
   'character.preview_import': () => ({ bodies: inventories(), status: [200, 422] }),
   'character.import': () => ({ bodies: inventories(), status: [201, 422] }),
   'own_content.preview_import': (fixture) => ({ as: 'gm', bodies: files(fixture, {}), status: [200, 422] }),

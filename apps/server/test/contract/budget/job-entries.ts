@@ -1,19 +1,19 @@
 import type { Sql } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { largestAnnouncement } from './announcement-calls.ts';
+import { insertLargestAnnouncement } from './announcement-calls.ts';
 import { seedDueSubscriptions } from './billing-calls.ts';
 import type { LargeFixture } from './large-fixture.ts';
 import { seedReportJobs } from './report-calls.ts';
 
 export interface JobEntry {
   readonly data: object;
-  /** How much is left of what the job was to do. */
+  /** How many tasks of the job are left. */
   remaining(): Promise<number>;
 }
 
 const MANY = 20_000;
 
-/** One that an admin has started, and the one of the night. */
+/** A verification that an admin has started, and the nightly one. */
 async function verificationEntries(sql: Sql, count: Count): Promise<JobEntries> {
   const id = newId();
   await sql`insert into verifications (id, kind, state, requested_at) values (${id}, 'ledger', 'waiting', now())`;
@@ -35,7 +35,7 @@ async function verificationEntries(sql: Sql, count: Count): Promise<JobEntries> 
 type JobEntries = Readonly<Record<string, JobEntry>>;
 
 async function announcementEntry(sql: Sql, fixture: LargeFixture, count: Count): Promise<JobEntry> {
-  const id = await largestAnnouncement(fixture, sql);
+  const id = await insertLargestAnnouncement(fixture, sql);
   return {
     data: { announcement_id: id },
     remaining: () =>
@@ -62,7 +62,7 @@ async function reportEntries(sql: Sql, fixture: LargeFixture, count: Count): Pro
 
 type Count = (query: Promise<readonly { n: number }[]>) => Promise<number>;
 
-/** Gives every job more to do than an installation has in its interval. `sql` is the owner's. */
+/** Gives every job more to do than an installation has in its interval. `sql` connects as the owner of the database. */
 export async function prepareJobs(sql: Sql, fixture: LargeFixture): Promise<JobEntries> {
   const userId = fixture.people.owner.user.id;
   const count: Count = async (query) => (await query)[0]?.n ?? -1;

@@ -3,7 +3,7 @@ import { grantAdmin } from '../../factories/admins.ts';
 import { authenticated, verified } from '../../factories/people.ts';
 import { addItems } from '../../factories/test-parties.ts';
 import { CALLERS, callers, type Fixture, setTable } from '../test-fixture.ts';
-import { fillTable } from './large-table.ts';
+import { fillFixture } from './large-table.ts';
 
 /** A fixture at its limits, and ids of what was filled in. */
 export interface LargeFixture extends Fixture {
@@ -24,7 +24,8 @@ export interface LargeFixture extends Fixture {
 }
 
 /**
- * Creates a party whose members may do everything that does not depend on roles, and fills it. `sql` is the owner's.
+ * Creates a party whose members may do everything that does not depend on roles, and fills it. `sql` connects as the
+ * owner of the database.
  */
 export async function setLargeTable(server: { url: string }, sql: Sql): Promise<LargeFixture> {
   const people = await callers({ ...server, sql });
@@ -34,7 +35,7 @@ export async function setLargeTable(server: { url: string }, sql: Sql): Promise<
   await sql`update sessions set admin_active_at = now() where user_id = ${people.gm.user.id}`;
   await addItems(people.owner, fixture.unusedId, 'Copper piece');
   await addItems(people.gm, fixture.unusedChestId, 'Copper piece');
-  await fillTable(sql, fixture);
+  await fillFixture(sql, fixture);
   return { ...fixture, ...(await filledIds(sql, fixture)) };
 }
 

@@ -4,11 +4,11 @@ import type { Fixture } from '../test-fixture.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
 const STACKS = 9800;
-/** With texts, of which downloads send all: their length is not part of the budget. */
-const CARRIED = 3000;
+/** Fewer, because a download contains all their texts, and its length is not part of the budget. */
+const BACKPACK_STACKS = 3000;
 const CONTAINERS = 95;
 const MEMBERS = PARTY_MEMBERS_MAX;
-/** Seats left for those who join. */
+/** Places left for users who join. */
 const FREE_PLACES = 2;
 const HISTORY = 3000;
 /** Rolled, stocked and traded lines: a hundred fewer than there may be, for those that calls add. */
@@ -30,7 +30,7 @@ type Columns = Readonly<Record<string, string>>;
 const text = (length: number): string => `repeat('${WIDE_CHARACTER}', ${length})`;
 
 /** Inserts copies of the rows where `where` holds, with new ids and these columns. */
-async function copy(
+async function copyRows(
   sql: Sql,
   table: string,
   where: string,
@@ -48,8 +48,8 @@ async function copy(
   );
 }
 
-/** Fills the fixture up to its limits, with texts as long as they may be. `sql` is the owner's. */
-export async function fillTable(sql: Sql, fixture: Fixture): Promise<void> {
+/** Fills the fixture up to its limits, with texts as long as they may be. `sql` connects as the owner of the database. */
+export async function fillFixture(sql: Sql, fixture: Fixture): Promise<void> {
   await setTriggers(sql, 'disable');
   await sql.begin(async (began) => {
     const tx = began as unknown as Sql;
@@ -81,18 +81,18 @@ async function fillParty(sql: Sql, { partyId, memberId, characterId, invitationI
     where party_id = ${partyId}`;
   const username = `'m' || n || '_${suffix}'`;
   const email = `${username} || '@example.org'`;
-  await copy(sql, 'users', `t.id = '${memberId}'`, MEMBERS, { username, email, bio: text(1000) });
+  await copyRows(sql, 'users', `t.id = '${memberId}'`, MEMBERS, { username, email, bio: text(1000) });
   await sql`
     insert into party_members (id, party_id, user_id, role)
     select gen_random_uuid(), ${partyId}, id, 'player' from users where username like ${`m%_${suffix}`}
     limit ${MEMBERS - FREE_PLACES} - (select count(*) from party_members where party_id = ${partyId})`;
-  await copy(sql, 'characters', `t.id = '${characterId}'`, MEMBERS);
+  await copyRows(sql, 'characters', `t.id = '${characterId}'`, MEMBERS);
   await sql`
     insert into containers (id, character_id, name, visibility, is_primary)
     select gen_random_uuid(), c.id, 'Backpack', 'party', true from characters c
     where c.party_id = ${partyId} and not exists (select from containers k where k.character_id = c.id)`;
   const answered = { state: `'declined'`, answered_at: 'now()', message: text(500) };
-  await copy(sql, 'party_invitations', `t.id = '${invitationId}'`, 1000, answered);
+  await copyRows(sql, 'party_invitations', `t.id = '${invitationId}'`, 1000, answered);
 }
 
 async function fillContainers(
@@ -107,19 +107,19 @@ async function fillContainers(
     update item_instances set notes = ${WIDE_CHARACTER.repeat(2000)}, description_override = ${WIDE_CHARACTER.repeat(2000)},
       name_override = ${WIDE_CHARACTER.repeat(100)}, quality = ${WIDE_CHARACTER.repeat(60)}
     where id = ${itemId}`;
-  for (const [id, count] of [[backpackId, CARRIED] as const, [stashId, STACKS] as const]) {
+  for (const [id, count] of [[backpackId, BACKPACK_STACKS] as const, [stashId, STACKS] as const]) {
     const columns = { container_id: `'${id}'`, quantity: '1' };
-    await copy(sql, 'item_instances', `t.id = '${itemId}'`, count, columns);
+    await copyRows(sql, 'item_instances', `t.id = '${itemId}'`, count, columns);
   }
   // Coins in stacks of one, as many as fit.
   for (const id of [unusedId, unusedChestId]) {
-    await copy(sql, 'item_instances', `t.container_id = '${id}'`, STACKS);
-    await copy(sql, 'containers', `t.id = '${id}'`, CONTAINERS, { position: 't.position + n' });
+    await copyRows(sql, 'item_instances', `t.container_id = '${id}'`, STACKS);
+    await copyRows(sql, 'containers', `t.id = '${id}'`, CONTAINERS, { position: 't.position + n' });
   }
 }
 
 async function fillHistory(sql: Sql, { partyId, transactionId, characterId }: Fixture): Promise<void> {
-  await copy(sql, 'transactions', `t.id = '${transactionId}'`, HISTORY, {
+  await copyRows(sql, 'transactions', `t.id = '${transactionId}'`, HISTORY, {
     notes: text(2000),
     // Of the same millisecond, so that they are in the partition of this year.
     id: `(left(t.id::text, 14) || right(gen_random_uuid()::text, 22))::uuid`,
@@ -137,14 +137,14 @@ async function fillHistory(sql: Sql, { partyId, transactionId, characterId }: Fi
 }
 
 async function fillAccounts(sql: Sql, { notificationId, people }: Fixture): Promise<void> {
-  await copy(sql, 'notifications', `t.id = '${notificationId}'`, HISTORY);
-  await copy(sql, 'sessions', `t.user_id = '${people.owner.user.id}' and t.revoked_at is null`, 1000, {
+  await copyRows(sql, 'notifications', `t.id = '${notificationId}'`, HISTORY);
+  await copyRows(sql, 'sessions', `t.user_id = '${people.owner.user.id}' and t.revoked_at is null`, 1000, {
     user_agent: `repeat('x', 400) || n`,
   });
 }
 
 async function fillTemplates(sql: Sql, { templateId, people, partyId }: Fixture): Promise<void> {
-  await copy(sql, 'item_templates', `t.id = '${templateId}'`, HISTORY, {
+  await copyRows(sql, 'item_templates', `t.id = '${templateId}'`, HISTORY, {
     catalog_key: 'null',
     creator_id: `'${people.gm.user.id}'`,
     name: `'${partyId} ' || n`,
@@ -172,20 +172,23 @@ async function fillShop(sql: Sql, fixture: Fixture): Promise<void> {
     insert into shop_items (id, shop_template_id, item_template_id, quantity, price, restock_quantity)
     select gen_random_uuid(), '${shopTemplateId}', ${templatesOf(fixture)}, 12, 0, 12 from generate_series(1, ${LINES}) n`);
   const columns = { item_template_id: templatesOf(fixture) };
-  await copy(sql, 'item_instances', `t.id = '${stockId}'`, LINES, { ...columns, quantity: '1' });
-  await copy(sql, 'shop_listings', `t.id = '${listingId}'`, LINES, { ...columns, restock_quantity: '12' });
+  await copyRows(sql, 'item_instances', `t.id = '${stockId}'`, LINES, { ...columns, quantity: '1' });
+  await copyRows(sql, 'shop_listings', `t.id = '${listingId}'`, LINES, {
+    ...columns,
+    restock_quantity: '12',
+  });
   await sql`
     update shop_instances set restock_days = 1, next_restock_at = now() - interval '1 day' where id = ${shopId}`;
 }
 
 async function fillLoot(sql: Sql, fixture: Fixture): Promise<void> {
   const { lootItemId, lootItemInstanceId } = fixture;
-  await copy(sql, 'loot_items', `t.id = '${lootItemId}'`, LINES, {
+  await copyRows(sql, 'loot_items', `t.id = '${lootItemId}'`, LINES, {
     item_template_id: templatesOf(fixture),
     position: 't.position + n',
     quantity: `'100d1'`,
   });
-  await copy(sql, 'item_instances', `t.id = '${lootItemInstanceId}'`, HOARD, {
+  await copyRows(sql, 'item_instances', `t.id = '${lootItemInstanceId}'`, HOARD, {
     quantity: '1',
     item_template_id: templatesOf(fixture),
     notes: text(2000),

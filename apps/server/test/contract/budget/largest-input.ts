@@ -24,7 +24,7 @@ const jsonSchema = (schema: z.ZodType): Schema =>
 
 /**
  * The largest body that the schema of the endpoint describes: texts and lists as long as they may be, numbers as high.
- * @param known what no schema knows: ids, choices and lists of them
+ * @param known values that no schema describes: ids, choices and lists of them
  */
 export function largestBody(spec: EndpointSpec, known: unknown): unknown {
   return spec.body ? largest(jsonSchema(spec.body), known) : known;
@@ -47,15 +47,15 @@ function largestObject(properties: Readonly<Record<string, Schema>>, known: Fiel
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Different texts: of equal ones only one is kept. */
+/** Texts that differ, because duplicates are removed. */
 const largestList = ({ maxItems = 0, items }: Schema): unknown[] =>
   Array.from({ length: maxItems }, (_, n) => `${n}`.padEnd(items?.maxLength ?? 0, WIDE_CHARACTER));
 
-/** The body with these fields in the place of its own; undefined leaves one out. */
-export function replaced(body: unknown, changes: unknown): unknown {
+/** The body with these fields replaced; undefined removes one. */
+export function withChanges(body: unknown, changes: unknown): unknown {
   if (!isFields(changes)) return changes;
   const own = isFields(body) ? body : {};
-  const changed = Object.entries(changes).map(([name, change]) => [name, replaced(own[name], change)]);
+  const changed = Object.entries(changes).map(([name, change]) => [name, withChanges(own[name], change)]);
   return { ...own, ...Object.fromEntries(changed) };
 }
 

@@ -74,7 +74,7 @@ async function storedMb(sql: Sql): Promise<number> {
 export const isWithin = (cost: Cost): boolean =>
   Object.entries(BUDGET).every(([name, max]) => cost[name as keyof Cost] <= max);
 
-/** The lowest of each figure: what a call costs it costs again, what the machine was busy with it does not. */
+/** The lowest of each figure: the cost of a call recurs, that of other work on the machine does not. */
 export const lowest = (costs: readonly Cost[]): Cost => combined(costs, Math.min);
 
 /** The highest of each figure. */

@@ -7,8 +7,8 @@ import { WIDE_CHARACTER } from './largest-input.ts';
 
 const TEXT = WIDE_CHARACTER.repeat(MODERATION_TEXT_MAX);
 
-/** A public template of the player. */
-async function publicTemplate({ people }: LargeFixture, sql: Sql): Promise<string> {
+/** Inserts a public template of the player. */
+async function insertPublicTemplate({ people }: LargeFixture, sql: Sql): Promise<string> {
   const id = newId();
   await sql`
     insert into item_templates (id, creator_id, name, description, visibility)
@@ -16,10 +16,10 @@ async function publicTemplate({ people }: LargeFixture, sql: Sql): Promise<strin
   return id;
 }
 
-/** A case about one with as many reports as it takes; of the player's, decided and hidden when `isHidden`. */
-async function fullCase(fixture: LargeFixture, sql: Sql, isHidden = false): Promise<string> {
+/** Inserts a case about such a template with as many reports as allowed; decided as hidden when `isHidden`. */
+async function insertFullCase(fixture: LargeFixture, sql: Sql, isHidden = false): Promise<string> {
   const id = newId();
-  const subject = await publicTemplate(fixture, sql);
+  const subject = await insertPublicTemplate(fixture, sql);
   const decision = isHidden ? 'hidden' : null;
   await sql`
     insert into moderation_cases (id, kind, subject_id, subject_name, author_id, status, reports_count, decision, decided_at,
@@ -37,23 +37,23 @@ const onCase =
   (action: string, body?: object): Change =>
   async (fixture, sql) => ({
     as: 'gm',
-    path: `/api/v1/admin/moderation_cases/${await fullCase(fixture, sql)}${action}`,
+    path: `/api/v1/admin/moderation_cases/${await insertFullCase(fixture, sql)}${action}`,
     ...(body && { body }),
   });
 
 export const moderationCalls: ChangeTable = {
   'moderation.report': async (fixture, sql) => ({
     as: 'stranger',
-    body: { report: { kind: 'item_template', subject_id: await publicTemplate(fixture, sql) } },
+    body: { report: { kind: 'item_template', subject_id: await insertPublicTemplate(fixture, sql) } },
   }),
   'moderation.decision': async (fixture, sql) => ({
     as: 'player',
-    path: `/api/v1/moderation_decisions/${await fullCase(fixture, sql, true)}`,
+    path: `/api/v1/moderation_decisions/${await insertFullCase(fixture, sql, true)}`,
   }),
   'moderation.decision_about': () => ({ as: 'player', status: [200, 404] }),
   'moderation.appeal': async (fixture, sql) => ({
     as: 'player',
-    path: `/api/v1/moderation_decisions/${await fullCase(fixture, sql, true)}/appeal`,
+    path: `/api/v1/moderation_decisions/${await insertFullCase(fixture, sql, true)}/appeal`,
   }),
   'admin.moderation_cases': () => ({ as: 'gm' }),
   'admin.export_moderation_cases': () => ({ as: 'gm' }),
@@ -62,7 +62,7 @@ export const moderationCalls: ChangeTable = {
   'admin.resolve_moderation_case': onCase('/resolve', { action: 'dismiss' }),
   'admin.hide_content': onCase('/hide'),
   'admin.suspend_author': async (fixture, sql) => {
-    const path = `/api/v1/admin/moderation_cases/${await fullCase(fixture, sql)}/suspend`;
+    const path = `/api/v1/admin/moderation_cases/${await insertFullCase(fixture, sql)}/suspend`;
     // Suspending the player would refuse the calls after it.
     const author = newId();
     await sql`

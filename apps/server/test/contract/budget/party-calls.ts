@@ -120,7 +120,7 @@ export const lastPartyCalls: ChangeTable = {
   'party.delete': () => ({}),
 };
 
-/** In a second fixture. */
+/** Calls that run last, in a second fixture. */
 export const lastCharacterCalls: ChangeTable = {
   'character.delete_container': ({ characterId, unusedId, emptyIds }) => ({
     path: `/api/v1/characters/${characterId}/containers/${unusedId}?move_to=${emptyIds.own}`,

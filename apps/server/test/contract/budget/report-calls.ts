@@ -6,7 +6,7 @@ import type { LargeFixture } from './large-fixture.ts';
 
 /** Each of 500 lines. */
 const CHUNKS = 400;
-const LINE = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd,somebody,somebody@example.org,yes,tier_free\r\n';
+const LINE = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd,username,username@example.org,yes,tier_free\r\n';
 
 /** A report of the gm, who is an admin too. */
 async function insertReport(

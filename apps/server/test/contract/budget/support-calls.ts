@@ -10,8 +10,8 @@ import type { Change, ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
-/** A request of the gm, who is an admin too, with all messages but the last one that either side may write. */
-async function longThread({ people }: LargeFixture, sql: Sql): Promise<string> {
+/** Inserts a request of the gm, who is an admin too; either side may write one more message. */
+async function insertLongThread({ people }: LargeFixture, sql: Sql): Promise<string> {
   const id = newId();
   const [subject, diagnostics] = [
     WIDE_CHARACTER.repeat(SUPPORT_SUBJECT_MAX),
@@ -30,7 +30,7 @@ async function longThread({ people }: LargeFixture, sql: Sql): Promise<string> {
 
 const inThread =
   (pathOf: (id: string) => string): Change =>
-  async (fixture, sql) => ({ as: 'gm', path: pathOf(await longThread(fixture, sql)) });
+  async (fixture, sql) => ({ as: 'gm', path: pathOf(await insertLongThread(fixture, sql)) });
 
 export const supportCalls: ChangeTable = {
   'support.create': () => ({ as: 'stranger' }),
@@ -43,7 +43,7 @@ export const supportCalls: ChangeTable = {
   'admin.export_support_requests': () => ({ as: 'gm' }),
   'admin.update_support_request': async (fixture, sql) => ({
     as: 'gm',
-    path: `/api/v1/admin/support_requests/${await longThread(fixture, sql)}`,
+    path: `/api/v1/admin/support_requests/${await insertLongThread(fixture, sql)}`,
     body: { support_request: { status: 'closed' } },
   }),
 };

@@ -24,10 +24,13 @@ const files = (more: object) =>
 
 export const templateCalls: ChangeTable = {
   'item_template.create': () => ({ body: { item_template } }),
-  'item_template.replace': ({ ownTemplateId }) => ({ path: own(ownTemplateId), body: { item_template } }),
-  'item_template.usage': ({ ownTemplateId }) => ({ path: own(ownTemplateId, '/usage'), as: 'gm' }),
+  'item_template.replace': ({ ownTemplateId }) => ({
+    path: templatePath(ownTemplateId),
+    body: { item_template },
+  }),
+  'item_template.usage': ({ ownTemplateId }) => ({ path: templatePath(ownTemplateId, '/usage'), as: 'gm' }),
   'item_template.export': () => ({ as: 'gm' }),
-  // All but the first are refused for what is in them, after the work of finding out.
+  // All but the first are refused for their contents, after the work of reading them.
   'item_template.preview_import': () => ({ bodies: files({}), status: [200, 422] }),
   'item_template.import': () => ({ bodies: files({ skip_refused: true }).slice(0, 1) }),
   'shop.get': ({ shopId }) => ({
@@ -65,7 +68,7 @@ export const templateCalls: ChangeTable = {
   'draft.create': () => ({ body: { draft: { kind: 'hoard', type: 'dragon' }, seed: undefined } }),
   'loot_template.update_item': () => ({ body: { loot_item: { quantity: '5d1000' } } }),
 };
-const own = (id: string, rest = '') => `/api/v1/item_templates/${id}${rest}`;
+const templatePath = (id: string, suffix = '') => `/api/v1/item_templates/${id}${suffix}`;
 
 const lineTrade = { purchase: undefined, expected_copper: undefined, quantity: 1 };
 /** A hundred lines each way; other stacks for each of the two calls. */
@@ -154,7 +157,7 @@ export const tradeCalls: ChangeTable = {
 /** Calls that end something that other calls use run after them. */
 export const lastTradeCalls: ChangeTable = {
   'item.destroy': () => ({}),
-  'item_template.delete': ({ ownTemplateId }) => ({ path: own(ownTemplateId), as: 'gm' }),
+  'item_template.delete': ({ ownTemplateId }) => ({ path: templatePath(ownTemplateId), as: 'gm' }),
   'shop.remove_listing': () => ({}),
   'shop.delete': () => ({}),
   'shop_template.remove_item': ({ shopTemplateId, shopItemId }) => ({

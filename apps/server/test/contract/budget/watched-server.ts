@@ -31,18 +31,18 @@ export async function startWatchedServer(config: Config, target: DatabaseTarget)
     execArgv: [...serverFlags()],
     env: { ...process.env, ...serverEnvironment() },
   });
-  const answer = async () => (await once(child, 'message'))[0];
-  const url = await answer();
+  const nextMessage = async () => (await once(child, 'message'))[0];
+  const url = await nextMessage();
   return {
     url: String(url),
     async usage(before) {
       child.send(before ?? 'report');
-      return (await answer()) as Usage;
+      return (await nextMessage()) as Usage;
     },
     async stop() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -73,8 +73,8 @@ export function requestOf(call: DocumentedCall, context: GenerationContext): Arb
   const query = valuesOf(inPlace('query'), context, (name) => name);
   return fc
     .tuple(path, query, bodyOf(call, context), fc.boolean())
-    .map(([named, wanted, { headers, body }, hasKey]) => ({
-      address: `${filled(call.path, named)}${search(wanted)}`,
+    .map(([pathValues, queryValues, { headers, body }, hasKey]) => ({
+      address: `${fillPath(call.path, pathValues)}${queryString(queryValues)}`,
       headers: {
         ...headers,
         ...(hasKey && call.method !== 'GET' ? { 'idempotency-key': crypto.randomUUID() } : {}),
@@ -99,10 +99,10 @@ function valuesOf(
 const text = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 
-const filled = (path: string, values: Record<string, unknown>): string =>
+const fillPath = (path: string, values: Record<string, unknown>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(text(values[name])) || '-');
 
-function search(values: Record<string, unknown>): string {
+function queryString(values: Record<string, unknown>): string {
   const pairs = Object.entries(values).map(([name, value]): [string, string] => [name, text(value)]);
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }

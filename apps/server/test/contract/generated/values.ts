@@ -21,9 +21,9 @@ export interface ValueSchema {
   readonly format?: string;
 }
 
-/** How values are made. */
+/** How values are generated. */
 export interface GenerationContext {
-  /** Ids that earlier responses had for what a field or parameter names, so that requests are about things that exist. */
+  /** Ids from earlier responses for a field or parameter of this name, so that requests refer to existing records. */
   readonly idsOf: (name: string) => readonly string[];
   /** Whether some values are not what the schema says. */
   readonly hasInvalidValues: boolean;
@@ -93,8 +93,8 @@ function validValue(name: string, schema: ValueSchema, context: GenerationContex
   }
 }
 
-const bounded = (bound: number | undefined, otherwise: number): number => {
-  if (bound === undefined) return otherwise;
+const bounded = (bound: number | undefined, fallback: number): number => {
+  if (bound === undefined) return fallback;
   return Math.max(-2_147_483_648, Math.min(2_147_483_647, bound));
 };
 
