@@ -22,12 +22,12 @@ test.describe('one effect, one message, two correct screens', () => {
       await row(p, 'Right panel', /Longsword/).click();
     }
     // The user whose request arrives later reads a clear message.
-    let requestArrived = () => {};
-    const delay = new Promise<void>((resolve) => {
-      requestArrived = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await other.page.route('**/transfer_item', async (route) => {
-      await delay;
+      await released;
       await route.continue();
     });
     const take = (p: Page) =>
@@ -35,7 +35,7 @@ test.describe('one effect, one message, two correct screens', () => {
     await take(other.page);
     await take(page);
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
-    requestArrived();
+    release();
     await expect(other.page.getByText('This item has moved. Reload and try again.')).toBeVisible();
     for (const p of [page, other.page]) {
       await expect(row(p, 'Right panel', /Longsword/)).toHaveCount(0);
@@ -56,7 +56,7 @@ test.describe('one effect, one message, two correct screens', () => {
     await table.add('Torch', 5, table.backpackId);
     await openBackpack(table);
     await row(page, 'Left panel', /Torch/).click();
-    // The server is notified, but its answer is lost.
+    // The server receives the request, but its response is lost.
     const keys: string[] = [];
     await page.route('**/transfer_item', async (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '');

@@ -8,7 +8,7 @@ export const operatorEnvironment = (dataDir = process.env.E2E_DATA_DIR) => ({
   ...{ DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' },
 });
 
-/** As the operator does it, on the machine of the server. */
+/** Grants admin rights as an operator does, on the machine of the server. */
 export function grantAdmin(email: string, dataDir?: string): void {
   const program = ['apps/server/src/admin.ts', 'grant', email];
   execFileSync(process.execPath, program, { env: operatorEnvironment(dataDir) });

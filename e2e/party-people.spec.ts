@@ -11,7 +11,7 @@ async function otherUser(browser: Browser): Promise<Person & { page: Page }> {
   return { page, ...(await register(page, newPerson('tobin'))) };
 }
 
-const alert = (page: Page) => page.getByRole('alertdialog');
+const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 
 async function invite(page: Page, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite User' }).click();
@@ -56,7 +56,7 @@ test('game master hands over, and each page shows the new actions', async ({ pag
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.goto(`${party.path}?tab=members`);
   await page.getByRole('button', { name: `Make ${guest.username} game master` }).click();
-  await alert(page).getByRole('button', { name: 'Hand Over' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Hand Over' }).click();
   await expect(page.getByText(`${guest.username} is the game master now`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Leave Party' })).toBeVisible();
   await expect(guest.page.getByRole('button', { name: 'Archive Party' })).toBeVisible();
@@ -72,10 +72,10 @@ test('deleted party disappears for all members viewing it', async ({ page, brows
   await joinAsGuest(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Party' }).click();
-  await expect(alert(page).getByRole('button', { name: 'Delete Party' })).toBeDisabled();
-  await alert(page).getByRole('textbox').fill(party.name);
+  await expect(confirmDialog(page).getByRole('button', { name: 'Delete Party' })).toBeDisabled();
+  await confirmDialog(page).getByRole('textbox').fill(party.name);
   await page.keyboard.press('Tab');
-  await alert(page).getByRole('button', { name: 'Delete Party' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Delete Party' }).click();
   await expect(page).toHaveURL(/\/parties$/);
   await expect(page.getByText('No parties joined')).toBeVisible();
   await expect(guest.page.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
@@ -137,7 +137,7 @@ test('dialogs and invitations are accessible in both themes from 320 px on', asy
   await expectAccessible(page, 'the notes');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete Party' }).click();
-  await alert(page).waitFor();
+  await confirmDialog(page).waitFor();
   await expectAccessible(page, 'the end of a party');
   await page.goto(`${party.path}/edit`);
   await expectAccessible(page, 'the form');
@@ -156,10 +156,10 @@ test('manager without a character opens every tab without a subscription that th
   const members = await call<{ user_id: string; role: string }[]>('get', `parties/${partyId}/members`);
   const userId = members.find(({ role }) => role === 'player')?.user_id;
   await call('patch', `parties/${partyId}/members/${userId}`, { party_membership: { role: 'manager' } });
-  const pendingInvitations: string[] = [];
+  const inventorySubscriptions: string[] = [];
   guest.page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
-      if (String(payload).includes('PartyInventoryChannel')) pendingInvitations.push(String(payload));
+      if (String(payload).includes('PartyInventoryChannel')) inventorySubscriptions.push(String(payload));
     }),
   );
   await guest.page.goto(party.path);
@@ -171,5 +171,5 @@ test('manager without a character opens every tab without a subscription that th
   }
   await guest.page.goto('/dashboard');
   await expect(guest.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  expect(pendingInvitations).toEqual([]);
+  expect(inventorySubscriptions).toEqual([]);
 });

@@ -37,7 +37,7 @@ test('user creates a party, another joins by its code with a live preview and ad
   await player.getByRole('button', { name: 'Join Party' }).click();
   await expect(player.getByText(`Successfully joined party "${party.name}"!`)).toBeVisible();
 
-  // The game master's page shows the newcomer by itself.
+  // The game master's page shows the new member without a reload.
   await expect(page.getByRole('main').getByText(username)).toBeVisible();
   await expect(page.getByText('User joined the party')).toBeVisible();
 

@@ -24,7 +24,7 @@ async function addPasskey(page: Page, name: string): Promise<string> {
   return code;
 }
 
-/** The session is not recently authenticated for the next write to this address. */
+/** Refuses the next write to this address as if the session were not recently authenticated. */
 async function refuseOnce(page: Page, address: string): Promise<void> {
   const code = 'RECENT_AUTHENTICATION_REQUIRED';
   const details = [{ field: 'passkey', message: 'Confirm with a passkey.' }];
@@ -37,7 +37,7 @@ async function refuseOnce(page: Page, address: string): Promise<void> {
   });
 }
 
-test('user adds a passkey, logs in with it, takes it as second factor and confirms with it', async ({
+test('user adds a passkey, logs in with it, uses it as second factor and confirms with it', async ({
   page,
 }) => {
   const device = await withAuthenticator(page);
@@ -56,22 +56,22 @@ test('user adds a passkey, logs in with it, takes it as second factor and confir
   await expect(welcome(page, person)).toBeVisible();
 
   await logOut(page);
-  await device.answers(false);
+  await device.setResponsive(false);
   await logIn(page, person);
   await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
-  await device.answers(true);
+  await device.setResponsive(true);
   await expectAccessible(page, 'second step with a passkey');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(welcome(page, person)).toBeVisible();
 
   await logOut(page);
-  await device.answers(false);
+  await device.setResponsive(false);
   await logIn(page, person);
   await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
   await page.keyboard.press('Enter');
   await expect(welcome(page, person)).toBeVisible();
 
-  await device.answers(true);
+  await device.setResponsive(true);
   await refuseOnce(page, '**/api/v1/users/email_change');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change email address' }).click();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 interface Device {
-  /** Whether the user answers what the browser asks for. */
-  answers(isPresent: boolean): Promise<void>;
+  /** Sets whether the user responds to the prompts of the browser. */
+  setResponsive(isResponsive: boolean): Promise<void>;
 }
 
 /** Gives the browser of a page a device with passkeys that verifies its user at once. */
@@ -20,7 +20,7 @@ export async function withAuthenticator(page: Page): Promise<Device> {
     },
   });
   return {
-    answers: async (enabled) => {
+    setResponsive: async (enabled) => {
       await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     },
   };

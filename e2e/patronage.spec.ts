@@ -20,7 +20,7 @@ async function buyTier(page: Page): Promise<void> {
   await expect.poll(async () => (await current()).tier.identifier).toBe('tier_2');
 }
 
-/** Lets the other member run shops: that takes the role as well as the tier. */
+/** Lets the other member run shops, which requires the role as well as the tier. */
 async function makeManager(page: Page, party: CreatedParty, username: string): Promise<void> {
   const call = callAs(page);
   const path = `${party.path.slice(1)}/members`;
@@ -72,15 +72,15 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await openShop(player, party, 'Ember Wagon');
   await expect(player.getByRole('heading', { level: 1, name: 'Ember Wagon' })).toBeVisible();
   await player.goto('/subscription');
-  const end = (name: string) =>
+  const endButton = (name: string) =>
     ({ name: `End patronage with ${name} in ${party.name}`, exact: true }) as const;
-  await expect(player.getByRole('button', end(gm.username))).toBeVisible();
+  await expect(player.getByRole('button', endButton(gm.username))).toBeVisible();
 
   await page.goto('/subscription');
   await expect(page.getByText('3 of 4 seats left')).toBeVisible();
   await expectPageAccessible(page, 'subscription');
   await picture(page, 'patronage-subscription');
-  await page.getByRole('button', end(guest.username)).click();
+  await page.getByRole('button', endButton(guest.username)).click();
   await dialog.getByRole('button', { name: 'End patronage' }).click();
   await expect(page.getByText('4 of 4 seats left')).toBeVisible();
   await expect(player.getByText('No one sponsors you.')).toBeVisible();

@@ -35,7 +35,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** How many of these elements nothing covers. */
+/** The number of these elements that nothing covers. */
 const visibleOf = (page: Page, selector: string) =>
   page.evaluate<number>(`[...document.querySelectorAll('${selector}')].filter((row) => {
     const { left, top, bottom } = row.getBoundingClientRect();
@@ -43,7 +43,7 @@ const visibleOf = (page: Page, selector: string) =>
     return isOnTop(top + 1) && isOnTop(bottom - 1);
   }).length`);
 
-async function fill(table: TestParty): Promise<void> {
+async function fillBackpack(table: TestParty): Promise<void> {
   for (const name of CONTENTS) await table.add(name, 1, table.backpackId);
 }
 
@@ -55,7 +55,7 @@ for (const { width, height, rows } of PHONES) {
       page,
     }) => {
       const table = await createPartyByApi(page);
-      await fill(table);
+      await fillBackpack(table);
       await page.goto(`/parties/${table.partyId}`);
       await bar(page).getByRole('link', { name: 'Bag' }).tap();
       await expect(page.getByRole('row', { name: 'Longsword' })).toBeVisible();
@@ -68,7 +68,7 @@ for (const { width, height, rows } of PHONES) {
       await picture(page, `stash-${width}`);
     });
 
-    test('bottom bar leads to the places of the party, and More to the others', async ({ page }) => {
+    test('bottom bar leads to the main sections of the party, and More to the others', async ({ page }) => {
       const table = await createPartyByApi(page);
       await page.goto(`/parties/${table.partyId}`);
       await expect(page.getByRole('tablist')).toHaveCount(0);
@@ -95,9 +95,9 @@ for (const { width, height, rows } of PHONES) {
       await expect(bar(page).getByRole('link', { name: 'Parties' })).toBeVisible();
     });
 
-    test('header gives way on scrolling down and returns on scrolling up', async ({ page }) => {
+    test('header hides on scrolling down and returns on scrolling up', async ({ page }) => {
       const table = await createPartyByApi(page);
-      await fill(table);
+      await fillBackpack(table);
       await page.goto(`/parties/${table.partyId}?tab=inventory`);
       await expect(page.getByRole('row', { name: 'Longsword' })).toBeVisible();
       const name = page.getByRole('banner').getByText('The Copper Lanterns');
@@ -133,9 +133,9 @@ test('bottom bar stays the party’s while a shop of it loads', async ({ page })
   const enter = page.getByRole('link', { name: /^Enter Shop/ });
   await enter.waitFor();
   let respond = () => {};
-  const isHeld = new Promise<void>((resolve) => (respond = resolve));
+  const released = new Promise<void>((resolve) => (respond = resolve));
   await page.route('**/api/v1/shop_instances/*', async (route) => {
-    await isHeld;
+    await released;
     await route.continue();
   });
   await enter.click();
@@ -155,7 +155,7 @@ test('party page does not scroll sideways at 320 px while it loads', async ({ pa
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
 });
 
-test('on a wide screen only the tabs list the places of a party', async ({ page }) => {
+test('on a wide screen only the tabs list the sections of a party', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const table = await createPartyByApi(page);
   await page.goto(`/parties/${table.partyId}`);

@@ -13,7 +13,7 @@ import { expect, test } from './strict.ts';
 interface Field {
   safeParse(value: unknown): { success: boolean };
   readonly shape?: Shape;
-  /** What an optional field or one with a default is otherwise. */
+  /** Contains the inner field of an optional field or one with a default. */
   readonly def?: object;
 }
 type Shape = Readonly<Record<string, Field>>;
@@ -29,37 +29,37 @@ function shapeOf(field: Field): Shape {
   return field.shape ?? (inner ? shapeOf(inner) : {});
 }
 
-/** Every field of a form that takes the payload, at any depth, by what the contract says of it. */
-function injected(shape: Shape, payload: string): Record<string, unknown> {
+/** Every field of a form that takes the payload, at any depth, according to the contract. */
+function withPayload(shape: Shape, payload: string): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shape)) {
     const inner = shapeOf(field);
     if (field.safeParse(payload).success) filled[name] = payload;
     else if (field.safeParse([payload]).success) filled[name] = [payload];
-    else if (Object.keys(inner).length > 0) filled[name] = injected(inner, payload);
+    else if (Object.keys(inner).length > 0) filled[name] = withPayload(inner, payload);
   }
   return filled;
 }
 
 /** Fills everything that a person can write with the payload; returns the pages on which it is read. */
-async function write(page: Page, payload: string): Promise<string[]> {
+async function writeEverywhere(page: Page, payload: string): Promise<string[]> {
   const call = callAs(page);
-  await call('patch', 'users/profile', { profile: injected(profileForm.shape, payload) });
-  const party = await call('post', 'parties', { party: injected(partyForm.shape, payload) });
-  const facts = { ...injected(characterForm.shape, payload), party_id: party.id };
+  await call('patch', 'users/profile', { profile: withPayload(profileForm.shape, payload) });
+  const party = await call('post', 'parties', { party: withPayload(partyForm.shape, payload) });
+  const facts = { ...withPayload(characterForm.shape, payload), party_id: party.id };
   const character = await call('post', 'characters', { character: facts });
   const container = await call('post', `characters/${character.id}/containers`, {
-    container: injected(containerForm.shape, payload),
+    container: withPayload(containerForm.shape, payload),
   });
   const template = await call('post', 'item_templates', {
-    item_template: injected(itemTemplateForm.shape, payload),
+    item_template: withPayload(itemTemplateForm.shape, payload),
   });
   const item = await call('post', 'item_instances', {
     item_template_id: template.id,
     container_id: container.id,
     quantity: 1,
   });
-  await call('patch', `item_instances/${item.id}`, { item_instance: injected(itemChange.shape, payload) });
+  await call('patch', `item_instances/${item.id}`, { item_instance: withPayload(itemChange.shape, payload) });
   return [
     '/profile',
     '/parties',
@@ -76,7 +76,7 @@ async function write(page: Page, payload: string): Promise<string[]> {
 for (const payload of PAYLOADS) {
   test(`${payload} stays plain text on every page, in every field`, async ({ page }) => {
     await register(page);
-    const pages = await write(page, payload);
+    const pages = await writeEverywhere(page, payload);
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -89,7 +89,7 @@ for (const payload of PAYLOADS) {
 
 test('fields cover all text input', () => {
   const [payload = ''] = PAYLOADS;
-  const names = (shape: Shape) => Object.keys(injected(shape, payload)).sort();
+  const names = (shape: Shape) => Object.keys(withPayload(shape, payload)).sort();
   expect(names(profileForm.shape)).toEqual(expect.arrayContaining(['bio', 'display_name']));
   expect(names(partyForm.shape)).toEqual(expect.arrayContaining(['description', 'name']));
   expect(names(characterForm.shape)).toEqual(expect.arrayContaining(['name', 'notes']));

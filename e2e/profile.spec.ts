@@ -139,8 +139,8 @@ test("export is a file with the user's data", async ({ page }) => {
     page.getByRole('button', { name: 'Export my data' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^quartermaster-.*\.json$/);
-  const held = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(held.profile).toMatchObject({ email: person.email, username: person.username });
+  const exported = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(exported.profile).toMatchObject({ email: person.email, username: person.username });
 });
 
 test('preferences apply at once, over reloads without a flash, and on another device', async ({
@@ -162,21 +162,21 @@ test('preferences apply at once, over reloads without a flash, and on another de
   await page.reload({ waitUntil: 'commit' });
   await expect(root).toHaveAttribute('data-theme', 'light');
   await expect(root).toHaveAttribute('data-density', 'compact');
-  const elsewhere = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
-  await elsewhere.goto('/login?redirect=/profile/preferences');
-  await logIn(elsewhere, person);
-  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(elsewhere.getByRole('switch', { name: 'Sound effects' })).not.toBeChecked();
-  await elsewhere.context().close();
+  const otherDevice = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
+  await otherDevice.goto('/login?redirect=/profile/preferences');
+  await logIn(otherDevice, person);
+  await expect(otherDevice.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(otherDevice.getByRole('switch', { name: 'Sound effects' })).not.toBeChecked();
+  await otherDevice.context().close();
 });
 
 test('sounds play by their buttons, and their code loads only then', async ({ page }) => {
   await page.addInitScript({
     content: `
-      window.heard = [];
+      window.played = [];
       const start = OscillatorNode.prototype.start;
       OscillatorNode.prototype.start = function (when) {
-        window.heard.push(this.type);
+        window.played.push(this.type);
         start.call(this, when);
       };`,
   });
@@ -187,7 +187,7 @@ test('sounds play by their buttons, and their code loads only then', async ({ pa
   await page.getByRole('button', { name: 'Play: Coins change hands' }).waitFor();
   expect(fetched.filter((url) => url.includes('sound-synthesis'))).toEqual([]);
   await page.getByRole('button', { name: 'Play: Coins change hands' }).click();
-  await expect.poll(() => page.evaluate<number>('window.heard.length')).toBe(6);
+  await expect.poll(() => page.evaluate<number>('window.played.length')).toBe(6);
 });
 
 test('failing server reverts a choice and says so; a slow one keeps the page usable', async ({ page }) => {
@@ -282,7 +282,7 @@ test('both pages are accessible in both themes from 320 px on, also compact', as
   await expectPageAccessible(page, 'profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('alertdialog').waitFor();
-  await expectAccessible(page, 'farewell');
+  await expectAccessible(page, 'deletion of the account');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await open(page, '/profile/preferences');

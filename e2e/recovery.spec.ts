@@ -9,7 +9,7 @@ const RESET = '**/api/v1/auth/reset_password';
 const banner = (page: Page) => page.getByRole('main').getByRole('alert');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-async function choose(page: Page, password: string, confirmation = password): Promise<void> {
+async function submitPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByLabel('New Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm New Password').fill(confirmation);
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -35,8 +35,8 @@ test('forgotten password is reset by mail and keyboard; other devices are signed
   await expect(page.getByText('Password reset instructions sent to your email.')).toBeVisible();
 
   const link = await linkFor(person.email, '/reset-password/');
-  const opened = await page.goto(link);
-  expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
+  const response = await page.goto(link);
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await page.getByLabel('New Password', { exact: true }).focus();
   await page.keyboard.type('Lanternlight7');
   await page.getByLabel('Confirm New Password').focus();
@@ -47,7 +47,7 @@ test('forgotten password is reset by mail and keyboard; other devices are signed
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, { ...person, password: 'Lanternlight7' });
   await expect(page).toHaveURL(/\/dashboard$/);
-  // The reset proved the address too, so no one is reminded.
+  // The reset proved the address too, so there is no reminder.
   await expect(page.getByText('Verify your email address')).toHaveCount(0);
   await laptop.reload();
   await expect(laptop).toHaveURL(/\/login/);
@@ -63,10 +63,10 @@ test('link works once; afterwards the banner says so and links to a new one', as
   await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
   const link = await linkFor(person.email, '/reset-password/');
   await page.goto(link);
-  await choose(page, 'Lanternlight7');
+  await submitPassword(page, 'Lanternlight7');
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(link);
-  await choose(page, 'Lanternlight8');
+  await submitPassword(page, 'Lanternlight8');
   await expect(banner(page)).toHaveText('The password reset link is invalid or has expired.');
   await expect(page.getByText('Failed to reset password.')).toBeVisible();
   await page.getByRole('link', { name: 'Request a new reset link' }).click();
@@ -84,10 +84,10 @@ test('every rule of the forms is reported, also those of the server', async ({ p
     ['TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
     ['Torchlights', 'Password must contain at least one number'],
   ] as const) {
-    await choose(page, password);
+    await submitPassword(page, password);
     await expect(page.getByText(words)).toBeVisible();
   }
-  await choose(page, 'Torchlight9', 'Torchlight8');
+  await submitPassword(page, 'Torchlight9', 'Torchlight8');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await page.goto('/reset-password');
   await expect(heading(page, 'Invalid Reset Link')).toBeVisible();
@@ -102,7 +102,7 @@ test('failing or missing server shows the specified messages', async ({ page }) 
   await expect(page.getByText('Failed to process password reset request.')).toBeVisible();
   await page.goto('/reset-password/any');
   await page.route(RESET, (route) => route.abort());
-  await choose(page, 'Torchlight9');
+  await submitPassword(page, 'Torchlight9');
   await expect(banner(page)).toHaveText('Failed to reset password. The token may be invalid or expired.');
 });
 
@@ -135,8 +135,8 @@ test('banner resends the mail, and its link verifies the signed-in user', async 
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('Verification email sent. Please check your inbox.')).toBeVisible();
   await expect.poll(() => linkFor(person.email, '/verify-email')).not.toBe(first);
-  const opened = await page.goto(await linkFor(person.email, '/verify-email'));
-  expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
+  const response = await page.goto(await linkFor(person.email, '/verify-email'));
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Your email address has been verified.')).toBeVisible();
   await expect(page.getByText('Verify your email address')).toHaveCount(0);

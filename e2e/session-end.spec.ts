@@ -7,7 +7,7 @@ const EXPIRED = 'Your session has expired. Please log in again.';
 const NEW_PASSWORD = 'Lanternlight7';
 
 /** The same person in another browser, looking at a page with live updates. */
-async function elsewhere(browser: Browser, person: Person): Promise<Page> {
+async function signInElsewhere(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   let isLive = false;
   page.on('websocket', (socket) =>
@@ -22,7 +22,7 @@ async function elsewhere(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-/** No one uses that browser: it detects this by itself, shows it, and offers a way to sign in again. */
+/** Expects that the page shows the end of its session without any input, and leads to login. */
 async function expectSentToLogin(page: Page): Promise<void> {
   await expect(page.getByText(EXPIRED)).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fparties$/);
@@ -38,7 +38,7 @@ test('changed password sends other browsers to login and keeps all tabs of this 
   browser,
 }) => {
   const person = await signInAtDashboard(page);
-  const laptop = await elsewhere(browser, person);
+  const laptop = await signInElsewhere(browser, person);
   const tab = await page.context().newPage();
   await tab.goto('/parties');
   await page.goto('/profile');
@@ -58,7 +58,7 @@ test('changed password sends other browsers to login and keeps all tabs of this 
 
 test('reset password sends every signed-in browser to login', async ({ page, browser }) => {
   const person = await signInAtDashboard(page);
-  const laptop = await elsewhere(browser, person);
+  const laptop = await signInElsewhere(browser, person);
   await page.request.post('/api/v1/auth/forgot_password', { data: { email: person.email } });
   const token = (await linkFor(person.email, '/reset-password/')).split('/').at(-1);
   const data = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
@@ -70,7 +70,7 @@ test('reset password sends every signed-in browser to login', async ({ page, bro
 
 test('revoked sessions end in their browsers', async ({ page, browser }) => {
   const person = await signInAtDashboard(page);
-  const laptop = await elsewhere(browser, person);
+  const laptop = await signInElsewhere(browser, person);
   const headers = await headersOf(page);
   expect((await page.request.delete('/api/v1/users/sessions', { headers })).status()).toBe(204);
   await expectSentToLogin(laptop);
@@ -100,9 +100,9 @@ test('two tabs with concurrent checks make one refresh, and both stay live', asy
 });
 
 test('app shows that it is initializing', async ({ page }) => {
-  let admit = () => {};
+  let release = () => {};
   const held = new Promise<void>((done) => {
-    admit = done;
+    release = done;
   });
   // The document loads only the scripts of the app itself; those of its pages come later.
   const shell = await (await page.request.get('/')).text();
@@ -112,6 +112,6 @@ test('app shows that it is initializing', async ({ page }) => {
   });
   await page.goto('/forgot-password', { waitUntil: 'commit' });
   await expect(page.getByText('Initializing application...')).toBeVisible();
-  admit();
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

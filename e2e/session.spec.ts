@@ -81,10 +81,10 @@ test('logout closes the socket within a second, even if the server fails', async
   expect(open.size).toBe(1);
   await page.route('**/api/v1/auth/logout', (route) => route.fulfill({ status: 500, body: '' }));
   const limit = await calibratedSecond(page);
-  const left = page.waitForRequest('**/api/v1/auth/logout').then(() => Date.now());
+  const requestedAt = page.waitForRequest('**/api/v1/auth/logout').then(() => Date.now());
   await logOut(page);
   await expect.poll(() => open.size).toBe(0);
-  expect(closedAt - (await left)).toBeLessThan(limit);
+  expect(closedAt - (await requestedAt)).toBeLessThan(limit);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 

@@ -14,8 +14,8 @@ interface Smithy {
   readonly shopId: string;
 }
 
-/** Ember & Anvil as its gm wrote it: four longswords, oil without end. */
-async function writeSmithy(gmApi: ApiMember): Promise<string> {
+/** Ember & Anvil as a template of the gm, with four longswords and unlimited oil. */
+async function createSmithyTemplate(gmApi: ApiMember): Promise<string> {
   const { id } = await gmApi.call('post', 'shop_templates', {
     shop_template: {
       name: 'Ember & Anvil',
@@ -45,7 +45,7 @@ async function writeSmithy(gmApi: ApiMember): Promise<string> {
 
 /** The smithy, deployed in this party with a discount of a tenth. */
 async function openSmithy(table: TestParty): Promise<Smithy> {
-  const templateId = await writeSmithy(table.gmApi);
+  const templateId = await createSmithyTemplate(table.gmApi);
   const { id: shopId } = await table.gmApi.call('post', 'shop_instances', {
     shop_instance: {
       shop_template_id: templateId,
@@ -62,9 +62,9 @@ async function playerOnPhone(
   browser: Browser,
   table: TestParty,
 ): Promise<ApiMember & { backpackId: string }> {
-  const gmApi = await joinByApi(browser, table);
-  await gmApi.page.setViewportSize({ width: 390, height: 844 });
-  const characters = await gmApi.call<{ name: string; primary_container_id: string }[]>('get', 'characters');
+  const member = await joinByApi(browser, table);
+  await member.page.setViewportSize({ width: 390, height: 844 });
+  const characters = await member.call<{ name: string; primary_container_id: string }[]>('get', 'characters');
   const backpackId = characters.find(({ name }) => name === 'Brunhild')?.primary_container_id ?? '';
   await table.gmApi.call('post', 'item_instances', {
     item_template_id: await templateIdOf(table.gmApi, 'Gold piece'),
@@ -76,7 +76,7 @@ async function playerOnPhone(
     container_id: backpackId,
     quantity: 1,
   });
-  return { ...gmApi, backpackId };
+  return { ...member, backpackId };
 }
 
 const tile = (page: Page, name: string) => page.getByRole('article', { name });
@@ -87,7 +87,7 @@ test('gm deploys a shop, a player on a phone buys and sells a basket, another se
 }) => {
   test.slow();
   const table = await createPartyByApi(page);
-  await writeSmithy(table.gmApi);
+  await createSmithyTemplate(table.gmApi);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/shops?mine=true');
   await tile(page, 'Ember & Anvil').getByRole('button', { name: 'Deploy' }).click();
@@ -212,7 +212,7 @@ const SIZES = [
 ] as const;
 
 /** Checks a page with axe in both themes and all widths, and takes screenshots if requested. */
-async function expectListed(page: Page, path: string, name: string): Promise<void> {
+async function expectAccessibleWithPictures(page: Page, path: string, name: string): Promise<void> {
   for (const colorScheme of pictures === undefined ? [] : (['dark', 'light'] as const)) {
     await page.emulateMedia({ colorScheme });
     for (const [width, height] of SIZES) {
@@ -228,14 +228,14 @@ async function expectListed(page: Page, path: string, name: string): Promise<voi
 }
 
 /** The address of each page, of a smithy's template and of the deployed one. */
-const WRITTEN = {
+const TEMPLATE_PAGES = {
   shops: () => '/shops?mine=true',
   'shop template': (id: string) => `/shops/templates/${id}`,
   'shop inventory': (id: string) => `/shops/templates/${id}/inventory`,
   'shop form': (id: string) => `/shops/templates/${id}/edit`,
   'shop guide': () => '/shops/instances',
 };
-const DEPLOYED = {
+const SHOP_PAGES = {
   'party shops': () => '/shops/instances',
   'shops tab': (_shop: string, party: string) => `/parties/${party}?tab=shops`,
   'shop front': (shop: string) => `/shops/instances/${shop}`,
@@ -244,8 +244,9 @@ const DEPLOYED = {
 test('pages of a shop template are accessible from 320 px on', async ({ page }) => {
   test.slow();
   const table = await createPartyByApi(page);
-  const templateId = await writeSmithy(table.gmApi);
-  for (const [name, path] of Object.entries(WRITTEN)) await expectListed(page, path(templateId), name);
+  const templateId = await createSmithyTemplate(table.gmApi);
+  for (const [name, path] of Object.entries(TEMPLATE_PAGES))
+    await expectAccessibleWithPictures(page, path(templateId), name);
 });
 
 test('pages of a deployed shop are accessible from 320 px on', async ({ page }) => {
@@ -253,8 +254,8 @@ test('pages of a deployed shop are accessible from 320 px on', async ({ page }) 
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   await table.add('Gold piece', 50, table.backpackId);
-  for (const [name, path] of Object.entries(DEPLOYED))
-    await expectListed(page, path(shopId, table.partyId), name);
+  for (const [name, path] of Object.entries(SHOP_PAGES))
+    await expectAccessibleWithPictures(page, path(shopId, table.partyId), name);
 });
 
 test('full basket is accessible from 320 px on', async ({ page }) => {

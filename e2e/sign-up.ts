@@ -12,8 +12,8 @@ export interface Person {
 
 /** A new user. */
 export function newPerson(name = 'player'): Person {
-  const tail = randomBytes(4).toString('hex');
-  return { email: `${name}.${tail}@example.org`, username: `${name}_${tail}`, password: 'Torchlight9' };
+  const suffix = randomBytes(4).toString('hex');
+  return { email: `${name}.${suffix}@example.org`, username: `${name}_${suffix}`, password: 'Torchlight9' };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function register(page: Page, person: Person = newPerson()): Promis
   return person;
 }
 
-/** A user who has arrived, on their dashboard. */
+/** Registers a user and opens their dashboard. */
 export async function signInAtDashboard(page: Page, person?: Person): Promise<Person> {
   const registered = await register(page, person);
   await page.goto('/dashboard');

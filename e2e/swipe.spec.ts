@@ -9,7 +9,7 @@ async function swipe(page: Page, row: Locator, across: number): Promise<void> {
   // Scrolls until it is still and uncovered: the queue that has just opened covers a part of the list.
   await row.tap({ trial: true });
   const box = await row.boundingBox();
-  if (!box) throw new Error('The row is not to be seen');
+  if (!box) throw new Error('The row is not visible');
   const [x, y] = [box.x + box.width / 2 - across / 2, box.y + box.height / 2];
   const touchInput = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from './strict.ts';
 import { createPartyByApi, panel } from './test-party.ts';
 
-/** Promise D4. How long it takes is measured by `npm run bench -- ten-thousand`, since other work moves times. */
+/** Promise D4. How long it takes is measured by `npm run bench -- ten-thousand`, because other work on the machine affects times. */
 const STACKS = 10_000;
 const ITEMS_PER_CALL = 100;
 const ROWS_MAX = 80;
@@ -25,7 +25,7 @@ test('container of 10,000 stacks renders at most 80 rows at any position, and se
     container_id: box.id,
   };
   const add = (quantity: number) => table.gmApi.call('post', 'item_instances', { ...longsword, quantity });
-  for (let made = ITEMS_PER_CALL; made < STACKS; made += ITEMS_PER_CALL) await add(ITEMS_PER_CALL);
+  for (let created = ITEMS_PER_CALL; created < STACKS; created += ITEMS_PER_CALL) await add(ITEMS_PER_CALL);
   await add(ITEMS_PER_CALL - 1);
   await table.add('Torch', 1, box.id);
   await page.goto(`/containers/${box.id}`);

@@ -67,10 +67,10 @@ export async function joinByApi(browser: Browser, table: TestParty): Promise<Api
   const context = await browser.newContext();
   const page = await context.newPage();
   await register(page);
-  const gmApi: ApiMember = { page, call: callAs(page) };
-  await gmApi.call('post', 'parties/join', { join_code: table.joinCode });
-  await gmApi.call('post', 'characters', { character: { name: 'Brunhild', party_id: table.partyId } });
-  return gmApi;
+  const member: ApiMember = { page, call: callAs(page) };
+  await member.call('post', 'parties/join', { join_code: table.joinCode });
+  await member.call('post', 'characters', { character: { name: 'Brunhild', party_id: table.partyId } });
+  return member;
 }
 
 export const panel = (page: Page, name: 'Left panel' | 'Right panel' | 'Inventory') =>

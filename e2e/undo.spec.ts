@@ -9,7 +9,7 @@ const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp) =>
   // Without rows that are fading out.
   panel(page, side).getByRole('row', { name }).and(page.locator(':not([data-leaving])'));
 
-/** Waits for the notice of an action and takes the action back by its button. */
+/** Waits for the notice of an action and undoes the action by its button. */
 async function undo(page: Page, notice: string | RegExp): Promise<void> {
   const shown = page
     .getByRole('region', { name: 'Notices' })
