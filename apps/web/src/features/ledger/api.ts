@@ -31,6 +31,8 @@ import { showUndoToast } from './state.ts';
 /** DOM-9: transactions stay fresh 30 s and are requested up to three times. */
 const HISTORY_STALE_MS = 30_000;
 const HISTORY_RETRIES = 2;
+/** How many pages of 100 transactions an undo searches for its own. */
+const SEARCHED_PAGES_MAX = 10;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The days of each range, null without a limit; `new` begins at the reader's last visit. */
@@ -185,18 +187,21 @@ export function useUndoDestruction(): (message: string, of: HistoryOwner, itemId
 const destructionOf = (of: HistoryOwner, itemId: string): Promise<string> =>
   newestOf(of, 'item_destruction', ({ transactable_data }) => transactable_data?.id === itemId);
 
-/** The id of the newest matching transaction of a type, among the last 100. Throws if there is none. */
+/** The id of the newest matching transaction of a type, among the last 1,000. Throws if there is none. */
 async function newestOf(
   of: HistoryOwner,
   transaction_type: TransactionType,
   matches: (line: Transaction) => boolean,
 ): Promise<string> {
-  const query = { transaction_type, per_page: '100' };
   const spec = of.kind === 'party' ? listPartyTransactions : listCharacterTransactions;
-  const { data } = await call(spec, { params: { id: of.id }, query }, { quiet: true });
-  const line = data.find(matches);
-  if (!line) throw new Error(`No ${transaction_type} among the last 100 matches`);
-  return line.id;
+  for (let page = 1; page <= SEARCHED_PAGES_MAX; page += 1) {
+    const query = { transaction_type, per_page: '100', page: String(page) };
+    const { data, meta } = await call(spec, { params: { id: of.id }, query }, { quiet: true });
+    const line = data.find(matches);
+    if (line) return line.id;
+    if (page >= meta.total_pages) break;
+  }
+  throw new Error(`No recent ${transaction_type} matches`);
 }
 
 /** The history that shows what was destroyed in a container, and its own deletion. */

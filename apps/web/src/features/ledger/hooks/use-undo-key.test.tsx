@@ -18,21 +18,23 @@ async function openAction(user: User, name: string) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 }
 
+const destruction = {
+  ...torchesMoved,
+  id: TRANSACTION,
+  transaction_type: 'item_destruction',
+  transactable_data: { id: torches.id, name: 'Torch' },
+};
+const otherDestruction = {
+  ...destruction,
+  id: OTHER_TRANSACTION,
+  transactable_data: { id: OTHER_TRANSACTION, name: 'Rope' },
+};
+const HISTORY = `GET /api/v1/transactions/party/${lanterns.id}`;
+const historyMeta = { ...pageOne(2), first_year: null, last_visit_at: null };
+
 async function destroyTorches({ server, user }: ReturnType<typeof visit>) {
-  const destruction = {
-    ...torchesMoved,
-    id: TRANSACTION,
-    transaction_type: 'item_destruction',
-    transactable_data: { id: torches.id, name: 'Torch' },
-  };
   server.on(`DELETE /api/v1/item_instances/${torches.id}`, { status: 204 });
-  server.on(`GET /api/v1/transactions/party/${lanterns.id}`, {
-    data: [
-      { ...destruction, id: OTHER_TRANSACTION, transactable_data: { id: OTHER_TRANSACTION, name: 'Rope' } },
-      destruction,
-    ],
-    meta: { ...pageOne(2), first_year: null, last_visit_at: null },
-  });
+  server.on(HISTORY, { data: [otherDestruction, destruction], meta: historyMeta });
   await openAction(user, 'Destroy');
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Destroy' }));
@@ -43,6 +45,24 @@ test('destroyed items return by Undo in the toast', async () => {
   const page = visit();
   await destroyTorches(page);
   await expectUndo(page);
+});
+
+test('destroyed items return when their destruction is on a later page of the history', async () => {
+  const page = visit();
+  await destroyTorches(page);
+  page.server.on(HISTORY, ({ path }) => ({
+    data: [path.includes('page=2') ? destruction : otherDestruction],
+    meta: { ...historyMeta, total_pages: 2 },
+  }));
+  await expectUndo(page);
+});
+
+test('Undo says that it failed when the history does not list the destruction', async () => {
+  const page = visit();
+  await destroyTorches(page);
+  page.server.on(HISTORY, { data: [otherDestruction], meta: historyMeta });
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('This could not be undone.')).toBeDefined();
 });
 
 test('Ctrl+Z undoes the last action, then the one before it', async () => {
