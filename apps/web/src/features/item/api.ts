@@ -79,8 +79,10 @@ export interface ContainerItems {
   readonly items: readonly ItemInstance[];
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** Every page is loaded. */
+  /** Every page is loaded, and nothing is searched for. */
   readonly isComplete: boolean;
+  /** The server has further pages of what is searched for. */
+  readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -100,6 +102,7 @@ export function useContainerItems(containerId: string, search: string, isKnown =
     isPending: query.isPending,
     error: query.error,
     isComplete: query.isSuccess && !query.hasNextPage && search === '',
+    hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();

@@ -61,7 +61,6 @@ function Row({ item, children }: { item: ItemInstance; children: ReactNode }) {
 
 function Rows({ shop, basket, onSell, containerId }: SellSideProps & { containerId: string }) {
   const { filter, query, change } = useListFilter(['search'], [], 'sell_');
-  const { search } = filter;
   const contents = useContainerItems(containerId, query.search ?? '');
   const sellable = contents.items.filter(isSellable);
   return (
@@ -70,7 +69,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
         label="Search your items"
         placeholder="Search items..."
         maxLength={100}
-        value={search}
+        value={filter.search}
         onChange={(text) => change({ search: text })}
       />
       {contents.error && <ErrorPanel message={contents.error.message} onRetry={contents.retry} />}
@@ -98,7 +97,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
           ))}
         </ul>
       )}
-      {contents.items.length > 0 && !contents.isComplete && search === '' && (
+      {contents.hasMore && (
         <div className="text-center">
           <Button isPending={contents.isLoadingMore} onPress={contents.loadMore}>
             Show more

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, pageOne } from '../../../../test/items.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberShop, mail, shopAnswers } from '../../../../test/shops.ts';
+import { setWidth } from '../../../../test/viewport.ts';
+import ShopInstancePage from '../pages/shop-instance-page.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const secondMail = { ...mail, id: '0192f0aa-0000-7000-8000-000000000453', display_name: 'Polished mail' };
+
+test('further pages of a search can be shown', async () => {
+  setWidth(1440);
+  fakeServer({
+    ...shopAnswers(),
+    [`GET /api/v1/containers/${backpack.id}/items`]: ({ path }) => {
+      const query = new URL(path, window.location.origin).searchParams;
+      if (query.get('search') !== 'mail') return { data: [], meta: pageOne(0) };
+      const current_page = Number(query.get('page'));
+      const data = current_page === 1 ? [mail] : [secondMail];
+      return { data, meta: { ...pageOne(101), current_page, total_pages: 2 } };
+    },
+  });
+  const at = `/shops/instances/${emberShop.id}?sell_search=mail`;
+  const { user } = renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' });
+  await user.click(await screen.findByRole('radio', { name: 'Sell' }));
+  const ownItems = within(await screen.findByRole('list', { name: 'Your items' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await ownItems.findByRole('button', { name: 'Sell Polished mail' })).toBeDefined();
+  expect(ownItems.getByRole('button', { name: 'Sell Rusted mail' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
