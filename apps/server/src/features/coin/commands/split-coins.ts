@@ -39,7 +39,7 @@ export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<Sp
   if (plan === null) {
     throw new AppError(
       'INSUFFICIENT_FUNDS',
-      `There are ${formatMoney(purseTotal(existing, system), system)} here.`,
+      `The container holds ${formatMoney(purseTotal(existing, system), system)}.`,
     );
   }
   if (purseTotal(plan.share, system) === 0) {

@@ -33,7 +33,7 @@ describe('/split', () => {
   test('splits an amount among all characters and leaves the rest in the stash', async () => {
     const { bot, channel, player, coins } = await fixture();
     expect(await bot.text(player, channel, 'split', { amount: '10 gp' })).toBe(
-      '3 × **3 gp 3 sp 3 cp**, and 1 cp of the amount stay in the stash',
+      '3 × **3 gp 3 sp 3 cp**, and the remainder of 1 cp stays in the stash',
     );
     for (const name of ['Nim', 'Dorn', 'Elka']) expect(await coins(name)).toContain('3 gp 3 sp 3 cp in all');
     expect(await bot.text(player, channel, 'coins')).toContain('10 gp 1 cp in all');
@@ -41,7 +41,7 @@ describe('/split', () => {
 
   test('splits all coins among named characters', async () => {
     const { bot, channel, player, coins } = await fixture();
-    await bot.text(player, channel, 'split', { characters: 'dorn, Elka' });
+    expect(await bot.text(player, channel, 'split', { characters: 'dorn, Elka' })).toBe('2 × **10 gp**');
     for (const name of ['Dorn', 'Elka']) expect(await coins(name)).toContain('10 gp in all');
     expect(await coins('Nim')).toContain('no coins');
   });
@@ -49,7 +49,7 @@ describe('/split', () => {
   test.each([
     [{ amount: 'much' }, 'Write an amount like'],
     [{ amount: '0 gp' }, 'Write an amount like'],
-    [{ amount: '21 gp' }, 'There are 20 gp'],
+    [{ amount: '21 gp' }, 'The container holds 20 gp.'],
     [{ characters: 'Gandalf' }, 'Choose a character'],
   ])('refuses %j and says why', async (options, message) => {
     const { bot, channel, player } = await fixture();

@@ -46,10 +46,8 @@ export const splitCommand: WriteCommand = {
     const { share, remainder } = await splitCoins(tx, actor, { containerId: stash.id, characterIds, amount });
     const format = (purse: typeof share) => formatMoney(purseTotal(purse, system), system);
     const count = new Set(characterIds).size;
-    return {
-      lines: [
-        line`${count} × **${format(share)}**, and ${format(remainder)} of the amount stay in the stash`,
-      ],
-    };
+    const shares = line`${count} × **${format(share)}**`;
+    if (purseTotal(remainder, system) === 0) return { lines: [shares] };
+    return { lines: [line`${shares}, and the remainder of ${format(remainder)} stays in the stash`] };
   },
 };
