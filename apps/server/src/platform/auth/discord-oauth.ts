@@ -132,7 +132,7 @@ async function requestPerson(
 ): Promise<DiscordPerson> {
   const address = new URL(`${url}/api/v10/users/@me`);
   const response = await protectedResourceRequest(token, 'GET', address, undefined, undefined, options);
-  if (response.status !== 200) throw new Error(`Discord answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`Discord responded with ${response.status}`);
   const { id, username, global_name, verified, email } = discordUser.parse(await response.json());
   return { id, username, displayName: global_name || username, email: (verified && email) || null };
 }

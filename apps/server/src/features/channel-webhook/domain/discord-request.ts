@@ -115,7 +115,7 @@ function outcomeOf(response: Response, body: Answer, request: ChannelRequest): O
   if (body.code === UNKNOWN_WEBHOOK || body.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' };
   // Without such a code it is not about this webhook: this server may be blocked for a time.
   if (status >= 500 || [401, 403, 404].includes(status))
-    return { kind: 'failed', error: `Discord answered ${status}`, retryAfterMs };
+    return { kind: 'failed', error: `Discord responded with ${status}`, retryAfterMs };
   return { kind: 'refused', error: `Discord refused the message with ${status}` };
 }
 

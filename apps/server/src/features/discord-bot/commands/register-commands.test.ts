@@ -48,7 +48,7 @@ const EVERYWHERE = 'PUT /api/v10/applications/42/commands';
 
 describe('registering the commands', () => {
   test.each([
-    ['a token that Discord refuses', { token: 'x'.repeat(30) }, undefined, 'Discord answered 401'],
+    ['a token that Discord refuses', { token: 'x'.repeat(30) }, undefined, 'Discord responded with 401'],
     [
       'the key of another application',
       { publicKey: '0'.repeat(64) },

@@ -44,7 +44,7 @@ async function request(bot: RegisteringBot, method: string, path: string, body?:
     const text = await response.text();
     if (response.status !== 429 || attempt === ATTEMPTS)
       throw new OperatorError(
-        `Discord answered ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`,
+        `Discord responded with ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`,
       );
     const seconds = Number(response.headers.get('retry-after'));
     await wait(Number.isFinite(seconds) ? seconds * 1000 : 1000);

@@ -74,9 +74,9 @@ describe('announcements in Discord', () => {
 
   test('show the last failure, why they were disabled, and what Discord did not confirm', async () => {
     const { server, user } = visit({
-      data: channelOf({ last_error: 'Discord answered 500', unconfirmed: 2 }),
+      data: channelOf({ last_error: 'Discord responded with 500', unconfirmed: 2 }),
     });
-    expect(await screen.findByText('Last attempt: Discord answered 500.')).toBeDefined();
+    expect(await screen.findByText('Last attempt: Discord responded with 500.')).toBeDefined();
     expect(screen.getByText(/did not confirm 2 announcements/)).toBeDefined();
     server.on(`POST ${CALL}/resend`, { status: 202, data: channelOf({ waiting: 2 }) });
     server.on(`GET ${CALL}`, { data: channelOf({ state: 'disabled', disabled_reason: 'gone' }) });
