@@ -40,8 +40,9 @@ export function BotAnswer({ command, options, content, buttons, isPublic }: Disc
         <div className="min-w-0 flex-1 text-sm">
           <p className="font-semibold">Quartermaster</p>
           <div className="mt-0.5">
-            {content.split('\n').map((line) => (
-              <Line key={line} markdown={line} />
+            {content.split('\n').map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and never change their order.
+              <Line key={index} markdown={line} />
             ))}
           </div>
           {buttons.length > 0 && (
