@@ -12,7 +12,7 @@ const share_code = {
   ...subject,
   code: 'abcdefghij',
   url: 'https://table.example/discord/share/abcdefghij',
-  views: 3,
+  views: 1234,
   is_indexed: false,
   may_be_indexed: false,
   is_hidden: false,
@@ -40,7 +40,7 @@ test('link is created for the chosen days, then copied and revoked', async () =>
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     share_code: { ...subject, expires_in_days: 30 },
   });
-  expect(dialog.getByText(/Opened 3 times/)).toBeDefined();
+  expect(dialog.getByText(/Opened 1,234 times/)).toBeDefined();
   expect(await dialog.findByRole('img', { name: /^QR code/ })).toBeDefined();
   expect(dialog.queryByRole('switch')).toBeNull();
   server.on(`DELETE ${CODES}/abcdefghij`, { status: 204 });

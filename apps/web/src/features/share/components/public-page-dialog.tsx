@@ -53,7 +53,9 @@ function NewLink({ subject }: { subject: Subject }) {
 }
 
 const viewsText = (views: number): string =>
-  views === 0 ? 'Not opened yet.' : `Opened ${views === 1 ? 'once' : `${views} times`}, previews included.`;
+  views === 0
+    ? 'Not opened yet.'
+    : `Opened ${views === 1 ? 'once' : countOf(views, 'time')}, previews included.`;
 
 /** Only for what is public anyway (ADR 0238). */
 function SearchEngines({ share }: { share: ShareCode }) {
