@@ -39,7 +39,7 @@ export function FeatureList({ title = 'Features', features, shown = FEATURES }: 
                     </TextLink>
                   ) : (
                     <TextLink to={upgradeFor('feature', feature)} className="whitespace-nowrap">
-                      Tiers that have it <span className="sr-only">: {name}</span>
+                      Tiers that have it <span className="sr-only">({name})</span>
                     </TextLink>
                   )}
                 </p>
