@@ -12,13 +12,15 @@ describe('forbidden phrase', () => {
     ['// The file that lies there.\n', 'lies there'],
     ['// A job that counts as dead.\n', 'as dead'],
     ['// At most so many rows.\n', 'so many'],
-    ["// One's own templates.\n", "one's own"],
+    ["// One's own templates.\n", "One's own"],
     ['// The job goes on after a failure.\n', 'goes on'],
     ['// Rows that are in sight.\n', 'in sight'],
     ['// Invites by e-mail.\n', 'e-mail'],
     ['// The colours of a chart.\n', 'colours'],
-    ['// Normalised and initialising.\n', 'normalised'],
+    ['// Normalised and initialising.\n', 'Normalised'],
     ['// A cancelled order.\n', 'cancelled'],
+    ['// The account at Stripe.\n', 'at Stripe'],
+    ['// Events of Stripe.\n', 'Events of Stripe'],
   ])('is refused in the comment %j', (text, phrase) => {
     expect(violationsOf(text)).toEqual([expect.stringContaining(`the forbidden phrase "${phrase}"`)]);
   });

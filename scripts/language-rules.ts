@@ -3,6 +3,9 @@ import type { Finding, SourceFile } from './structure-rules.ts';
 import { commentsIn, isNode, type Node, parseSource, walk } from './syntax.ts';
 import { findUserFacingTexts } from './user-facing-text.ts';
 
+/** In any case: a phrase can begin a sentence, and has names such as Discord. */
+const phrases = forbiddenPhrases.map(([phrase, instead]) => ({ phrase: new RegExp(phrase, 'i'), instead }));
+
 /** Code of the product. The demo's texts are content, and tests have their own. */
 const product = /^(?:apps\/(?:server|web)|packages\/[^/]+)\/src\/(?!demo\/)(?!.*\.test\.)/;
 
@@ -90,9 +93,9 @@ function forbiddenIn(text: string): string[] {
     const instead = forbiddenWords.get(word);
     return instead === undefined ? [] : [`the forbidden word "${word}"; use ${instead}`];
   });
-  const phrases = forbiddenPhrases.flatMap(([phrase, instead]) => {
-    const [match] = phrase.exec(text.toLowerCase()) ?? [];
+  const foundPhrases = phrases.flatMap(({ phrase, instead }) => {
+    const [match] = phrase.exec(text) ?? [];
     return match === undefined ? [] : [`the forbidden phrase "${match.trim()}"; use ${instead}`];
   });
-  return [...found, ...phrases];
+  return [...found, ...foundPhrases];
 }
