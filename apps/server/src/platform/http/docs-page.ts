@@ -1,4 +1,5 @@
 import { type EndpointSpec, possibleErrors } from '@quartermaster/contract/endpoint';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { z } from 'zod';
 import { escapeHtml } from '../html.ts';
 import { API_KEY_EXAMPLES, API_KEY_GUIDE } from './docs-examples.ts';
@@ -17,8 +18,7 @@ summary{padding:.7rem .8rem;cursor:pointer;color:var(--quiet)}summary code{font-
 pre{overflow:auto;padding:.8rem;border-radius:6px;background:var(--code);font-size:13px;overflow-wrap:normal}`;
 
 /** `api_key` is "API key": the heading of a group of calls. */
-const groupName = (name: string): string =>
-  (name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')).replace('Api', 'API');
+const groupName = (name: string): string => capitalize(name).replaceAll('_', ' ').replace('Api', 'API');
 
 /** The page of the documentation: every call with its fields and errors, without scripts or external files. */
 export function docsPage(specs: readonly EndpointSpec[]): string {

@@ -3,6 +3,7 @@ import { USER_FILTERS, type UserFilter } from '@quartermaster/contract/admin-use
 import { AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/audit-actions';
 import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import { PAID_TIERS } from '@quartermaster/rules/billing-plan';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { ApiError } from '../../platform/api-error.ts';
 import { dateTimeText } from '../../platform/dates.ts';
@@ -92,8 +93,7 @@ export const fieldErrorOf = (error: Error | null, name?: string): string | undef
     : undefined;
 
 /** The name of a queue as displayed: `session-reminders` is "Session reminders". */
-export const jobName = (queue: string): string =>
-  queue.charAt(0).toUpperCase() + queue.slice(1).replaceAll(/[-_.]/g, ' ');
+export const jobName = (queue: string): string => capitalize(queue).replaceAll(/[-_.]/g, ' ');
 
 /** "12"; counting stops at a bound, beyond which there may be more. */
 export const boundedText = (total: number, bound = ADMIN_ROWS_COUNT_MAX): string =>

@@ -1,5 +1,6 @@
 import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
 import type { FinancialReport } from '@quartermaster/contract/admin-financial';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import type { DateStep } from '@quartermaster/rules/date-range';
 import { dateText } from '../../platform/dates.ts';
 import { CANCEL_REASON_TEXT } from '../subscription/view.ts';
@@ -38,8 +39,7 @@ export const FEATURE_TEXT: Readonly<Record<AnalyticsReport['features'][number]['
 };
 
 /** `party_deposit` as "Party deposit". */
-export const typeText = (type: string): string =>
-  type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ');
+export const typeText = (type: string): string => capitalize(type).replaceAll('_', ' ');
 
 export const shareText = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((part * 100) / whole)}%`;

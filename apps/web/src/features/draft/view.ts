@@ -1,11 +1,10 @@
 import type { Draft, DraftKind, DraftRequest } from '@quartermaster/contract/draft';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import type { getDraftEngines } from '@quartermaster/contract/model-draft';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { levelIn } from '@quartermaster/rules/draft-description';
 import { HOARD_TYPES, ITEM_TYPES, LEVEL_MAX, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
 import { SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Labels that are not the capitalized name. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -19,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(SHOP_TYPE_LABELS).map(([type, { label }]) => [type, label])),
 };
 
-const labelOf = (term: string): string => LABELS[term] ?? capitalized(term);
+const labelOf = (term: string): string => LABELS[term] ?? capitalize(term);
 
 /** The choice of a field that leaves a term to the description. */
 const FROM_DESCRIPTION = '-';

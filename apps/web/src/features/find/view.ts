@@ -1,5 +1,6 @@
 import type { FIND_SORTS, FoundItem, Holder } from '@quartermaster/contract/find';
 import { RARITIES } from '@quartermaster/contract/item';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { paths } from '../../app/paths.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import type { ItemMarkKind } from '../../ui/item-parts.tsx';
@@ -83,10 +84,8 @@ export const marksOf = (item: FoundItem): ItemMarkKind[] => [
   ...(item.is_identified ? [] : (['unidentified'] as const)),
 ];
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Category and a rarity above common. */
 export const factsOf = ({ category, rarity }: FoundItem): string =>
   [category, rarity === 'common' ? '' : rarity]
-    .flatMap((fact) => (fact ? [capitalized(fact)] : []))
+    .flatMap((fact) => (fact ? [capitalize(fact)] : []))
     .join(' · ');

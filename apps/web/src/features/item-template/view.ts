@@ -90,9 +90,6 @@ export const templateRules: Resolver<TemplateFields> = async (values) => {
   return { values: {}, errors: Object.fromEntries(messages.reverse()) };
 };
 
-/** The text with its first letter capitalized. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The label of a range of values. */
 export const rangeText = ({ min_value, max_value }: CatalogFilter): string => {
   if (min_value && max_value) return `${min_value}–${max_value} gp`;

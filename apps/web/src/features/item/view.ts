@@ -3,6 +3,7 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { type Load, type Overload, overload } from '@quartermaster/rules/capacity';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import {
   type Arrival,
@@ -112,12 +113,10 @@ function marksOf(item: ItemInstance): ItemMarkKind[] {
   return marks;
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** "Gear · light": the category and up to two tags. */
 export function kindText(tags: readonly string[], category: string | null): string {
   const shownTags = tags.filter((tag) => !tag.includes(':') && tag !== 'currency' && tag !== category);
-  return capitalized([category ?? '', ...shownTags.slice(0, 2)].filter(Boolean).join(' · '));
+  return capitalize([category ?? '', ...shownTags.slice(0, 2)].filter(Boolean).join(' · '));
 }
 
 /** The facts of a row or tile. */

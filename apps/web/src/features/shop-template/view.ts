@@ -6,6 +6,7 @@ import type {
   ShopTemplate,
   ShopTemplateForm,
 } from '@quartermaster/contract/shop-template';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import type { Resolver } from 'react-hook-form';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 
@@ -150,10 +151,7 @@ export const quantityText = (quantity: number | null): string =>
 
 /** "Weapon · 3 lb". */
 export const kindText = ({ category, weight }: { category: string | null; weight: number }): string =>
-  [
-    category ? category.charAt(0).toUpperCase() + category.slice(1) : '',
-    `${weight.toLocaleString('en-US', { maximumFractionDigits: 2 })} lb`,
-  ]
+  [category ? capitalize(category) : '', `${weight.toLocaleString('en-US', { maximumFractionDigits: 2 })} lb`]
     .filter(Boolean)
     .join(' · ');
 

@@ -1,3 +1,4 @@
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { coinSystem, formatMoney } from '@quartermaster/rules/money';
 import type { Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
@@ -8,8 +9,6 @@ type TemplateRow = Pick<
   Row<'item_templates'>,
   'name' | 'description' | 'weight' | 'value_copper' | 'rarity' | 'category' | 'tags'
 >;
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The tags that do not repeat another fact, as on the item's page. */
 const otherTags = ({ tags, category }: TemplateRow): string[] =>

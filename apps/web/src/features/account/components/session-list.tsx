@@ -1,4 +1,5 @@
 import type { Session } from '@quartermaster/contract/account';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { Laptop, Smartphone, SquareTerminal, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
@@ -26,12 +27,9 @@ function signInSummary({ signed_in_by, second_factor }: Session): string | null 
   return `Logged in with ${FIRST_STEP[signed_in_by]}${second}`;
 }
 
-/** With a capital letter for the beginning of a line: "An unknown device". */
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => void) | null }) {
   const Icon = ICONS[session.kind];
-  const device = capitalized(session.device);
+  const device = capitalize(session.device);
   const signInMethod = signInSummary(session);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -97,7 +95,7 @@ export function SessionList() {
   const revoke = async ({ id, device }: Session) => {
     try {
       await end.one.mutateAsync({ params: { id } });
-      showToast(`${capitalized(device)} was logged out`, { tone: 'success' });
+      showToast(`${capitalize(device)} was logged out`, { tone: 'success' });
     } catch (error) {
       showToast(error instanceof Error ? error.message : 'An unexpected error occurred', { tone: 'error' });
     }

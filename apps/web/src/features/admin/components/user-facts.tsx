@@ -1,4 +1,5 @@
 import type { UserDetail } from '@quartermaster/contract/admin-users';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { RESOURCES, type Resource } from '@quartermaster/rules/tiers';
@@ -19,14 +20,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 const INTERVAL_TEXT = { month: 'monthly', year: 'yearly' } as const;
 
 /** "Active: Game Master, monthly, renews on 3 Dec 2026". */
 function subscriptionText({ subscription, subscription_status }: UserDetail): string {
-  const status = capitalized(subscription_status).replaceAll('_', ' ');
+  const status = capitalize(subscription_status).replaceAll('_', ' ');
   if (!subscription || subscription.status === 'canceled') return status;
   const { tier, interval, cancel_at_period_end, current_period_end } = subscription;
   const end = `${cancel_at_period_end ? 'ends' : 'renews'} on ${dateText(current_period_end)}`;
@@ -152,7 +152,7 @@ export function UserRecords({ user }: { user: UserDetail }) {
         {({ id, subject_name, status, decision }) => ({
           key: id,
           main: subject_name,
-          note: capitalized(status === 'decided' && decision ? decision : status),
+          note: capitalize(status === 'decided' && decision ? decision : status),
           to: paths.adminModerationCase(id),
         })}
       </Records>

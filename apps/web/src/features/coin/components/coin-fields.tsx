@@ -1,3 +1,4 @@
+import { capitalize } from '@quartermaster/rules/capitalize';
 import type { Coin } from '@quartermaster/rules/money';
 import type { ReactNode } from 'react';
 import { MOST_VALUABLE_FIRST } from '../../../ui/coins.tsx';
@@ -17,7 +18,7 @@ export interface CoinFieldsProps {
   readonly aside?: ReactNode;
 }
 
-const nameOf = ({ name }: Coin): string => name.charAt(0).toUpperCase() + name.slice(1);
+const nameOf = ({ name }: Coin): string => capitalize(name);
 
 /** One number for each coin: how many of them. */
 export function CoinFields({ legend, counts, onChange, existing, errors = {}, aside }: CoinFieldsProps) {

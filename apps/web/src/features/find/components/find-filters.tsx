@@ -1,5 +1,6 @@
 import type { Holder } from '@quartermaster/contract/find';
 import { RARITIES } from '@quartermaster/contract/item';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { FilterNumber } from '../../../ui/field/filter-number.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -7,7 +8,7 @@ import { type FindState, holderChoices } from '../view.ts';
 
 const RARITY_CHOICES = RARITIES.map((value) => ({
   value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
+  label: capitalize(value),
 }));
 
 /** Holder, category, rarity and value, behind the button. */

@@ -1,10 +1,11 @@
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import type { CatalogFilter, Category } from '../api.ts';
-import { capitalized, rangeText } from '../view.ts';
+import { rangeText } from '../view.ts';
 import { ValueRange } from './value-range.tsx';
 
 /** Search, category and value in the narrow header of a panel. */
@@ -28,7 +29,7 @@ export function CatalogFilters(props: {
           label="Category"
           hideLabel
           any="All categories"
-          choices={categories.map(({ name }) => ({ value: name, label: capitalized(name) }))}
+          choices={categories.map(({ name }) => ({ value: name, label: capitalize(name) }))}
           value={filter.category}
           onChange={(category) => change({ category })}
         />

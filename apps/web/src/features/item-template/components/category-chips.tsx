@@ -1,7 +1,7 @@
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { Category } from '../api.ts';
-import { capitalized } from '../view.ts';
 
 const ALL = 'all';
 
@@ -30,7 +30,7 @@ export function CategoryChips(props: {
           id={name}
           className="press touch-area relative flex min-h-8 flex-none items-center gap-1.5 rounded-full border border-line bg-surface-1 px-3 text-xs font-medium text-ink-2 data-[hovered]:border-line-strong data-[hovered]:text-ink-1 data-[selected]:border-action data-[selected]:bg-action-quiet data-[selected]:text-ink-1"
         >
-          {name === ALL ? 'Everything' : capitalized(name)}
+          {name === ALL ? 'Everything' : capitalize(name)}
           {count !== undefined && <span className="text-mark text-ink-3 tabular-nums">{count}</span>}
         </ToggleButton>
       ))}

@@ -1,11 +1,11 @@
 import { RARITIES } from '@quartermaster/contract/item';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import type { ReactNode } from 'react';
 import { FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx';
 import type { CatalogState } from '../view.ts';
-import { capitalized } from '../view.ts';
 import { ValueRange } from './value-range.tsx';
 
-const RARITY_CHOICES = RARITIES.map((value) => ({ value, label: capitalized(value) }));
+const RARITY_CHOICES = RARITIES.map((value) => ({ value, label: capitalize(value) }));
 
 /** The filters behind the button: value, rarity, rating, and what the page adds. */
 export function ListFilters({ filter, change, children }: CatalogState & { children?: ReactNode }) {

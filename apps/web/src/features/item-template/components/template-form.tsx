@@ -1,5 +1,6 @@
 import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import { CURRENCIES, RARITIES } from '@quartermaster/contract/item';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { type Control, useWatch } from 'react-hook-form';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { FormNumber } from '../../../ui/field/form-number.tsx';
@@ -9,12 +10,12 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TemplateForm, type TemplateFormProps } from '../../template/components/template-form.tsx';
-import { capitalized, formOf, type TemplateFields, templateRules } from '../view.ts';
+import { formOf, type TemplateFields, templateRules } from '../view.ts';
 
 type FormControl = Control<TemplateFields>;
 
 const choices = <V extends string>(values: readonly V[]) =>
-  values.map((value) => ({ value, label: capitalized(value) }));
+  values.map((value) => ({ value, label: capitalize(value) }));
 
 function MainFields({ control }: { control: FormControl }) {
   return (

@@ -1,4 +1,5 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -6,7 +7,6 @@ import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { capitalized } from '../view.ts';
 
 /** An item of the catalog as a tile that leads to it. */
 export function TemplateTile({ template }: { template: ItemTemplate }) {
@@ -25,7 +25,7 @@ export function TemplateTile({ template }: { template: ItemTemplate }) {
             </Link>
           </h2>
           <p className="mt-0.5 text-xs text-ink-3">
-            {capitalized(category)}
+            {capitalize(category)}
             {rarity !== 'common' && (
               <>
                 {' · '}
@@ -38,7 +38,7 @@ export function TemplateTile({ template }: { template: ItemTemplate }) {
               {template.ratings_count > 0 && (
                 <Rating average={template.average_rating} count={template.ratings_count} />
               )}
-              {template.permissions.edit && <Badge>{capitalized(template.visibility)}</Badge>}
+              {template.permissions.edit && <Badge>{capitalize(template.visibility)}</Badge>}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -16,7 +17,6 @@ import { TagList } from '../../../ui/tag-list.tsx';
 import { CreatorName } from '../../template/components/creator-name.tsx';
 import { ratingCalls, useItemTemplate } from '../api.ts';
 import { ItemTemplateActions } from '../components/template-actions.tsx';
-import { capitalized } from '../view.ts';
 
 const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
 
@@ -83,14 +83,14 @@ function Detail({ template }: { template: ItemTemplate }) {
               <Rarity rarity={rarity} /> {category}
               {template.permissions.edit && (
                 <span className="mt-1 block">
-                  <Badge>{capitalized(template.visibility)}</Badge>
+                  <Badge>{capitalize(template.visibility)}</Badge>
                 </span>
               )}
             </p>
           </div>
           <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
           <Facts template={template} />
-          <TagList tags={tags.map(capitalized)} />
+          <TagList tags={tags.map(capitalize)} />
         </Card>
         <Card>
           <h2 className="mb-4 text-lg">Add to a container</h2>

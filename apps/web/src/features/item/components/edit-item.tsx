@@ -1,4 +1,5 @@
 import { CURRENCIES, type ItemChange, type ItemInstance } from '@quartermaster/contract/item';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import type { Control } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { isWaiting } from '../../../platform/api-error.ts';
@@ -67,7 +68,7 @@ function currencyChoices({ item_template }: ItemInstance) {
   const defaultCurrency = item_template?.metadata.currency ?? 'gold';
   return [
     { value: DEFAULT_OPTION, label: `Default (${defaultCurrency})` },
-    ...CURRENCIES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+    ...CURRENCIES.map((value) => ({ value, label: capitalize(value) })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import type { ReactNode } from 'react';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemMark, Rarity } from '../../../ui/item-parts.tsx';
@@ -39,7 +40,7 @@ function Head({ item, hideName }: Pick<ItemDetailsProps, 'item' | 'hideName'>) {
         {!hideName && <h3 className="text-xl">{item.display_name}</h3>}
         <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-2">
           {item.rarity && <Rarity rarity={item.rarity} />}
-          <span>{item.rarity ? category : category.charAt(0).toUpperCase() + category.slice(1)}</span>
+          <span>{item.rarity ? category : capitalize(category)}</span>
           {tile.marks?.map((mark) => (
             <ItemMark key={mark} kind={mark} />
           ))}

@@ -1,4 +1,5 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { PackagePlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -14,7 +15,7 @@ import { NoMatch } from '../../../ui/no-match.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { CATALOG_FILTERS, useMarketPage } from '../../item-template/api.ts';
-import { capitalized, itemCount, queryOf } from '../../item-template/view.ts';
+import { itemCount, queryOf } from '../../item-template/view.ts';
 import { ByCreator } from '../components/creator-filter.tsx';
 import { ItemFilters } from '../components/item-filters.tsx';
 import { originOf, usesText } from '../view.ts';
@@ -27,7 +28,7 @@ const AddToContainer = lazy(() =>
 
 function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => void }) {
   const { category, rarity } = template.metadata;
-  const details = [capitalized(category), rarity === 'common' ? '' : capitalized(rarity)].filter(Boolean);
+  const details = [capitalize(category), rarity === 'common' ? '' : capitalize(rarity)].filter(Boolean);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 last:border-0 lg:flex lg:gap-x-4">
       <ItemGlyph glyph={template.glyph} category={category} rarity={rarity} />

@@ -1,12 +1,11 @@
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
 import { Archive, Crown } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 
-const capitalized = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1);
-
 /** GM, or the role with a capital (DOM-2, party list). */
 export function PartyBadge({ role }: { role: Role }) {
-  if (role !== 'gm') return <Badge>{capitalized(role)}</Badge>;
+  if (role !== 'gm') return <Badge>{capitalize(role)}</Badge>;
   return (
     <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
       GM
