@@ -15,8 +15,8 @@ const NEWEST_CHARACTERS = {
 } as const;
 
 /** The characters of the signed-in user that changed last, with what they carry now. */
-export const useOwnCharacters = () =>
+export const useRecentCharacters = () =>
   useQuery({ ...read(listCharacters, { query: NEWEST_CHARACTERS }, { quiet: true }), staleTime: 0 });
 
 export type OwnParties = ReturnType<typeof useOwnParties>;
-export type OwnCharacters = ReturnType<typeof useOwnCharacters>;
+export type RecentCharacters = ReturnType<typeof useRecentCharacters>;

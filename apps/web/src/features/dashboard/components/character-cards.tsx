@@ -5,11 +5,11 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { LinkCard } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Load } from '../../character/components/load.tsx';
-import type { OwnCharacters } from '../api.ts';
+import type { RecentCharacters } from '../api.ts';
 import { Section } from './section.tsx';
 
 /** Your characters, the last changed one first. */
-export default function CharacterCards({ characters }: { characters: OwnCharacters }) {
+export default function CharacterCards({ characters }: { characters: RecentCharacters }) {
   const loaded = characters.data;
   return (
     <Section

@@ -5,7 +5,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useOwnCharacters, useOwnParties } from '../api.ts';
+import { useOwnParties, useRecentCharacters } from '../api.ts';
 import { PartyCards } from '../components/party-cards.tsx';
 import { Section } from '../components/section.tsx';
 
@@ -28,7 +28,7 @@ const PENDING_QUERY = { isPending: true, error: null, refetch: () => undefined }
 export default function DashboardPage() {
   const user = useUser();
   const parties = useOwnParties();
-  const characters = useOwnCharacters();
+  const characters = useRecentCharacters();
   // The list begins with the party that changed last.
   const latest = parties.data?.data[0];
   const isNew = parties.data?.data.length === 0 && characters.data?.data.length === 0;
