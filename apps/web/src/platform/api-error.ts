@@ -141,6 +141,10 @@ export const isWaiting = (error: unknown): boolean => error instanceof ApiError 
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && !isWaiting(error) && (error.status === 0 || error.status >= 500);
 
+/** Whether the record does not exist, or not for this reader; an address that is not an id does not exist either. */
+export const isMissing = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
 /** Whether the server itself did not respond: no network, or a proxy or a server that is starting in its place. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK_ERROR' || [502, 503, 504].includes(error.status));

@@ -6,6 +6,9 @@ import { call } from './http.ts';
 import { randomId } from './ids.ts';
 import type { Reply } from './request.ts';
 
+/** The most rows that a list returns at once. */
+export const LARGEST_PAGE = { per_page: '100' };
+
 /** Everything cached of one call: `invalidateQueries({queryKey: keyOf(listParties)})`. */
 export const keyOf = (spec: EndpointSpec): readonly [string] => [spec.id];
 

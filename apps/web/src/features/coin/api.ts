@@ -9,10 +9,8 @@ import {
 import type { Container } from '@quartermaster/contract/container';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { read, useWrite } from '../../platform/queries.ts';
+import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { playSound } from '../../platform/sounds.ts';
-
-const LARGEST_PAGE = { per_page: '100' };
 
 /** Refetched on every visit: many actions change it. */
 export const useCharacterPurse = (id: string | undefined) =>

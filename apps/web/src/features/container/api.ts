@@ -12,7 +12,7 @@ import {
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
-import { read, useWrite } from '../../platform/queries.ts';
+import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { showToast } from '../../platform/toasts.ts';
 
 /** Containers are fresh for 30 s (DOM-9). */
@@ -20,9 +20,6 @@ export const CONTAINER_STALE_MS = 30_000;
 
 export const useContainer = (id: string) =>
   useQuery({ ...read(getContainer, { params: { id } }, { quiet: true }), staleTime: CONTAINER_STALE_MS });
-
-/** The most rows that a list returns at once. */
-export const LARGEST_PAGE = { per_page: '100' };
 
 /** One page of the containers of a party and of its characters. */
 const partyPage = (partyId: string, page: number, signal: AbortSignal) =>

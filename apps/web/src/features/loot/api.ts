@@ -18,11 +18,10 @@ import { listParties } from '@quartermaster/contract/party';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
 /** Many users change loot, as they do shops: fresh for a minute (DOM-9). */
 const LOOT_STALE_MS = 60_000;
-const LARGEST_PAGE = { per_page: '100' };
 
 /** The loot of a party that the user may see. */
 export const partyLootRead = (partyId: string) => ({

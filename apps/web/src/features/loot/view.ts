@@ -1,4 +1,3 @@
-import type { ItemInstance } from '@quartermaster/contract/item';
 import type {
   DistributionMode,
   DistributionPlan,
@@ -65,6 +64,8 @@ export function verifyRoll({ seed, lines }: Roll): boolean[] {
 export const isMaskedFor = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
   !loot.is_revealed && !seesHidden;
 
-/** The sound of a transfer: coins ring. */
-export const soundOf = ({ tags }: Pick<ItemInstance, 'tags'>): 'coin' | 'move' =>
-  tags.includes('currency') ? 'coin' : 'move';
+/** Whether the party sees loot that is placed, at once or later. */
+export const START_AS = [
+  { value: 'hidden', label: 'Hidden', description: 'Only you see it, until you reveal it.' },
+  { value: 'revealed', label: 'Revealed', description: 'The party sees it at once and is notified.' },
+] as const;

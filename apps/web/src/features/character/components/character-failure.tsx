@@ -1,12 +1,8 @@
 import { paths } from '../../../app/paths.ts';
-import { ApiError } from '../../../platform/api-error.ts';
+import { isMissing } from '../../../platform/api-error.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-
-/** Whether there is no such character for the reader; an address that is not an id does not exist either. */
-export const isMissing = (error: Error): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /** The page of a character that cannot be shown. */
 export function CharacterFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -3,6 +3,7 @@ import { Backpack } from 'lucide-react';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { isMissing } from '../../../platform/api-error.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -17,7 +18,7 @@ import { useCharacter } from '../api.ts';
 import { Carrying } from '../components/carrying.tsx';
 import { CharacterActions } from '../components/character-actions.tsx';
 import { CharacterFacts } from '../components/character-facts.tsx';
-import { CharacterFailure, isMissing } from '../components/character-failure.tsx';
+import { CharacterFailure } from '../components/character-failure.tsx';
 import { characterLine } from '../view.ts';
 
 const History = lazy(() =>

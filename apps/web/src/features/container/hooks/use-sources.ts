@@ -1,9 +1,9 @@
 import { type Character, listCharacters } from '@quartermaster/contract/character';
 import { type Container, listCharacterContainers } from '@quartermaster/contract/container';
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
-import { read } from '../../../platform/queries.ts';
+import { LARGEST_PAGE, read } from '../../../platform/queries.ts';
 import { useUser } from '../../../platform/session.ts';
-import { CONTAINER_STALE_MS, LARGEST_PAGE, partyContainersRead } from '../api.ts';
+import { CONTAINER_STALE_MS, partyContainersRead } from '../api.ts';
 
 export interface SourceGroup {
   readonly title: string;

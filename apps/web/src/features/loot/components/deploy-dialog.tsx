@@ -21,6 +21,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useDeployLoot, useLootParties } from '../api.ts';
+import { START_AS } from '../view.ts';
 
 export interface DeployDialogProps {
   readonly template: LootTemplate;
@@ -28,11 +29,6 @@ export interface DeployDialogProps {
   readonly seed: string | null;
   readonly onClose: () => void;
 }
-
-const START_AS = [
-  { value: 'hidden', label: 'Hidden', description: 'Only you see it, until you reveal it.' },
-  { value: 'revealed', label: 'Revealed', description: 'The party sees it at once and is notified.' },
-] as const;
 
 interface Fields {
   name: string;

@@ -14,10 +14,9 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
-import { itemTile } from '../../item/view.ts';
+import { itemTile, soundOf } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useActingCharacters, useLootWrites, useTaking } from '../api.ts';
-import { soundOf } from '../view.ts';
 import type { TakeDialogProps } from './take-dialog.tsx';
 
 const AboutItem = lazy(() => import('../../item/components/about-item.tsx'));
@@ -47,7 +46,7 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowD
       'Failed to claim item',
     );
     if (!isDone) return;
-    playSound(soundOf(item));
+    playSound(soundOf([item]));
     celebrate(item, 'You claimed it.');
   };
   return (

@@ -24,14 +24,10 @@ import { partyLevelOf } from '../../draft/view.ts';
 import { linesOf } from '../../loot-template/view.ts';
 import { useDeployLoot } from '../api.ts';
 import { type NamedContents, useNamedContents } from '../hooks/use-named-contents.ts';
+import { START_AS } from '../view.ts';
 import { ContentsField } from './contents-field.tsx';
 
 const DraftedHoard = lazy(() => import('../../draft/components/drafted-hoard.tsx'));
-
-const START_AS = [
-  { value: 'hidden', label: 'Hidden', description: 'Only you see it, until you reveal it.' },
-  { value: 'revealed', label: 'Revealed', description: 'The party sees it at once and is notified.' },
-] as const;
 
 interface Fields {
   words: string;

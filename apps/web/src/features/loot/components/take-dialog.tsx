@@ -7,10 +7,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
 import { containerTarget, TransferDialog } from '../../item/components/transfer-dialog.tsx';
-import { loadOf } from '../../item/view.ts';
+import { loadOf, soundOf } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useTaking } from '../api.ts';
-import { soundOf } from '../view.ts';
 
 export interface TakeDialogProps {
   readonly loot: LootInstanceDetail;
@@ -33,7 +32,7 @@ export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps
       'Transfer failed',
     );
     if (!isDone) return;
-    playSound(soundOf(item));
+    playSound(soundOf([item]));
     celebrate(item, 'You took it.');
   };
   if (sources.isPending) return null;

@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { ApiError } from '../../../platform/api-error.ts';
+import { ApiError, isMissing } from '../../../platform/api-error.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -83,16 +83,18 @@ function LootScreen({ loot }: { loot: LootInstanceDetail }) {
 }
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const isNotFound = isMissing(error);
   return (
     <>
-      <PageHeader title="Loot" documentTitle={isMissing ? 'Loot Not Found' : 'Loot'} />
+      <PageHeader title="Loot" documentTitle={isNotFound ? 'Loot Not Found' : 'Loot'} />
       <ErrorPanel
-        title={isMissing ? 'Loot Not Found' : 'This loot cannot be shown'}
+        title={isNotFound ? 'Loot Not Found' : 'This loot cannot be shown'}
         message={
-          isMissing ? 'It might have been deleted, or you may not have permission to view it.' : error.message
+          isNotFound
+            ? 'It might have been deleted, or you may not have permission to view it.'
+            : error.message
         }
-        onRetry={isMissing ? undefined : onRetry}
+        onRetry={isNotFound ? undefined : onRetry}
         actions={<LinkButton to={paths.parties}>Go to your parties</LinkButton>}
       />
     </>

@@ -1,5 +1,5 @@
 import { paths } from '../../../app/paths.ts';
-import { ApiError } from '../../../platform/api-error.ts';
+import { ApiError, isMissing } from '../../../platform/api-error.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -30,10 +30,6 @@ export interface PartyFailureProps {
   readonly fallback: string;
   readonly onRetry: () => void;
 }
-
-/** Whether the record does not exist, or no longer for this reader. */
-export const isMissing = (error: Error): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /** Why a party's page cannot be shown. An address that is not an id is a party that does not exist. */
 export function PartyFailure({ error, title, fallback, onRetry }: PartyFailureProps) {

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { isMissing } from '../../../platform/api-error.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -18,7 +19,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { OverviewTab } from '../../overview/components/overview-tab.tsx';
 import { usePrefetchInventory } from '../../workspace/hooks/use-prefetch-inventory.ts';
 import { useParty } from '../api.ts';
-import { isMissing, PartyFailure } from '../components/party-failure.tsx';
+import { PartyFailure } from '../components/party-failure.tsx';
 import { WelcomePanel } from '../components/welcome-panel.tsx';
 import {
   PARTY_TABS,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { isMissing } from '../../../platform/api-error.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { read } from '../../../platform/queries.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { useDocumentTitle } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { useContainer } from '../../container/api.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
-import { isMissing } from '../../party/components/party-failure.tsx';
 import { useKeepSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { RowSkeletons } from '../components/row-skeletons.tsx';
 
