@@ -27,14 +27,16 @@ export const channelWebhook = z.strictObject({
 });
 export type ChannelWebhook = z.infer<typeof channelWebhook>;
 
-const NOT_DISCORD = 'Must be the address of a Discord webhook: https://discord.com/api/webhooks/…';
+/** The text of the refusal. */
+export const NOT_A_DISCORD_WEBHOOK =
+  'Must be the address of a Discord webhook: https://discord.com/api/webhooks/…';
 
 export const channelForm = z.strictObject({
   url: z
-    .string({ error: NOT_DISCORD })
+    .string({ error: NOT_A_DISCORD_WEBHOOK })
     .trim()
-    .min(1, { error: NOT_DISCORD })
-    .max(300, { error: NOT_DISCORD }),
+    .min(1, { error: NOT_A_DISCORD_WEBHOOK })
+    .max(300, { error: NOT_A_DISCORD_WEBHOOK }),
 });
 
 const ONE = `${API_PREFIX}/parties/{id}/channel_webhook` as const;
@@ -110,9 +112,6 @@ export const deleteChannelWebhook = endpoint({
   reply: { status: 204 },
   fails,
 });
-
-/** The text of the refusal, for the server. */
-export const NOT_A_DISCORD_WEBHOOK = NOT_DISCORD;
 
 export const EMBEDS_PER_POST = 3;
 /** Of all texts of one embed, so that those of a message stay within 6,000. */

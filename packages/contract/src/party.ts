@@ -1,4 +1,5 @@
 import { COIN_SYSTEM_KEYS } from '@quartermaster/rules/money';
+import { JOIN_PERMISSIONS, ROLES } from '@quartermaster/rules/roles';
 import { TIERS } from '@quartermaster/rules/tier-names';
 import { z } from 'zod';
 import { API_PREFIX, JOIN_CODE_MAX, JOIN_CODE_MIN } from './constants.ts';
@@ -7,8 +8,6 @@ import { pageMeta } from './envelope.ts';
 import { flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
 import { branding } from './party-branding.ts';
 
-export const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
-export const JOIN_PERMISSIONS = ['full', 'limited', 'restricted'] as const;
 export const ENCUMBRANCE_STYLES = ['weight', 'slots', 'both', 'none'] as const;
 export const GAME_SYSTEMS = ['D&D 5e', 'Pathfinder 1e', 'Pathfinder 2e', 'D&D 3.5e', 'Other'] as const;
 
@@ -18,7 +17,6 @@ export const encumbranceStyle = z.enum(ENCUMBRANCE_STYLES);
 export type EncumbranceStyle = z.infer<typeof encumbranceStyle>;
 /** Which coins the party counts in (DEC-4). */
 export const coinSystemKey = z.enum(COIN_SYSTEM_KEYS);
-export type JoinPermission = z.infer<typeof joinPermission>;
 
 /** What the reader may do in this party; the server's own policy, shipped to the screen (DEC-3). */
 export const permissions = z.record(z.string(), z.boolean());

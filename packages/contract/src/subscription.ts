@@ -30,7 +30,6 @@ export const subscriptionTier = z.strictObject({
 export type SubscriptionTier = z.infer<typeof subscriptionTier>;
 
 const used = z.strictObject({ used: z.int().min(0), limit });
-export type Used = z.infer<typeof used>;
 export const usage = recordOf(USAGE_KEYS, used);
 export type Usage = z.infer<typeof usage>;
 

@@ -1,5 +1,6 @@
-import type { EncumbranceStyle, JoinPermission, Party } from '@quartermaster/contract/party';
+import type { EncumbranceStyle, Party } from '@quartermaster/contract/party';
 import { countOf } from '@quartermaster/rules/grouped-number';
+import type { JoinPermission } from '@quartermaster/rules/roles';
 import type { Choice } from '../../ui/field/choice-list.tsx';
 
 /** Joining with the code (DOM-4). */
