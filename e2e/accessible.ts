@@ -15,7 +15,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Two frames, in which a new theme or width reaches the page, and then whatever moves or fades to its end. */
-const WAIT_FOR_IDLE = `(async () => {
+export const WAIT_FOR_IDLE = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   for (;;) {
     const moving = document.getAnimations().filter(({ playState, effect }) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { horizontalOverflow, showAt, violations } from './accessible.ts';
+import { horizontalOverflow, showAt, violations, WAIT_FOR_IDLE } from './accessible.ts';
 import { signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -29,6 +29,18 @@ for (const path of GUEST_PAGES) {
 test('dashboard is accessible in both themes and does not scroll sideways', async ({ page }) => {
   await signInAtDashboard(page);
   await expectAccessibleEverywhere(page);
+});
+
+test('change of theme starts no transition for users who reduce motion', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await signInAtDashboard(page);
+  await page.evaluate(() => {
+    addEventListener('transitionrun', () => document.documentElement.setAttribute('data-moved', ''));
+  });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(WAIT_FOR_IDLE);
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
 
 test('theme follows the system before first paint, and a choice stays for the visit', async ({ page }) => {
