@@ -34,9 +34,9 @@ test('dashboard is accessible in both themes and does not scroll sideways', asyn
 test('change of theme starts no transition for users who reduce motion', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signInAtDashboard(page);
-  await page.evaluate(() => {
-    addEventListener('transitionrun', () => document.documentElement.setAttribute('data-moved', ''));
-  });
+  await page.evaluate(
+    `addEventListener('transitionrun', () => document.documentElement.setAttribute('data-moved', ''))`,
+  );
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.evaluate(WAIT_FOR_IDLE);

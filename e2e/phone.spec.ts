@@ -110,6 +110,34 @@ for (const { width, height, rows } of PHONES) {
   });
 }
 
+/** Whether a press on the middle of the focused control would reach it. */
+const IS_FOCUS_UNCOVERED = `(() => {
+  const focused = document.activeElement;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return focused.contains(hit) || (hit?.contains(focused) ?? false);
+})()`;
+
+test('bars of a phone do not cover the control that takes the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { gmApi, partyId } = await createPartyByApi(page);
+  const { id } = await gmApi.call('post', 'shop_instances', {
+    shop_instance: { party_id: partyId, new_shop: { name: 'Ember & Anvil', shop_type: 'blacksmith' } },
+  });
+  await page.goto(`/shops/instances/${id}`);
+  const search = page.getByRole('searchbox', { name: 'Search items' });
+  await search.focus();
+  for (const [key, presses] of [
+    ['Tab', 16],
+    ['Shift+Tab', 12],
+  ] as const)
+    for (let press = 1; press <= presses; press += 1) {
+      await page.keyboard.press(key);
+      await expect.poll(() => page.evaluate(IS_FOCUS_UNCOVERED), `${key}, ${press}`).toBe(true);
+    }
+});
+
 test('shop shows at least five items of its shelf on opening', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { gmApi, partyId } = await createPartyByApi(page);
