@@ -4,7 +4,7 @@ import { exchange } from './http-exchange.ts';
 import { noteSecrets } from './log-collection.ts';
 
 /** A response as received. `data` and `meta` are set on success, `error` on a refusal: assert `status` first. */
-export interface Answer<E extends EndpointSpec> {
+export interface ApiResponse<E extends EndpointSpec> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: {
@@ -26,16 +26,16 @@ export interface Client {
   /** The same client with this person's access token. */
   as(token: string): Client;
   /** Makes a declared call. `key` is the Idempotency-Key. */
-  call<E extends EndpointSpec>(spec: E, options: CallOptions<E>): Promise<Answer<E>>;
+  call<E extends EndpointSpec>(spec: E, options: CallOptions<E>): Promise<ApiResponse<E>>;
   /** Sends any request, also ones outside the contract. A string body is sent as it is. */
-  send(method: string, path: string, options?: RawOptions): Promise<Answer<EndpointSpec>>;
+  send(method: string, path: string, options?: RawOptions): Promise<ApiResponse<EndpointSpec>>;
 }
 
 /** Sends HTTP requests to the server at `url`, as any program would. */
 export function client(url: string, token?: string): Client {
   async function send(method: string, path: string, options: RawOptions = {}) {
     const { body, key, headers } = options;
-    const response = await exchange(url + path, {
+    const raw = await exchange(url + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -45,16 +45,18 @@ export function client(url: string, token?: string): Client {
       },
       body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
     });
-    const answer = { status: response.status, headers: response.headers, body: bodyOf(response.text) };
-    noteSecrets([{ token }, body, answer.body]);
-    return answer;
+    const response = { status: raw.status, headers: raw.headers, body: bodyOf(raw.text) };
+    noteSecrets([{ token }, body, response.body]);
+    return response;
   }
   return {
     as: (other) => client(url, other),
     send,
     call: (spec, options) => {
       const { params, query, ...rest } = options as RawOptions & { params?: object; query?: object };
-      return send(spec.method, addressOf(spec.path, params, query), rest) as Promise<Answer<typeof spec>>;
+      return send(spec.method, addressOf(spec.path, params, query), rest) as Promise<
+        ApiResponse<typeof spec>
+      >;
     },
   };
 }
@@ -68,25 +70,25 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
 }
 
 /** What is not JSON (a page, metrics, nothing) is kept as text under `data`. */
-function bodyOf(text: string): Answer<EndpointSpec>['body'] {
+function bodyOf(text: string): ApiResponse<EndpointSpec>['body'] {
   try {
     return JSON.parse(text);
   } catch {
-    return { data: text } as Answer<EndpointSpec>['body'];
+    return { data: text } as ApiResponse<EndpointSpec>['body'];
   }
 }
 
-interface Answered {
+interface CheckedResponse {
   readonly status: number;
   readonly body: { error?: { code: string } };
 }
 
 /** Status of a response, with the error code if it was refused. */
-export const outcome = ({ status, body }: Answered): string =>
+export const outcome = ({ status, body }: CheckedResponse): string =>
   status < 400 ? `${status}` : `${status} ${body.error?.code}`;
 
 /** The same for a response that is awaited; only the status, as a number, for a success. */
-export async function codeOf(response: Promise<Answered>): Promise<number | string> {
-  const answered = await response;
-  return answered.status < 400 ? answered.status : outcome(answered);
+export async function codeOf(pending: Promise<CheckedResponse>): Promise<number | string> {
+  const response = await pending;
+  return response.status < 400 ? response.status : outcome(response);
 }

@@ -42,8 +42,8 @@ async function duringChange<T>(who: Person, tier: Tier, work: () => Promise<T>):
 
 const createTwenty = async (who: Person) => {
   const body = { character: { name: 'Mira' } };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => who.call(createCharacter, { body })));
-  return answers.map(({ status, body: { error } }) => error?.code ?? String(status));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => who.call(createCharacter, { body })));
+  return responses.map(({ status, body: { error } }) => error?.code ?? String(status));
 };
 const LIMITED = RESOURCES.filter((resource) => limitOf('tier_1', resource) !== UNLIMITED);
 

@@ -46,8 +46,8 @@ test('log contains neither tokens nor passwords of accepted and refused requests
   await anyone.send('GET', `/verify-email?token=${mira.refreshToken}`);
 
   const secrets = [mira.password, wrong, mira.token, mira.refreshToken];
-  for (const answer of [again, refreshed])
-    secrets.push(answer.body.data.token, answer.body.data.refresh_token);
+  for (const response of [again, refreshed])
+    secrets.push(response.body.data.token, response.body.data.refresh_token);
   expect(lines).toContain('/api/v1/auth/login');
   expect(lines).toContain('A request failed');
   expect(lines).toContain('[hidden]');

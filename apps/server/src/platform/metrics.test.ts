@@ -23,10 +23,10 @@ test('requests are counted by route pattern and status, never by address', async
   await anyone.call(me, {});
   await anyone.send('GET', '/api/v1/parties/0192f000-0000-7000-8000-000000000001');
   await anyone.send('GET', '/api/v1/nowhere/secret-address');
-  const answer = await anyone.send('GET', '/metrics');
-  const text = String(answer.body.data);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const response = await anyone.send('GET', '/metrics');
+  const text = String(response.body.data);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/plain');
   expect(text).toContain(
     'http_request_duration_seconds_count{method="GET",route="/api/v1/auth/me",status="401"} 1',
   );

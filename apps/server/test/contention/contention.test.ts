@@ -68,14 +68,14 @@ test('sixty-four clients on four containers: every transfer is answered, without
       const from = (client + i) % 4;
       const to = (client * 3 + i + 1 + (client % 3)) % 4;
       if (from === to) continue;
-      const answer = await transfer(
+      const response = await transfer(
         gm,
         stacks[from] ?? '',
         chests[from] ?? '',
         chests[to] ?? '',
         1 + (client % 5),
       );
-      seen.push(answer.status);
+      seen.push(response.status);
     }
     return seen;
   });
@@ -88,13 +88,13 @@ test('a hundred concurrent requests with one key have one effect and one respons
   const key = 'a hundred times the same';
   const body = { item_template_id: torch, container_id: table.stashId, quantity: 3 };
   const before = await app.sql`select from transactions`;
-  const answers = await times(100, () => gm.call(createItem, { body, key }));
-  const created = answers.filter(({ status }) => status === 201);
-  const waiting = answers.filter(({ status }) => status === 409);
+  const responses = await times(100, () => gm.call(createItem, { body, key }));
+  const created = responses.filter(({ status }) => status === 201);
+  const waiting = responses.filter(({ status }) => status === 409);
   expect(created.length + waiting.length).toBe(100);
   expect(waiting.every(({ body: { error } }) => error.code === 'IDEMPOTENCY_IN_PROGRESS')).toBe(true);
   expect(created.filter(({ headers }) => headers.get('idempotency-replayed') !== 'true')).toHaveLength(1);
-  expect(new Set(created.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  expect(new Set(created.map((response) => JSON.stringify(response.body))).size).toBe(1);
   expect((await app.sql`select from transactions`).length - before.length).toBe(1);
   const later = await gm.call(createItem, { body, key });
   expect(later.body).toEqual(created[0]?.body);
@@ -106,10 +106,12 @@ test('retry that runs concurrently with the first request receives no conflict',
   for (let round = 0; round < 15; round += 1) {
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const otherChest = await chest(gm, table.id);
-    const answers = await times(12, () =>
+    const responses = await times(12, () =>
       transfer(gm, sword, table.stashId, otherChest, undefined, `race ${round}`),
     );
-    const refusals = answers.filter(({ status }) => status !== 200).map((answer) => answer.body.error.code);
+    const refusals = responses
+      .filter(({ status }) => status !== 200)
+      .map((response) => response.body.error.code);
     expect(new Set(['IDEMPOTENCY_IN_PROGRESS', ...refusals]).size).toBe(1);
   }
 });
@@ -117,10 +119,10 @@ test('retry that runs concurrently with the first request receives no conflict',
 test('fifty users claim one sword: one gets it (promise A5)', async () => {
   const sword = await addItems(gm, table.stashId, 'Longsword');
   const bags = await times(50, (i) => chest(gm, table.id, { name: `Bag ${i}` }));
-  const answers = await Promise.all(bags.map((bag) => transfer(gm, sword, table.stashId, bag)));
-  expect(countsByStatus(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 });
+  const responses = await Promise.all(bags.map((bag) => transfer(gm, sword, table.stashId, bag)));
+  expect(countsByStatus(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 });
   const [row] = await app.sql`select container_id from item_instances where id = ${sword}`;
-  expect(row?.container_id).toBe(bags[answers.findIndex(({ status }) => status === 200)]);
+  expect(row?.container_id).toBe(bags[responses.findIndex(({ status }) => status === 200)]);
   await expectLedgerVerifies();
 });
 

@@ -95,13 +95,13 @@ test('restocks during purchases never exceed the restock quantity, and everythin
 test('shop deleted during purchases: earlier buyers paid and got their item, others neither', async () => {
   const { id } = await shop(table, { Dagger: { price: 50 } });
   const dagger = await onShelf(table.gm, id, 'Dagger');
-  const [answers, deletion] = await Promise.all([
+  const [responses, deletion] = await Promise.all([
     times(20, (i) => buy(i, id, dagger)),
     table.gm.call(deleteShopInstance, { params: { id } }),
   ]);
   expect(deletion.status).toBe(204);
-  for (const summary of outcomes(answers)) expect(['200', '404 RESOURCE_NOT_FOUND']).toContain(summary);
-  const bought = (answers as Outcome[]).filter(({ status }) => status === 200).length;
+  for (const summary of outcomes(responses)) expect(['200', '404 RESOURCE_NOT_FOUND']).toContain(summary);
+  const bought = (responses as Outcome[]).filter(({ status }) => status === 200).length;
   const [purchases] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from transactions where transaction_type = 'purchase' and amount = 50`;
   expect(purchases?.n).toBe(bought);
@@ -114,7 +114,7 @@ test('two baskets in opposite directions at two shops cause no deadlock', async 
     addItems(heroAt(i).player, heroAt(i).hero.backpackId, 'Arrow', 200),
   );
   const before = await totalValue();
-  const answers = await times(32, (i) => {
+  const responses = await times(32, (i) => {
     const [at, who] = [i % 2, (i + (i >> 1)) % 2];
     const { player, hero } = heroAt(who);
     const trade = {
@@ -125,7 +125,7 @@ test('two baskets in opposite directions at two shops cause no deadlock', async 
     };
     return player.call(tradeWithShop, { params: { id: smithies[at]?.id ?? '' }, body: { trade } });
   });
-  expect(outcomes(answers)).toEqual(new Set(['200']));
+  expect(outcomes(responses)).toEqual(new Set(['200']));
   expect(await totalValue()).toBe(before);
 });
 
@@ -148,7 +148,7 @@ test('claims during the deletion of loot: each stack is claimed or destroyed, ne
   const hoard = await loot(table.gm, table.id, [['Dagger', 12]], { is_revealed: true });
   const stacks = hoard.container?.item_instances.map(({ id }) => id) ?? [];
   const params = { id: hoard.id };
-  const [answers, deletion] = await Promise.all([
+  const [responses, deletion] = await Promise.all([
     times(24, (i) => {
       const { player, hero } = heroAt(i);
       const claim = { item_instance_id: stacks[i % stacks.length] ?? '', character_id: hero.id };
@@ -157,9 +157,9 @@ test('claims during the deletion of loot: each stack is claimed or destroyed, ne
     table.gm.call(deleteLootInstance, { params }),
   ]);
   expect(deletion.status).toBe(204);
-  for (const summary of outcomes(answers))
+  for (const summary of outcomes(responses))
     expect(['200', '404 RESOURCE_NOT_FOUND', '409 ITEM_OUT_OF_STOCK']).toContain(summary);
-  const claimed = (answers as Outcome[]).filter(({ status }) => status === 200).length;
+  const claimed = (responses as Outcome[]).filter(({ status }) => status === 200).length;
   const [held] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from item_instances i where i.id = any(${stacks}::uuid[]) and i.container_id is not null`;
   expect(held?.n).toBe(claimed);
@@ -176,7 +176,7 @@ test('claims during a distribution: every stack goes to one of them, and coins a
   const before = await totalValue();
   const distribute = { character_ids: heroes.map(({ hero }) => hero.id), distribution_mode: 'even' as const };
   const distributeAll = () => table.gm.call(distributeLoot, { params, body: { distribute } });
-  const [answers, distributions] = await Promise.all([
+  const [responses, distributions] = await Promise.all([
     times(16, (i) => {
       const { player, hero } = heroAt(i);
       const claim = { item_instance_id: items[i % items.length]?.id ?? '', character_id: hero.id };
@@ -184,7 +184,7 @@ test('claims during a distribution: every stack goes to one of them, and coins a
     }),
     times(3, distributeAll),
   ]);
-  for (const summary of outcomes(answers)) expect(['200', '409 ITEM_OUT_OF_STOCK']).toContain(summary);
+  for (const summary of outcomes(responses)) expect(['200', '409 ITEM_OUT_OF_STOCK']).toContain(summary);
   expect(distributions.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(outcomes(distributions)).toEqual(new Set(['200', '409 ALREADY_DISTRIBUTED']));
   expect(await totalValue()).toBe(before);

@@ -55,11 +55,11 @@ describe('archived party', () => {
       const { method, path, body, expected } = attempt(fixture);
       if (method === 'GET' || OWN.test(id) || OUTSIDE.includes(id)) continue;
       for (const [i, caller] of CALLERS.entries()) {
-        const answer = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
+        const response = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
         const context = `${caller} ${method} ${path}`;
         // No one in the test data has a coin: callers who may move coins are refused for that in the open party.
         const isPermitted = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
-        expect([context, answer.status]).toEqual([
+        expect([context, response.status]).toEqual([
           context,
           isPermitted
             ? JOIN_CALLS.includes(id)
@@ -67,7 +67,7 @@ describe('archived party', () => {
               : 409
             : expect.toSatisfy((status: number) => status >= 400),
         ]);
-        if (answer.status === 409) refused += 1;
+        if (response.status === 409) refused += 1;
       }
       expect(await ownRows(), id).toEqual(before);
     }

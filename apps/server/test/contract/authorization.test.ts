@@ -51,9 +51,9 @@ describe('authorization table', () => {
     for (const [i, caller] of CALLERS.entries()) {
       const fixture = fixtures[i] ?? table;
       const { method, path, body } = attempt(fixture);
-      const answer = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
-      statuses.push(answer.status);
-      if (answer.status >= 400) expect(Object.keys(answer.body)).toEqual(['status', 'error']);
+      const response = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
+      statuses.push(response.status);
+      if (response.status >= 400) expect(Object.keys(response.body)).toEqual(['status', 'error']);
     }
     expect(statuses).toEqual(expected);
   });

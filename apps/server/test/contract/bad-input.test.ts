@@ -20,10 +20,10 @@ const writesWithBody = (): (Operation & { body: Schema })[] =>
 
 /** Sends a body and returns the fields that the refusal names. */
 async function refusedFields(operation: Operation, body: unknown): Promise<string[]> {
-  const answer = await otherUser.send(operation.method, anyPath(operation.path), { body });
-  expect(answer.status, `${operation.id} ${JSON.stringify(body).slice(0, 200)}`).toBe(422);
-  expect(answer.body.error.code).toBe('VALIDATION_ERROR');
-  return answer.body.error.details.map((detail) => detail.field);
+  const response = await otherUser.send(operation.method, anyPath(operation.path), { body });
+  expect(response.status, `${operation.id} ${JSON.stringify(body).slice(0, 200)}`).toBe(422);
+  expect(response.body.error.code).toBe('VALIDATION_ERROR');
+  return response.body.error.details.map((detail) => detail.field);
 }
 
 /** Every field, filled by `make`. */
@@ -117,8 +117,8 @@ describe('invalid input to every write', () => {
   it.each(['{"party":{"name":"Three","__proto__":{"admin":true}}}', '{"party":{"name":"One","name":"Two"}}'])(
     'in %s is refused and creates no party',
     async (body) => {
-      const answer = await otherUser.send('POST', '/api/v1/parties', { body });
-      expect(answer.status).toBe(422);
+      const response = await otherUser.send('POST', '/api/v1/parties', { body });
+      expect(response.status).toBe(422);
       const [count] = await app.sql`select count(*)::int as parties from parties`;
       expect(count?.parties).toBe(0);
     },

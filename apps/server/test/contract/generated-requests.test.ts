@@ -2,7 +2,7 @@ import { errorEnvelope } from '@quartermaster/contract/envelope';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { type Answer, type Client, client } from '../client.ts';
+import { type ApiResponse, type Client, client } from '../client.ts';
 import { admin } from '../factories/admins.ts';
 import { addItems, member, type PlayedParty, playedParty } from '../factories/test-parties.ts';
 import { type DocumentedCall, documentedCalls, kindOf, requestOf } from './generated/requests.ts';
@@ -59,7 +59,7 @@ const STACK_TRACE = /\n\s+at .+:\d+:\d+|node_modules/;
 /** How a response violates the contract; undefined if it does not. */
 function contractViolation(
   call: DocumentedCall,
-  { status, headers, body }: Answer<never>,
+  { status, headers, body }: ApiResponse<never>,
 ): string | undefined {
   const text = JSON.stringify(body);
   if (status >= 500 && status !== 503) return `answers ${status}: ${text}`;
@@ -83,10 +83,10 @@ test('generated requests are answered in the envelope, as documented, without se
       const [request] = fc.sample(requestOf(call, context), { numRuns: 1, seed: seed + round * 1000 + i });
       const caller = callers[(round + i) % callers.length];
       if (!request || !caller) continue;
-      const answer = (await caller.send(call.method, request.address, request)) as Answer<never>;
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      collectIds(call.path, answer.body);
-      const violation = contractViolation(call, answer);
+      const response = (await caller.send(call.method, request.address, request)) as ApiResponse<never>;
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      collectIds(call.path, response.body);
+      const violation = contractViolation(call, response);
       if (violation) violations.push(`${call.id} ${JSON.stringify(request)} ${violation}`.slice(0, 1000));
     }
   }

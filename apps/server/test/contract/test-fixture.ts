@@ -254,8 +254,8 @@ async function createInvitationFor(stranger: Person, gm: Person, id: string): Pr
 
 async function createSession(gm: Person, id: string): Promise<string> {
   const starts_at = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString();
-  const answer = await gm.call(scheduleSession, { params: { id }, body: { game_session: { starts_at } } });
-  return answer.body.data.session?.id ?? '';
+  const response = await gm.call(scheduleSession, { params: { id }, body: { game_session: { starts_at } } });
+  return response.body.data.session?.id ?? '';
 }
 
 /** The owner becomes an observer and a player again, and is notified of both. */

@@ -6,8 +6,13 @@ import fc from 'fast-check';
 import { NO_TIMEOUTS, openDatabase, type Sql } from '../../src/platform/database.ts';
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
 import type { Snapshot } from '../model/actions.ts';
-import { type AnswerFacts, answerFacts, move, type Prepared, prepare } from '../model/moves.ts';
-import { differences, openReferenceLedger, readDatabase, recordAnswers } from '../model/reference-ledger.ts';
+import { move, type Prepared, prepare, type ResponseFacts, responseFacts } from '../model/moves.ts';
+import {
+  differences,
+  openReferenceLedger,
+  readDatabase,
+  recordResponses,
+} from '../model/reference-ledger.ts';
 import type { ReferenceLedger } from '../model/totals.ts';
 import { createWorld, type World } from '../model/world.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
@@ -75,20 +80,20 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
   const snapshot = await withDatabase(dataDir, readDatabase);
   const problems: string[] = [];
   const unanswered: Prepared[] = [];
-  const answered: { prepared: Prepared; answer: AnswerFacts }[] = [];
+  const answered: { prepared: Prepared; response: ResponseFacts }[] = [];
   const load = Array.from({ length: CLIENTS }, () => sendRepeatedly(run, snapshot, unanswered, answered));
   await wait(300 + ((run.seed + cycle * 7919) % 700));
   await untilAcknowledged(answered);
   await crash(run.server, cycle);
   await Promise.all(load);
   await run.server.start();
-  for (const { prepared, answer } of answered)
-    problems.push(...recordAnswers(run.ledger, prepared, [answer]));
+  for (const { prepared, response } of answered)
+    problems.push(...recordResponses(run.ledger, prepared, [response]));
   run.unknown += unanswered.length;
   for (const prepared of unanswered) {
-    const answer = answerFacts(await prepared.send());
-    if (answer.replayed) run.unknownButDone += 1;
-    problems.push(...recordAnswers(run.ledger, prepared, [answer]));
+    const response = responseFacts(await prepared.send());
+    if (response.replayed) run.unknownButDone += 1;
+    problems.push(...recordResponses(run.ledger, prepared, [response]));
   }
   problems.push(
     ...(await sendAgain(answered)),
@@ -98,8 +103,8 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
 }
 
 /** A busy machine takes longer to get anything done: without acknowledged writes a crash could lose none. */
-async function untilAcknowledged(answered: readonly { answer: AnswerFacts }[]): Promise<void> {
-  const written = () => answered.filter(({ answer }) => answer.status < 300).length;
+async function untilAcknowledged(answered: readonly { response: ResponseFacts }[]): Promise<void> {
+  const written = () => answered.filter(({ response }) => response.status < 300).length;
   for (let waited = 0; written() < ACKNOWLEDGED_MIN && waited < 30_000; waited += 50) await wait(50);
 }
 
@@ -114,31 +119,31 @@ async function sendRepeatedly(
   run: Run,
   snapshot: Snapshot,
   unanswered: Prepared[],
-  answered: { prepared: Prepared; answer: AnswerFacts }[],
+  answered: { prepared: Prepared; response: ResponseFacts }[],
 ): Promise<void> {
   for (;;) {
     run.sent += 1;
     const [next] = fc.sample(move, { numRuns: 1, seed: (run.seed * 1_000_003 + run.sent) | 0 });
     if (!next || next.what === 'read') continue;
     const prepared = prepare(run.world, snapshot, next, `${run.seed}-${run.sent}`);
-    const answer = await prepared.send().then(answerFacts, () => null);
-    if (answer === null || answer.status === 503) {
+    const response = await prepared.send().then(responseFacts, () => null);
+    if (response === null || response.status === 503) {
       unanswered.push(prepared);
       return;
     }
-    answered.push({ prepared, answer });
+    answered.push({ prepared, response });
   }
 }
 
 /** A write acknowledged before the crash gets the same response after it, and is not repeated. */
 async function sendAgain(
-  answered: readonly { prepared: Prepared; answer: AnswerFacts }[],
+  answered: readonly { prepared: Prepared; response: ResponseFacts }[],
 ): Promise<string[]> {
-  const done = answered.filter(({ answer }) => answer.status < 300).slice(-SENT_AGAIN);
+  const done = answered.filter(({ response }) => response.status < 300).slice(-SENT_AGAIN);
   const problems: string[] = [];
-  for (const { prepared, answer } of done) {
-    const again = answerFacts(await prepared.send());
-    const isSame = again.replayed && JSON.stringify(again.body) === JSON.stringify(answer.body);
+  for (const { prepared, response } of done) {
+    const again = responseFacts(await prepared.send());
+    const isSame = again.replayed && JSON.stringify(again.body) === JSON.stringify(response.body);
     if (!isSame)
       problems.push(
         `${prepared.move.what} ${prepared.key} was acknowledged, then answered: ${JSON.stringify(again)}`,

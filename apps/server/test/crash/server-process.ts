@@ -54,8 +54,8 @@ export async function serverProcess(
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += text));
       for (;;) {
         if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed}`);
-        const answer = await fetch(`${url}/api/v1/health`).catch(() => null);
-        if (answer?.ok) return;
+        const response = await fetch(`${url}/api/v1/health`).catch(() => null);
+        if (response?.ok) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

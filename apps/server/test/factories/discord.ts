@@ -4,7 +4,7 @@ import {
   startDiscordLink,
   startDiscordSignIn,
 } from '@quartermaster/contract/discord-sign-in';
-import { type Answer, client } from '../client.ts';
+import { type ApiResponse, client } from '../client.ts';
 import { type DiscordUser, discordUser, goToDiscord, type TestDiscord } from '../discord.ts';
 import type { Person } from './people.ts';
 
@@ -13,8 +13,12 @@ export interface DiscordBrowser {
   /** Leaves for Discord; as a user, to connect it. Returns what Discord redirects back with. */
   leave(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
   /** Returns with these parameters, even if they were changed. */
-  finishCallback(callback: { code: string; state: string }): Promise<Answer<typeof completeDiscord>>;
-  signUp(form: { ticket: string; username: string; email: string }): Promise<Answer<typeof discordSignUp>>;
+  finishCallback(callback: { code: string; state: string }): Promise<ApiResponse<typeof completeDiscord>>;
+  signUp(form: {
+    ticket: string;
+    username: string;
+    email: string;
+  }): Promise<ApiResponse<typeof discordSignUp>>;
   readonly cookie: () => string;
 }
 
@@ -26,12 +30,12 @@ export function discordBrowser(app: { url: string }): DiscordBrowser {
     cookie: () => cookie,
     async leave({ as, redirect } = {}) {
       const body = redirect === undefined ? {} : { redirect };
-      const answer = as
+      const response = as
         ? await as.call(startDiscordLink, { body, ...headers() })
         : await anyone.call(startDiscordSignIn, { body, ...headers() });
-      if (answer.status !== 200) throw new Error(`Did not leave: ${JSON.stringify(answer.body)}`);
-      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-      const callback = await goToDiscord(answer.body.data.authorize_url);
+      if (response.status !== 200) throw new Error(`Did not leave: ${JSON.stringify(response.body)}`);
+      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const callback = await goToDiscord(response.body.data.authorize_url);
       return { code: callback.get('code') ?? '', state: callback.get('state') ?? '' };
     },
     finishCallback: (callback) => anyone.call(completeDiscord, { body: callback, ...headers() }),
@@ -50,9 +54,9 @@ export async function discordPerson(
   const result = await browser.finishCallback(await browser.leave());
   if (result.body.data?.outcome !== 'choose_username') throw new Error(JSON.stringify(result.body));
   const { ticket, username, email } = result.body.data;
-  const answer = await browser.signUp({ ticket, username, email: email ?? `${username}@example.org` });
-  if (answer.status !== 201) throw new Error(`Not signed up: ${JSON.stringify(answer.body)}`);
-  const { user, token, refresh_token } = answer.body.data;
+  const response = await browser.signUp({ ticket, username, email: email ?? `${username}@example.org` });
+  if (response.status !== 201) throw new Error(`Not signed up: ${JSON.stringify(response.body)}`);
+  const { user, token, refresh_token } = response.body.data;
   const { call, send } = client(app.url).as(token);
   return { user, password: '', token, refreshToken: refresh_token, call, send };
 }

@@ -23,9 +23,9 @@ export async function person(app: { url: string }, overrides: Partial<Registrati
   const name = `person${count}`;
   const password = overrides.password ?? 'Seven-Lanterns-42';
   const form = { email: `${name}@example.org`, username: name, password, password_confirmation: password };
-  const answer = await client(app.url).call(register, { body: { user: { ...form, ...overrides } } });
-  if (answer.status !== 201) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
-  const { user, token, refresh_token } = answer.body.data;
+  const response = await client(app.url).call(register, { body: { user: { ...form, ...overrides } } });
+  if (response.status !== 201) throw new Error(`Not registered: ${JSON.stringify(response.body)}`);
+  const { user, token, refresh_token } = response.body.data;
   const { call, send } = client(app.url).as(token);
   return { user, password, token, refreshToken: refresh_token, call, send };
 }

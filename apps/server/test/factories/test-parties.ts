@@ -13,13 +13,14 @@ import {
 } from '@quartermaster/contract/item-template';
 import type { ItemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { createParty, joinParty, type PartyForm } from '@quartermaster/contract/party';
-import type { Answer } from '../client.ts';
+import type { ApiResponse } from '../client.ts';
 import { type Person, person } from './people.ts';
 
 /** A factory's requests must succeed; a refusal is printed whole. */
-export function expectOk<A extends Answer<never> | { status: number; body: object }>(answer: A): A {
-  if (answer.status >= 300) throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer;
+export function expectOk<A extends ApiResponse<never> | { status: number; body: object }>(response: A): A {
+  if (response.status >= 300)
+    throw new Error(`Refused with ${response.status}: ${JSON.stringify(response.body)}`);
+  return response;
 }
 
 export interface TestParty {

@@ -1,7 +1,7 @@
 import { convertCurrency, giveCoins, splitCoins } from '@quartermaster/contract/coin';
 import { mergeItems, updateItem } from '@quartermaster/contract/item';
 import { recordAdjustment, undoTransaction } from '@quartermaster/contract/transaction';
-import type { Answer } from '../client.ts';
+import type { ApiResponse } from '../client.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 
 /** A stack as last read from the database; it may have moved since. */
@@ -40,7 +40,7 @@ export const at = <T>(list: readonly T[], n: number): T => {
   return found;
 };
 
-export type Send = () => Promise<Answer<never>>;
+export type Send = () => Promise<ApiResponse<never>>;
 
 /** The items created by an acknowledged action: quantities by template. */
 export type CreatedQuantities = readonly (readonly [string, number])[];

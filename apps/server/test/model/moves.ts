@@ -9,7 +9,7 @@ import {
   updateItem,
 } from '@quartermaster/contract/item';
 import fc from 'fast-check';
-import type { Answer } from '../client.ts';
+import type { ApiResponse } from '../client.ts';
 import {
   adjustAction,
   at,
@@ -81,7 +81,7 @@ export const move = fc.record({
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 export type Move = Drawn<typeof move>;
 
-export interface AnswerFacts {
+export interface ResponseFacts {
   readonly status: number;
   readonly body: unknown;
   readonly replayed: boolean;
@@ -112,24 +112,24 @@ export function prepare(world: World, snapshot: Snapshot, drawn: Move, key: stri
 }
 
 /** Plays one move as often as it says, all at the same time. */
-export async function play(prepared: Prepared): Promise<AnswerFacts[]> {
+export async function play(prepared: Prepared): Promise<ResponseFacts[]> {
   const { what, sends } = prepared.move;
-  const answers = Array.from({ length: what === 'read' ? 1 : sends }, () => sendUntilAdmitted(prepared));
-  return (await Promise.all(answers)).map(answerFacts);
+  const responses = Array.from({ length: what === 'read' ? 1 : sends }, () => sendUntilAdmitted(prepared));
+  return (await Promise.all(responses)).map(responseFacts);
 }
 
 const ATTEMPTS = 10;
 
 /** Sends a request that a busy server refused again under its key, as clients do; the last refusal counts. */
-async function sendUntilAdmitted({ send }: Prepared): Promise<Answer<never>> {
+async function sendUntilAdmitted({ send }: Prepared): Promise<ApiResponse<never>> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await send();
-    if (answer.status !== 503 || attempt === ATTEMPTS) return answer;
-    await wait(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+    const response = await send();
+    if (response.status !== 503 || attempt === ATTEMPTS) return response;
+    await wait(Number(response.headers.get('retry-after') ?? 1) * 1000);
   }
 }
 
-export const answerFacts = ({ status, body, headers }: Answer<never>): AnswerFacts => ({
+export const responseFacts = ({ status, body, headers }: ApiResponse<never>): ResponseFacts => ({
   status,
   body,
   replayed: headers.get('idempotency-replayed') === 'true',

@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../src/platform/database.ts';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import type { EntrySnapshot, ListingSnapshot, Snapshot, StackSnapshot } from './actions.ts';
 import { receivedByTemplate, unbalancedTrades } from './commerce.ts';
-import { type AnswerFacts, amountToAdd, type Prepared } from './moves.ts';
+import { amountToAdd, type Prepared, type ResponseFacts } from './moves.ts';
 import { differingTotals, type ReferenceLedger } from './totals.ts';
 
 export async function openReferenceLedger(sql: Sql): Promise<ReferenceLedger> {
@@ -43,14 +43,14 @@ const entriesOf = (data: Acknowledged['data']): number =>
   data?.transaction_ids?.length ?? (data?.quantity_added === 0 ? 0 : 1);
 
 /** Records the answers to one move in the ledger. Returns the answers that must never occur. */
-export function recordAnswers(
+export function recordResponses(
   ledger: ReferenceLedger,
   prepared: Prepared,
-  answers: readonly AnswerFacts[],
+  responses: readonly ResponseFacts[],
 ): string[] {
   const { move, key, stackId, templateId } = prepared;
-  const done = answers.filter(({ status }) => status < 300);
-  const problems = answers
+  const done = responses.filter(({ status }) => status < 300);
+  const problems = responses
     .filter(({ status }) => status >= 300 && !REFUSALS.has(status))
     .map(({ status, body }) => `${move.what} was answered with ${status}: ${JSON.stringify(body)}`);
   if (move.what === 'read') return problems;

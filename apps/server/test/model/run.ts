@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Sql } from '../../src/platform/database.ts';
 import { type Move, move, play, prepare } from './moves.ts';
-import { differences, openReferenceLedger, readDatabase, recordAnswers } from './reference-ledger.ts';
+import { differences, openReferenceLedger, readDatabase, recordResponses } from './reference-ledger.ts';
 import { createWorld } from './world.ts';
 
 export interface Campaign {
@@ -54,7 +54,7 @@ export async function runCampaign({ app, sql, seed, moves, print }: Campaign): P
     async function playOne(next: Move, i: number): Promise<string[]> {
       const key = `${seed}-${batch}-${i}`;
       const prepared = prepare(world, snapshot, next, key);
-      return recordAnswers(ledger, prepared, await play(prepared));
+      return recordResponses(ledger, prepared, await play(prepared));
     }
   }
   const { acknowledged, refused, replayed, kinds } = ledger;

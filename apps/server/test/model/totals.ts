@@ -68,7 +68,7 @@ function effectsOf(
 }
 
 /** Compares what trades, restocks and hoards created with their responses; coins by their value. */
-function differencesFromAnswers(
+function differencesFromResponses(
   received: ReadonlyMap<string, number>,
   ledger: ReferenceLedger,
   values: Values,
@@ -146,7 +146,7 @@ export async function differingTotals(sql: Sql, ledger: ReferenceLedger): Promis
   }
   const totals = await sql<{ template: string; total: number }[]>`
     select item_template_id as template, sum(quantity)::float8 as total from item_instances group by 1`;
-  const found = [...unacknowledged(lines, ledger), ...differencesFromAnswers(received, ledger, values)];
+  const found = [...unacknowledged(lines, ledger), ...differencesFromResponses(received, ledger, values)];
   let unexplainedCoins = 0;
   for (const { template, total } of totals) {
     const difference = total - (expected.get(template) ?? 0);

@@ -35,16 +35,16 @@ it('every filter of every admin list takes SQL and formulas as text or refuses t
   for (const spec of lists)
     for (const name of parametersOf(spec))
       for (const value of INJECTED) {
-        const answer = await ada.send('GET', `${spec.path}?${name}=${encodeURIComponent(value)}`);
-        expect([spec.id, name, value, [200, 422].includes(answer.status)]).toEqual([
+        const response = await ada.send('GET', `${spec.path}?${name}=${encodeURIComponent(value)}`);
+        expect([spec.id, name, value, [200, 422].includes(response.status)]).toEqual([
           spec.id,
           name,
           value,
           true,
         ]);
         // What matches nothing lists nothing: the condition was not widened.
-        if (answer.status === 200 && name === 'search' && !spec.path.endsWith('/export'))
-          expect([spec.id, answer.body.data]).toEqual([spec.id, []]);
+        if (response.status === 200 && name === 'search' && !spec.path.endsWith('/export'))
+          expect([spec.id, response.body.data]).toEqual([spec.id, []]);
       }
   expect(await counted()).toEqual(before);
 }, 120_000);

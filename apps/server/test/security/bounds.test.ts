@@ -47,23 +47,23 @@ async function untilRefused(
   for (let count = 0; count <= max; count += 1) {
     const { spec, body, token, address, query = '' } = call(count);
     const { url } = count % 2 === 0 ? app : other;
-    const answer = await client(url, token).send(spec.method, spec.path + query, {
+    const response = await client(url, token).send(spec.method, spec.path + query, {
       body,
       headers: { 'x-forwarded-for': address },
     });
-    if (answer.status === 429) return { count, answer };
+    if (response.status === 429) return { count, response };
   }
-  return { count: Number.POSITIVE_INFINITY, answer: null };
+  return { count: Number.POSITIVE_INFINITY, response: null };
 }
 
 function expectRefusal(
-  { count, answer }: Awaited<ReturnType<typeof untilRefused>>,
+  { count, response }: Awaited<ReturnType<typeof untilRefused>>,
   points: number,
   seconds: number,
 ) {
   expect(count).toBe(points);
-  expect(answer?.body.error.code).toBe('RATE_LIMITED');
-  const after = Number(answer?.headers.get('retry-after'));
+  expect(response?.body.error.code).toBe('RATE_LIMITED');
+  const after = Number(response?.headers.get('retry-after'));
   expect(after).toBeGreaterThan(0);
   expect(after).toBeLessThanOrEqual(seconds);
 }

@@ -53,11 +53,11 @@ afterAll(() => app.close());
 
 /** A call that succeeds; its ids join those that every role requests. */
 async function send(who: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
-  const answer = await who.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
-  expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);
-  for (const [found] of JSON.stringify(answer.body ?? null).matchAll(/[\da-f]{8}-[\da-f-]{27}/g))
+  const response = await who.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
+  expect([path, response.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);
+  for (const [found] of JSON.stringify(response.body ?? null).matchAll(/[\da-f]{8}-[\da-f-]{27}/g))
     ids.add(found);
-  return answer.body?.data as unknown as { id: string };
+  return response.body?.data as unknown as { id: string };
 }
 
 /** The numbers of a masked stack only as whole numbers: the digits of an id may contain them. */
@@ -98,11 +98,11 @@ async function expectNoIdentifying(who: Person): Promise<void> {
     { instance_data: { quality: 'x' } },
     { instance_data: { value_override: 5 } },
   ]) {
-    const answer = await who.send('PATCH', `/api/v1/item_instances/${stackId}`, {
+    const response = await who.send('PATCH', `/api/v1/item_instances/${stackId}`, {
       body: { item_instance: change },
     });
-    expect([change, answer.status]).toEqual([change, 403]);
-    expectNoLeak(answer.body, 'refused change');
+    expect([change, response.status]).toEqual([change, 403]);
+    expectNoLeak(response.body, 'refused change');
   }
 }
 
@@ -146,9 +146,9 @@ describe('item unidentified in one party', () => {
       ['POST', `transactions/${movedId}/undo`, undefined],
     ];
     for (const [method, path, body] of calls) {
-      const answer = await outsider.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
-      expect([path, answer.status]).not.toEqual([path, 500]);
-      expectNoLeak(answer.body, `${method} ${path}`);
+      const response = await outsider.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
+      expect([path, response.status]).not.toEqual([path, 500]);
+      expectNoLeak(response.body, `${method} ${path}`);
     }
     ids.add(shopId).add(movedId);
     for (const who of [outsider, owner, otherMember]) await expectMasked(who, 'after trading');

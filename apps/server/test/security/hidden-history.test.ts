@@ -47,9 +47,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function asGm(path: string, body: unknown): Promise<{ id: string }> {
-  const answer = await gm.send('POST', `/api/v1/${path}`, { body });
-  expect([path, answer.status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
-  return answer.body.data as unknown as { id: string };
+  const response = await gm.send('POST', `/api/v1/${path}`, { body });
+  expect([path, response.status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
+  return response.body.data as unknown as { id: string };
 }
 
 const expectNoLeak = (what: unknown, where: string) =>
@@ -95,12 +95,12 @@ describe('unidentified item', () => {
     }[];
     const id = mine?.id ?? '';
     const write = async (who: Person, method: string, path: string, body: unknown, expected: number) => {
-      const answer = await who.send(method, `/api/v1/${path}`, {
+      const response = await who.send(method, `/api/v1/${path}`, {
         body,
       });
-      expect([method, path, answer.status]).toEqual([method, path, expected]);
-      expectNoLeak(answer.body, `${method} ${path}`);
-      return answer.body.data as unknown as { id: string };
+      expect([method, path, response.status]).toEqual([method, path, expected]);
+      expectNoLeak(response.body, `${method} ${path}`);
+      return response.body.data as unknown as { id: string };
     };
     const marks = (changed: object) => ({ item_instance: changed });
     await write(

@@ -166,12 +166,12 @@ describe('unidentified item', () => {
       [player, 'DELETE', `item_instances/${id}`, undefined, 204],
     ];
     for (const [who, method, path, body, expected] of calls) {
-      const answer = await who.send(method, `/api/v1/${path}`, {
+      const response = await who.send(method, `/api/v1/${path}`, {
         body,
         key: `${method} ${path} ${JSON.stringify(body)}`,
       });
-      expect([method, path, answer.status]).toEqual([method, path, expected]);
-      expectNoLeak(answer.body, `${method} ${path}`);
+      expect([method, path, response.status]).toEqual([method, path, expected]);
+      expectNoLeak(response.body, `${method} ${path}`);
     }
   });
 

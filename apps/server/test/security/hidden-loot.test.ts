@@ -189,9 +189,9 @@ describe('hidden loot', () => {
       ];
       for (const role of ROLES) {
         for (const [method, path, body] of calls) {
-          const answer = await people[role].send(method, `/api/v1/${path}`, body ? { body } : {});
-          expect([role, path, answer.status]).toEqual([role, path, 404]);
-          expectNoLeak(answer.body, `${role} ${method} ${path}`);
+          const response = await people[role].send(method, `/api/v1/${path}`, body ? { body } : {});
+          expect([role, path, response.status]).toEqual([role, path, 404]);
+          expectNoLeak(response.body, `${role} ${method} ${path}`);
         }
       }
     }

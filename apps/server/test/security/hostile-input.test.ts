@@ -37,15 +37,15 @@ describe('hostile body', () => {
     ],
   ];
   it.each(bodies)('%s is refused at no cost', async (_name, body) => {
-    const answer = await client(app.url).send('POST', '/api/v1/auth/login', { body });
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    const response = await client(app.url).send('POST', '/api/v1/auth/login', { body });
+    expect([response.status, response.body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
   it('with thousands of repeated keys reports a hundred of them', async () => {
     const body = `{${'"email":1,'.repeat(5_000)}"email":1}`;
-    const answer = await client(app.url).send('POST', '/api/v1/auth/login', { body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details.filter((d) => d.message === 'Given more than once')).toHaveLength(100);
+    const response = await client(app.url).send('POST', '/api/v1/auth/login', { body });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details.filter((d) => d.message === 'Given more than once')).toHaveLength(100);
   });
 });
 
@@ -58,8 +58,8 @@ describe('text', () => {
     ['a right-to-left override', '"N\\u202eim"'],
     ['an isolate', '"N\\u2067im"'],
   ])('with %s is refused as a name', async (_what, name) => {
-    const answer = await newCharacter(`{"name":${name}}`);
-    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'name']);
+    const response = await newCharacter(`{"name":${name}}`);
+    expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'name']);
   });
 
   it('of every script, and emoji families, is accepted as a name', async () => {
@@ -69,8 +69,8 @@ describe('text', () => {
   });
 
   it.each(['"a\\ud800b"', '"a\\u0000b"'])('of %s is refused as a note', async (notes) => {
-    const answer = await newCharacter(`{"name":"Nim","notes":${notes}}`);
-    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'notes']);
+    const response = await newCharacter(`{"name":"Nim","notes":${notes}}`);
+    expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'notes']);
   });
 });
 
@@ -89,8 +89,8 @@ describe('picture address', () => {
     'javascript:alert(1)//a.b',
     'http://user@a.example/',
   ])('%j is refused', async (image_url) => {
-    const answer = await newCharacter(JSON.stringify({ name: 'Nim', image_url }));
-    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'image_url']);
+    const response = await newCharacter(JSON.stringify({ name: 'Nim', image_url }));
+    expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'image_url']);
   });
 
   it.each(['https://a.example/b.png', 'http://100.128.0.1/x'])('%j is accepted', async (image_url) => {
@@ -133,8 +133,8 @@ describe('number', () => {
 
 describe('query', () => {
   it.each(['start_date', 'end_date'])('for a day in the year 0 names %s', async (field) => {
-    const answer = await gm.send('GET', `/api/v1/transactions/party/${table.id}?${field}=0000-01-01`);
-    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, field]);
+    const response = await gm.send('GET', `/api/v1/transactions/party/${table.id}?${field}=0000-01-01`);
+    expect([response.status, response.body.error.details[0]?.field]).toEqual([422, field]);
   });
 
   it('takes % and _ and \\ literally', async () => {
@@ -146,15 +146,15 @@ describe('query', () => {
         'characters',
         `containers/${nim.backpackId}/items`,
       ]) {
-        const answer = await player.send('GET', `/api/v1/${path}?search=${encodeURIComponent(search)}`);
-        expect([path, search, answer.status, answer.body.data]).toEqual([path, search, 200, []]);
+        const response = await player.send('GET', `/api/v1/${path}?search=${encodeURIComponent(search)}`);
+        expect([path, search, response.status, response.body.data]).toEqual([path, search, 200, []]);
       }
     }
   });
 
   it('with keys of the object prototype is refused', async () => {
-    const answer = await player.send('GET', '/api/v1/parties?filters[__proto__]=1&filters[constructor]=2');
-    expect(answer.body.error.details.map((detail) => detail.field)).toEqual(['__proto__', 'constructor']);
+    const response = await player.send('GET', '/api/v1/parties?filters[__proto__]=1&filters[constructor]=2');
+    expect(response.body.error.details.map((detail) => detail.field)).toEqual(['__proto__', 'constructor']);
   });
 });
 

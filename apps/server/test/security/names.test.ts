@@ -31,7 +31,7 @@ test.each(['Zoë', '灯火', 'עברית', 'नमस्ते', '👩🏽‍�
   'name in any script is accepted: %s',
   async (name) => {
     const mira = await person(app);
-    const answer = await mira.call(updateProfile, { body: { profile: { display_name: name } } });
-    expect([answer.status, answer.body.data.display_name]).toEqual([200, name.trim()]);
+    const response = await mira.call(updateProfile, { body: { profile: { display_name: name } } });
+    expect([response.status, response.body.data.display_name]).toEqual([200, name.trim()]);
   },
 );

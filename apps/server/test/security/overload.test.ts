@@ -25,8 +25,8 @@ test('concurrent invitations by email all succeed without needing a second conne
       params: { id },
       body: { party_invitation: { email: `guest${n}@example.org`, role: 'player', message: '' } },
     });
-  const answers = await Promise.all(Array.from({ length: 58 }, (_, n) => invite(n)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(58).fill(201));
+  const responses = await Promise.all(Array.from({ length: 58 }, (_, n) => invite(n)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(58).fill(201));
 });
 
 describe('server with every connection busy', () => {

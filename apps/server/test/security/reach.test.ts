@@ -55,10 +55,10 @@ const postings = async () => (await app.sql<{ n: number }[]>`select count(*) as 
 /** Sends a request that must be refused, and verifies that nothing moved; returns the error code. */
 async function refusalCode(who: Person, method: string, path: string, body?: unknown): Promise<string> {
   const before = await postings();
-  const answer = await who.send(method, `/api/v1/${path}`, { body });
+  const response = await who.send(method, `/api/v1/${path}`, { body });
   expect(await postings()).toBe(before);
-  expect(JSON.stringify(answer.body)).not.toMatch(/Nim|Purse|Torch/);
-  return answer.body.error.code;
+  expect(JSON.stringify(response.body)).not.toMatch(/Nim|Purse|Torch/);
+  return response.body.error.code;
 }
 const move = (item: string, source: string, target: string, more: object = {}) => ({
   item_instance_id: item,

@@ -118,11 +118,11 @@ describe('code', () => {
       const guess = (n: number) =>
         Array.from({ length: 10 }, (_, i) => letters[(n * 7 + i * (n + 3)) % 26]).join('');
       const guesses = Array.from({ length: 400 }, (_, n) => openSharePage(limited, guess(n), '/picture.png'));
-      const answers = await Promise.all(guesses);
-      const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-      expect(count(404) + count(429)).toBe(answers.length);
+      const responses = await Promise.all(guesses);
+      const count = (status: number) => responses.filter((response) => response.status === status).length;
+      expect(count(404) + count(429)).toBe(responses.length);
       expect(count(404)).toBeLessThanOrEqual(150);
-      expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(responses.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
       expect((await openSharePage(limited, guess(1))).status).toBe(429);
     } finally {
       await limited.close();

@@ -67,13 +67,13 @@ test('purchase of a billion items at a billion each is priced or refused, never 
       ],
     };
     const body = { item_instance_id: item_id, target_container_id: nim.backpackId, quantity: BILLION };
-    const answers = [
+    const responses = [
       quoted,
       await mira.call(purchaseFromShop, { params: { id }, body }),
       await mira.call(tradeWithShop, { params: { id }, body: { trade } }),
       await mira.call(quoteTrade, { params: { id }, body: { trade } }),
     ];
-    for (const { status, body } of answers as { status: number; body: unknown }[])
+    for (const { status, body } of responses as { status: number; body: unknown }[])
       expect(status, JSON.stringify(body)).toBeLessThan(500);
   }
   expect(await allStacks()).toEqual(before);
@@ -101,12 +101,12 @@ test('sale of a billion items at ten times a billion is refused, never a server 
     sells: [{ item_instance_id: sun, source_container_id: bag.backpackId, quantity: BILLION }],
   };
   const before = await allStacks();
-  const answers = [
+  const responses = [
     await mira.call(calculateSellPrice, { params: { ...params, item_id: sun }, query }),
     await mira.call(sellToShop, { params, body }),
     await mira.call(quoteTrade, { params, body: { trade } }),
   ];
-  for (const { status, body: reply } of answers as { status: number; body: unknown }[])
+  for (const { status, body: reply } of responses as { status: number; body: unknown }[])
     expect(status, JSON.stringify(reply)).toBeLessThan(500);
   expect(await allStacks()).toEqual(before);
 });
@@ -116,7 +116,7 @@ test('coins by the billion are given, exchanged and split or refused, never a se
   await addItems(mira, hoardOwner.backpackId, 'Platinum piece', BILLION);
   await addItems(mira, hoardOwner.backpackId, 'Gold piece', BILLION);
   const params = { id: hoardOwner.backpackId };
-  const answers = [
+  const responses = [
     await mira.call(convertCurrency, {
       params,
       body: { conversion: { give: { platinum: BILLION }, take: { copper: BILLION } } },
@@ -139,7 +139,7 @@ test('coins by the billion are given, exchanged and split or refused, never a se
       body: { give: { to_character_id: nim.id, coins: { gold: BILLION, platinum: BILLION } } },
     }),
   ];
-  for (const { status, body } of answers as { status: number; body: unknown }[])
+  for (const { status, body } of responses as { status: number; body: unknown }[])
     expect(status, JSON.stringify(body)).toBeLessThan(500);
 });
 
@@ -185,7 +185,7 @@ test('items, listings and containers of another party return 404', async () => {
   const otherPartyStack = await addItems(otherParty.gm, otherParty.stashId, 'Dagger');
   const gm = table.gm;
   const stock = { item_id: otherPartyStack, source_container_id: otherParty.stashId };
-  const answers = [
+  const responses = [
     await mira.call(purchaseFromShop, {
       params: { id },
       body: { item_instance_id: otherPartyTorch, target_container_id: nim.backpackId },
@@ -206,7 +206,7 @@ test('items, listings and containers of another party return 404', async () => {
       },
     }),
   ];
-  for (const { status } of answers as { status: number }[]) expect(status).toBe(404);
+  for (const { status } of responses as { status: number }[]) expect(status).toBe(404);
   const purchase = {
     params: { id },
     body: { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: otherParty.stashId },
@@ -219,10 +219,10 @@ test('fields that only the server sets are refused in a body', async () => {
   const torch = await onShelf(mira, id, 'Torch');
   const plain = { item_instance_id: torch, target_container_id: nim.backpackId };
   for (const extra of [{ price: 0 }, { unit_copper: 0 }, { total_copper: 1 }, { discount_rate: 1 }]) {
-    const answer = await mira.send('POST', `/api/v1/shop_instances/${id}/purchase`, {
+    const response = await mira.send('POST', `/api/v1/shop_instances/${id}/purchase`, {
       body: { ...plain, ...extra },
     });
-    expect([answer.status, answer.body.error.details.map(({ field }) => field)]).toEqual([
+    expect([response.status, response.body.error.details.map(({ field }) => field)]).toEqual([
       422,
       Object.keys(extra),
     ]);

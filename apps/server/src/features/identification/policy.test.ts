@@ -15,8 +15,8 @@ beforeAll(async () => {
   const { id } = await template(creator, { name: 'Ring' });
   await app.sql`update item_templates set visibility = 'public' where id = ${id}`;
   const body = { item_template_id: id, container_id: table.stashId, is_identified: false };
-  const answer = expectOk(await table.gm.send('POST', '/api/v1/item_instances', { body }));
-  stackId = (answer.body.data as unknown as { id: string }).id;
+  const response = expectOk(await table.gm.send('POST', '/api/v1/item_instances', { body }));
+  stackId = (response.body.data as unknown as { id: string }).id;
 });
 afterAll(() => app.close());
 

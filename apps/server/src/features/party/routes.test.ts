@@ -89,16 +89,16 @@ describe('public party by id', () => {
   test('can be joined as player or observer, even where the code allows more roles', async () => {
     const who = await person(app);
     for (const role_request of ['gm', 'manager'] as const) {
-      const answer = await who.call(joinParty, { body: { party_id: open.id, role_request } });
-      expect(answer.body.error.details[0]?.field).toBe('role_request');
+      const response = await who.call(joinParty, { body: { party_id: open.id, role_request } });
+      expect(response.body.error.details[0]?.field).toBe('role_request');
     }
     expect((await who.call(joinParty, { body: { party_id: open.id } })).status).toBe(201);
     expect((await who.call(joinParty, { body: { party_id: open.id } })).status).toBe(409);
   });
 
   test('cannot be joined when joining is by invitation only', async () => {
-    const answer = await guest.call(joinParty, { body: { party_id: closed.id } });
-    expect(answer.body.error).toMatchObject({
+    const response = await guest.call(joinParty, { body: { party_id: closed.id } });
+    expect(response.body.error).toMatchObject({
       code: 'CONFLICT',
       message: 'This party can be joined by invitation only.',
     });

@@ -31,8 +31,8 @@ describe('effective tier', () => {
   });
 
   test('of a character is that of its party; a party of another character is refused', async () => {
-    const answer = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
-    expect(answer.body.data).toEqual({ tier: 'tier_1' });
+    const response = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
+    expect(response.body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query: { character_id: mira.id } })).status).toBe(404);
     const other = await party(await person(app));
     const query = { character_id: mira.id, party_id: other.id };

@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 async function ticketOf(guest: Guest): Promise<string> {
-  const answer = await client(app.url).as(guest.token).call(createCableTicket, {});
-  expect(answer.status).toBe(201);
-  return answer.body.data.ticket;
+  const response = await client(app.url).as(guest.token).call(createCableTicket, {});
+  expect(response.status).toBe(201);
+  return response.body.data.ticket;
 }
 
 const refusalFrame = (reason: string) => ({ type: 'disconnect', reason, reconnect: false });

@@ -118,6 +118,6 @@ test('unfinished bodies above the limit of an address are refused until they end
   expect(answers.filter((status) => status === '429')).toHaveLength(40 - 16);
   for (const socket of sockets) socket.destroy();
   await wait(100);
-  const answer = await fetch(`${app.url}/api/v1/health`);
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${app.url}/api/v1/health`);
+  expect(response.status).toBe(200);
 });

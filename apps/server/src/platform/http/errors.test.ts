@@ -25,9 +25,9 @@ describe('error envelope', () => {
   test.each(['{', '{"email":}', 'email=x', '{"a":1}{"b":2}', "{'a':1}", 'undefined'])(
     'is returned for a body that is not JSON: %s',
     async (body) => {
-      const answer = await post(body);
-      expect(answer.status).toBe(400);
-      expect(errorEnvelope.parse(answer.body).error.code).toBe('BAD_REQUEST');
+      const response = await post(body);
+      expect(response.status).toBe(400);
+      expect(errorEnvelope.parse(response.body).error.code).toBe('BAD_REQUEST');
     },
   );
 
@@ -37,9 +37,9 @@ describe('error envelope', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
   ])('is returned for a body of type %s', async (type) => {
-    const answer = await post('{}', { 'content-type': type });
-    expect(answer.status).toBe(400);
-    expect(errorEnvelope.parse(answer.body).error.code).toBe('BAD_REQUEST');
+    const response = await post('{}', { 'content-type': type });
+    expect(response.status).toBe(400);
+    expect(errorEnvelope.parse(response.body).error.code).toBe('BAD_REQUEST');
   });
 
   test.each([
@@ -48,35 +48,38 @@ describe('error envelope', () => {
     ['null', 'null'],
     ['an empty object', '{}'],
   ])('is returned for %s as body, naming every missing field', async (_, body) => {
-    const answer = await post(body, { 'content-type': 'application/json' });
-    expect(answer.status).toBe(422);
-    expect(errorEnvelope.parse(answer.body).error.details.map((d) => d.field)).toEqual(['email', 'password']);
+    const response = await post(body, { 'content-type': 'application/json' });
+    expect(response.status).toBe(422);
+    expect(errorEnvelope.parse(response.body).error.details.map((d) => d.field)).toEqual([
+      'email',
+      'password',
+    ]);
   });
 
   test('is returned for a repeated key of the body with all other errors', async () => {
-    const answer = await mira.send('POST', createParty.path, {
+    const response = await mira.send('POST', createParty.path, {
       body: '{"party":{"name":"Moon","name":"Sun","is_public":"yes","__proto__":{"is_gm":true}}}',
     });
-    expect(answer.status).toBe(422);
-    const fields = answer.body.error.details.map((d) => d.field).sort();
+    expect(response.status).toBe(422);
+    const fields = response.body.error.details.map((d) => d.field).sort();
     expect(fields).toEqual(['__proto__', 'is_public', 'name']);
-    expect(answer.body.error.details).toContainEqual({ field: 'name', message: 'Given more than once' });
+    expect(response.body.error.details).toContainEqual({ field: 'name', message: 'Given more than once' });
     const [row] = await app.sql`select count(*)::int as n from parties`;
     expect(row?.n).toBe(0);
   });
 
   test('is returned for a body larger than any call needs', async () => {
-    const answer = await post({ email: 'x'.repeat(300 * 1024) });
-    expect(answer.status).toBe(413);
-    expect(errorEnvelope.parse(answer.body).error.code).toBe('PAYLOAD_TOO_LARGE');
+    const response = await post({ email: 'x'.repeat(300 * 1024) });
+    expect(response.status).toBe(413);
+    expect(errorEnvelope.parse(response.body).error.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
     'is returned for an unknown address by %s',
     async (method) => {
-      const answer = await anyone.send(method, '/api/v1/nowhere');
-      expect(answer.status).toBe(404);
-      expect(errorEnvelope.parse(answer.body).error).toMatchObject({
+      const response = await anyone.send(method, '/api/v1/nowhere');
+      expect(response.status).toBe(404);
+      expect(errorEnvelope.parse(response.body).error).toMatchObject({
         code: 'RESOURCE_NOT_FOUND',
         message: 'Resource not found',
       });
@@ -89,10 +92,10 @@ describe('error envelope', () => {
     '/api/v1/parties/%00',
     `/api/v1/parties/${'x'.repeat(5000)}`,
   ])('is returned for the malformed address %#', async (path) => {
-    const answer = await mira.send('GET', path);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    errorEnvelope.parse(answer.body);
+    const response = await mira.send('GET', path);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    errorEnvelope.parse(response.body);
   });
 
   test('is returned for invalid HTTP', async () => {
@@ -107,10 +110,10 @@ describe('error envelope', () => {
 describe('unexpected error', () => {
   test('shows only the id of the request', async () => {
     await app.sql`alter table parties rename to hidden`;
-    const answer = await mira.call(getParty, { params: { id: mira.user.id } });
+    const response = await mira.call(getParty, { params: { id: mira.user.id } });
     await app.sql`alter table hidden rename to parties`;
-    expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(500);
+    expect(response.body).toEqual({
       status: 'error',
       error: {
         type: 'server_error',
@@ -120,7 +123,7 @@ describe('unexpected error', () => {
         status: 500,
       },
     });
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
     expect((await mira.call(me, {})).status).toBe(200);
   });
 });

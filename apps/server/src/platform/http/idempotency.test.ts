@@ -25,9 +25,9 @@ const partiesOf = async (who: Person) =>
 
 describe('key is refused', () => {
   test.each(['x'.repeat(256), 'caf\u00e9'])('when invalid: %.20s', async (key) => {
-    const answer = await create(mira, key);
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details[0]?.field).toBe('Idempotency-Key');
+    const response = await create(mira, key);
+    expect(response.status).toBe(422);
+    expect(response.body.error.details[0]?.field).toBe('Idempotency-Key');
     expect(await partiesOf(mira)).toBe(0);
   });
 
@@ -50,9 +50,9 @@ describe('key is refused', () => {
     const key = randomUUID();
     await app.sql.begin(async (holder) => {
       await holder`select pg_advisory_xact_lock(hashtextextended(${`${mira.user.id} ${key}`}, 0))`;
-      const answer = await create(mira, key);
-      expect(answer.status).toBe(409);
-      expect(answer.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
+      const response = await create(mira, key);
+      expect(response.status).toBe(409);
+      expect(response.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
     });
     expect((await create(mira, key)).status).toBe(201);
   });
@@ -74,13 +74,13 @@ describe('repeated request', () => {
   // Promise A4.
   test('has one effect when sent a hundred times at once', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => create(mira, key)));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => create(mira, key)));
     expect(await partiesOf(mira)).toBe(1);
-    const done = answers.filter((a) => a.status === 201);
+    const done = responses.filter((a) => a.status === 201);
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done.map((a) => a.body.data.id)).size).toBe(1);
     expect(done.filter((a) => a.headers.get('idempotency-replayed') === null)).toHaveLength(1);
-    for (const other of answers.filter((a) => a.status !== 201)) {
+    for (const other of responses.filter((a) => a.status !== 201)) {
       expect(other.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
     }
     expect((await create(mira, key)).body.data.id).toBe(done[0]?.body.data.id);
@@ -120,9 +120,10 @@ describe('key of an open write', () => {
   test('registers once, including concurrent repetitions, and returns tokens once', async () => {
     const key = randomUUID();
     const send = () => anyone().call(register, { key, body: { user: form('cass') } });
-    const answers = await Promise.all(Array.from({ length: 10 }, send));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer.status).toBe(409);
+    const responses = await Promise.all(Array.from({ length: 10 }, send));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 201))
+      expect(response.status).toBe(409);
     expect(outcome(await send())).toEqual(alreadyExecuted);
     const [row] = await app.sql`select count(*)::int as n from users where username = 'cass'`;
     expect(row?.n).toBe(1);

@@ -81,9 +81,9 @@ test('document states which calls require a session', () => {
 });
 
 test('page shows the document without scripts', async () => {
-  const answer = await client(app.url).send('GET', '/api/docs');
-  const page = String(answer.body.data);
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const response = await client(app.url).send('GET', '/api/docs');
+  const page = String(response.body.data);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   for (const spec of contract) expect(page).toContain(`<code>${spec.method} ${spec.path}</code>`);
   expect(page).not.toMatch(/<script|src=|https?:\/\/(?!json-schema)/);
 });

@@ -192,10 +192,10 @@ describe('write limit of a user', () => {
     const flood = Array.from({ length: LIMITS.write.points + 60 }, (_, n) =>
       (n % 2 === 0 ? mira : onOtherServer).send('POST', createParty.path, { body: {} }),
     );
-    const answers = await Promise.all(flood);
-    const refusals = answers.filter((answer) => answer.status === 429);
+    const responses = await Promise.all(flood);
+    const refusals = responses.filter((response) => response.status === 429);
     expect(refusals).toHaveLength(60);
-    for (const answer of refusals) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const response of refusals) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await onOtherServer.send('GET', '/api/v1/parties')).status).toBe(200);
     expect((await bo.send('POST', createParty.path, { body: {} })).status).toBe(422);
   });

@@ -30,13 +30,13 @@ describe.each([
   ['an unknown call', '/api/v1/nowhere', 404],
 ])('headers of %s', (_, path, status) => {
   test('forbid caching, type guessing, framing and foreign scripts', async () => {
-    const answer = await get(app, path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(answer.headers.get('x-powered-by')).toBeNull();
-    const policy = answer.headers.get('content-security-policy') ?? '';
+    const response = await get(app, path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(response.headers.get('x-powered-by')).toBeNull();
+    const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
       expect(policy).toContain(`${name} 'none'`);
@@ -49,10 +49,10 @@ describe.each([
 
   test('allow only the configured origin to read the response', async () => {
     for (const origin of ['https://evil.example', 'https://table.example.org.evil.example', 'null']) {
-      const answer = await get(app, path, { origin });
-      expect(answer.headers.get('access-control-allow-origin')).not.toBe(origin);
-      expect(answer.headers.get('access-control-allow-origin')).not.toBe('*');
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      const response = await get(app, path, { origin });
+      expect(response.headers.get('access-control-allow-origin')).not.toBe(origin);
+      expect(response.headers.get('access-control-allow-origin')).not.toBe('*');
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     }
     const own = await get(app, path, { origin: 'https://table.example.org' });
     expect(own.headers.get('access-control-allow-origin')).toBe('https://table.example.org');
@@ -76,12 +76,12 @@ test('pages and files have the same headers', async () => {
 });
 
 test('preflight lists the headers that the web app may send and read', async () => {
-  const answer = await client(app.url).send('OPTIONS', '/api/v1/parties', {
+  const response = await client(app.url).send('OPTIONS', '/api/v1/parties', {
     headers: { origin: 'https://table.example.org', 'access-control-request-method': 'PATCH' },
   });
-  expect(answer.status).toBe(204);
-  expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
-  expect(answer.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-methods')).toContain('PATCH');
+  expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key');
 });
 
 test('every request has its own id, whatever the client sends', async () => {

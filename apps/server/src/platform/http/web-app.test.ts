@@ -50,10 +50,10 @@ describe('web app', () => {
     ['/parties/login', 'shell'],
     ['/..%2flogin', 'shell'],
   ])('%s is answered with the document %s', async (path, title) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(await answer.text()).toContain(`<title>${title}</title>`);
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain(`<title>${title}</title>`);
   });
 
   test.each([
@@ -61,11 +61,11 @@ describe('web app', () => {
     ['gzip', 'stored as gzip'],
     ['identity', 'plain'],
   ])('hashed file is sent to a browser that accepts %s as the build stored it', async (accepted, text) => {
-    const answer = await fetch(`${app.url}/assets/app-1.js`, { headers: { 'accept-encoding': accepted } });
-    expect(await answer.text()).toBe(text);
-    expect(answer.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('vary')).toContain('accept-encoding');
+    const response = await fetch(`${app.url}/assets/app-1.js`, { headers: { 'accept-encoding': accepted } });
+    expect(await response.text()).toBe(text);
+    expect(response.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('vary')).toContain('accept-encoding');
   });
 
   test('address without a file of its own is answered without a warning of Node.js', async () => {
@@ -79,9 +79,9 @@ describe('web app', () => {
   });
 
   test('file whose hash begins with a hyphen is served', async () => {
-    const answer = await get('/assets/-f3_A-9.js');
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe('hyphen');
+    const response = await get('/assets/-f3_A-9.js');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('hyphen');
   });
 
   test('hashed file of another build is reported as missing, also to HEAD', async () => {
@@ -97,11 +97,11 @@ describe('web app', () => {
   );
 
   test('built page names the address of the site and is not sent again unchanged', async () => {
-    const answer = await get('/home');
-    const html = await answer.text();
+    const response = await get('/home');
+    const html = await response.text();
     expect(html).toContain('<link rel="canonical" href="https://table.example/home">');
     expect(html).not.toContain(SITE_ADDRESS);
-    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
     expect((await fetch(`${app.url}/home`, { headers })).status).toBe(304);
     expect((await fetch(`${app.url}/home`, { method: 'HEAD' })).status).toBe(200);
   });
@@ -125,10 +125,10 @@ describe('search engines', () => {
     '/api/docs',
     '/none.png',
   ])('may not index %s', async (path) => {
-    const answer = await get(path);
+    const response = await get(path);
     // A response whose end is not read keeps its connection, and the server waits for it when it closes.
-    await answer.text();
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    await response.text();
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
 
   test.each(['/home', '/login'])('may index %s', async (path) => {

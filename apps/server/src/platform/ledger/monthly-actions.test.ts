@@ -81,9 +81,9 @@ describe('monthly limit of inventory actions', () => {
     const bags = await app.sql<{ id: string }[]>`
       insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n
       from generate_series(1, 20) n returning id`;
-    const answers = await Promise.all(bags.map((bag) => add(who, bag.id, torch)));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(new Set(answers.filter((a) => a.status !== 201).map((a) => a.body.error.code))).toEqual(
+    const responses = await Promise.all(bags.map((bag) => add(who, bag.id, torch)));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(new Set(responses.filter((a) => a.status !== 201).map((a) => a.body.error.code))).toEqual(
       new Set(['LIMIT_REACHED']),
     );
     expectOk(await add(who, table.stashId, torch));

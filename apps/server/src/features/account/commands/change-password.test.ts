@@ -63,29 +63,29 @@ test.each([
   async (_what, fields, field, message) => {
     const mira = await person(app);
     const before = await hashOf(mira);
-    const answer = await send(mira, fields);
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([{ field, message }]);
+    const response = await send(mira, fields);
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual([{ field, message }]);
     expect(await hashOf(mira)).toBe(before);
   },
 );
 
 test('change reports all errors of both passwords at once', async () => {
   const mira = await person(app);
-  const answer = await send(mira, {
+  const response = await send(mira, {
     current_password: 'Wrong-1-Wrong',
     password: 'Password1',
     password_confirmation: 'Password1',
   });
-  expect(answer.body.error.details.map(({ field }) => field)).toEqual(['current_password', 'password']);
+  expect(response.body.error.details.map(({ field }) => field)).toEqual(['current_password', 'password']);
 });
 
 test('change ends every session and gives the current one new tokens', async () => {
   const mira = await person(app);
   const other = (await logIn(mira, mira.password)).body.data;
-  const answer = await mira.call(changePassword, { body: form(mira) as PasswordChange });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({
+  const response = await mira.call(changePassword, { body: form(mira) as PasswordChange });
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({
     data: { ended_sessions: 1 },
     message: 'Password changed successfully!',
   });
@@ -97,7 +97,7 @@ test('change ends every session and gives the current one new tokens', async () 
     const used = await client(app.url).call(refresh, { body: { refresh_token } });
     expect(used.body.error.code).toBe('REVOKED_TOKEN');
   }
-  const { token, refresh_token, expires_at } = answer.body.data;
+  const { token, refresh_token, expires_at } = response.body.data;
   expect(Date.parse(expires_at)).toBeGreaterThan(Date.now());
   expect((await client(app.url).as(token).call(me, {})).status).toBe(200);
   expect((await client(app.url).call(refresh, { body: { refresh_token } })).status).toBe(200);
@@ -145,9 +145,9 @@ test('rate limit refuses the eleventh guess within 15 minutes, even if it is rig
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await send(mira, { current_password: `Wrong-${guess}-Wrong` })).status).toBe(422);
     }
-    const answer = await send(mira);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await send(mira);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   } finally {
     await limited.close();
   }
@@ -155,11 +155,11 @@ test('rate limit refuses the eleventh guess within 15 minutes, even if it is rig
 
 test('of two concurrent changes, one succeeds and the other is refused at the current password', async () => {
   const mira = await person(app);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     send(mira),
     send(mira, { password: 'Ten-Lanterns-42', password_confirmation: 'Ten-Lanterns-42' }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
 test('change sends a mail to the owner, a refused change does not', async () => {

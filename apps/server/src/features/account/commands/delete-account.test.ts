@@ -45,9 +45,9 @@ test.each([
   [{ username: 'anything' }, 'password', 'Please enter your password'],
 ])('deletion refuses %j', async (body, field, message) => {
   const mira = await person(app);
-  const answer = await sendDeletion(mira, body);
-  expect(answer.status).toBe(422);
-  expect(answer.body.error.details).toEqual([{ field, message }]);
+  const response = await sendDeletion(mira, body);
+  expect(response.status).toBe(422);
+  expect(response.body.error.details).toEqual([{ field, message }]);
   expect((await mira.call(me, {})).status).toBe(200);
 });
 
@@ -55,12 +55,12 @@ test('deletion refuses a game master of record, names the parties and changes no
   const gm = await person(app);
   await party(gm, { name: 'The Lantern Company' });
   await party(gm, { name: 'The Brass Band' });
-  const answer = await sendDeletion(gm);
-  expect(answer.status).toBe(409);
-  expect(answer.body.error.message).toBe(
+  const response = await sendDeletion(gm);
+  expect(response.status).toBe(409);
+  expect(response.body.error.message).toBe(
     'You are the game master of The Brass Band and The Lantern Company. Hand over or delete them first.',
   );
-  expect(answer.body.error.details.map(({ message }) => message)).toEqual([
+  expect(response.body.error.details.map(({ message }) => message)).toEqual([
     'The Brass Band',
     'The Lantern Company',
   ]);
@@ -70,10 +70,10 @@ test('deletion refuses a game master of record, names the parties and changes no
 test('deletion refuses the only admin who is not suspended, and one of two who leave at once', async () => {
   const [ada, bo, cleo] = [await admin(app), await admin(app), await admin(app)];
   await app.sql`update users set suspended_at = now(), suspension_reason = 'x' where id = ${cleo.user.id}`;
-  const answers = await Promise.all([sendDeletion(ada), sendDeletion(bo)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-  const last = answers[0]?.status === 409 ? ada : bo;
-  expect(answers.find(({ status }) => status === 409)?.body.error.message).toBe(
+  const responses = await Promise.all([sendDeletion(ada), sendDeletion(bo)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  const last = responses[0]?.status === 409 ? ada : bo;
+  expect(responses.find(({ status }) => status === 409)?.body.error.message).toBe(
     'You are the only admin. Make another user an admin first.',
   );
   await admin(app);
@@ -211,8 +211,8 @@ test('writes that run during the deletion create nothing without an owner', asyn
     const characterCreations = Array.from({ length: 4 }, (_, n) =>
       mira.call(createCharacter, { body: { character: { name: `Late ${n}` } } }),
     );
-    const answers = await Promise.all([...characterCreations, sendDeletion(mira)]);
-    expect(answers.at(-1)?.status).toBe(204);
+    const responses = await Promise.all([...characterCreations, sendDeletion(mira)]);
+    expect(responses.at(-1)?.status).toBe(204);
     const [row] = await app.sql`
       select count(*)::int as n from characters where user_id = ${mira.user.id} and deleted_at is null`;
     expect(row?.n).toBe(0);

@@ -19,9 +19,9 @@ const chosen = {
 
 describe('preferences', () => {
   test('GET returns the specified defaults and says so when nothing was chosen', async () => {
-    const answer = await (await person(app)).call(getPreferences, {});
-    expect(answer.body.meta).toEqual({ chosen: false });
-    expect(answer.body.data.preferences).toEqual({
+    const response = await (await person(app)).call(getPreferences, {});
+    expect(response.body.meta).toEqual({ chosen: false });
+    expect(response.body.data.preferences).toEqual({
       theme: 'light',
       compactView: false,
       notificationsEnabled: true,
@@ -32,8 +32,8 @@ describe('preferences', () => {
 
   test('PUT replaces all preferences of this user only', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const answer = await mira.call(updatePreferences, { body: { preferences: chosen } });
-    expect(answer.status).toBe(200);
+    const response = await mira.call(updatePreferences, { body: { preferences: chosen } });
+    expect(response.status).toBe(200);
     expect((await mira.call(getPreferences, {})).body).toMatchObject({
       data: { preferences: chosen },
       meta: { chosen: true },
@@ -46,9 +46,9 @@ describe('preferences', () => {
   test('PUT refuses unknown values at their fields and changes nothing', async () => {
     const mira = await person(app);
     const preferences = { theme: 'sepia', compactView: 1, notificationsEnabled: 'no', volume: 11 };
-    const answer = await mira.send('PUT', updatePreferences.path, { body: { preferences } });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([
+    const response = await mira.send('PUT', updatePreferences.path, { body: { preferences } });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual([
       { field: 'theme', message: 'Theme must be light, dark or system' },
       { field: 'compactView', message: 'Compact view must be on or off' },
       { field: 'notificationsEnabled', message: 'Notifications must be on or off' },

@@ -42,9 +42,9 @@ describe('profile', () => {
 
   test('PATCH refuses a taken username in any case and says so at the field', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const answer = await patch(mira, { username: bo.user.username.toUpperCase(), bio: 'changed' });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([
+    const response = await patch(mira, { username: bo.user.username.toUpperCase(), bio: 'changed' });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual([
       { field: 'username', message: 'Username has already been taken' },
     ]);
     expect((await mira.call(getProfile, {})).body.data).toMatchObject({
@@ -64,9 +64,9 @@ describe('profile', () => {
       password_hash: 'x',
       has_password: false,
     };
-    const answer = await patch(mira, { bio: 'changed', ...unknownFields });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual(
+    const response = await patch(mira, { bio: 'changed', ...unknownFields });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual(
       Object.keys(unknownFields).map((field) => ({ field, message: 'Unknown field' })),
     );
     expect((await mira.call(me, {})).body.data.user).toEqual(mira.user);
@@ -99,9 +99,9 @@ describe('profile', () => {
     'https://exa mple.org/a.png',
     '//example.org/a.png',
   ])('PATCH refuses a picture at %s', async (avatar_url) => {
-    const answer = await patch(await person(app), { avatar_url });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([
+    const response = await patch(await person(app), { avatar_url });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual([
       { field: 'avatar_url', message: 'Must be a public http or https address' },
     ]);
   });
@@ -109,8 +109,8 @@ describe('profile', () => {
   test.each(['Mars/Olympus', '+01:00', 'x'.repeat(65), 'Europe/Vienna; drop'])(
     'PATCH refuses the time zone %s',
     async (time_zone) => {
-      const answer = await patch(await person(app), { time_zone });
-      expect(answer.body.error.details.map(({ field }) => field)).toContain('time_zone');
+      const response = await patch(await person(app), { time_zone });
+      expect(response.body.error.details.map(({ field }) => field)).toContain('time_zone');
     },
   );
 

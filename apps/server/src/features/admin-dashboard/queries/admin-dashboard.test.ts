@@ -123,8 +123,8 @@ describe('export of the admin dashboard', () => {
   it('has each number of the page under its name', async () => {
     await app.sql`update roll_ups set final_through = current_date - 2`;
     await rollUp({ sql: app.sql, now: () => new Date() });
-    const answer = await ada.call(exportAdminDashboard, {});
-    const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+    const response = await ada.call(exportAdminDashboard, {});
+    const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
     expect(head).toEqual([...DASHBOARD_CSV_COLUMNS]);
     const { numbers, waiting, health } = await dashboard();
     const values = Object.fromEntries(lines);

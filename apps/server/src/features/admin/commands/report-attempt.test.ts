@@ -61,8 +61,8 @@ describe('user without the admin flag', () => {
       reportAdminActivity,
     ];
     for (const call of calls) {
-      const answer = await bo.send(call.method, call.path);
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'FORBIDDEN']);
+      const response = await bo.send(call.method, call.path);
+      expect([response.status, response.body.error.code]).toEqual([403, 'FORBIDDEN']);
     }
     expect((await entriesOf(bo)).map(({ details }) => details)).toEqual(
       calls.map((call) => ({ path: `${call.method} ${call.path}`, source: 'api' })),

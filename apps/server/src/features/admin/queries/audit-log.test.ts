@@ -28,9 +28,9 @@ const writeEntry = (reason: string) =>
     (tx) => audit(tx, { action: 'job_retried', actor: { id: null, name: '=cmd' }, details: { reason } }),
   );
 async function exported(query: object): Promise<string[][]> {
-  const answer = await ada.call(exportAuditLogs, { query });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-  return parse(String(answer.body.data), { bom: true }) as string[][];
+  const response = await ada.call(exportAuditLogs, { query });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  return parse(String(response.body.data), { bom: true }) as string[][];
 }
 
 describe('export of the audit log', () => {

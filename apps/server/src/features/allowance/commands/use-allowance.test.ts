@@ -41,8 +41,8 @@ const archive = (who: Person, id: string, is_archived: boolean) =>
 
 /** Twenty concurrent requests: how many succeeded, and the errors of the others. */
 async function sendTwenty(attempt: () => Promise<{ status: number; body: { error?: { code: string } } }>) {
-  const answers = await Promise.all(Array.from({ length: 20 }, attempt));
-  const codes = answers.filter((a) => a.status !== 201 && a.status !== 200).map((a) => a.body.error?.code);
+  const responses = await Promise.all(Array.from({ length: 20 }, attempt));
+  const codes = responses.filter((a) => a.status !== 201 && a.status !== 200).map((a) => a.body.error?.code);
   return { succeeded: 20 - codes.length, codes: [...new Set(codes)] };
 }
 
@@ -87,10 +87,12 @@ describe('refusal', () => {
     const gm = await person(app);
     const { id } = await party(gm);
     const body = { container: { name: 'Chest', max_weight: null, max_slots: null } };
-    const answer = await gm.call(createPartyContainer, { params: { id }, body });
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
-    expect(answer.body.error.message).toBe('Wanderer does not include party collaboration; Adventurer does.');
-    expect(answer.body.error.details).toEqual([
+    const response = await gm.call(createPartyContainer, { params: { id }, body });
+    expect([response.status, response.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
+    expect(response.body.error.message).toBe(
+      'Wanderer does not include party collaboration; Adventurer does.',
+    );
+    expect(response.body.error.details).toEqual([
       { field: 'party_collaboration', message: 'Requires Adventurer or higher' },
     ]);
   });

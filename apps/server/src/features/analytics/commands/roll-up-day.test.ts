@@ -160,11 +160,11 @@ describe('roll-up of revenue', () => {
   it('is exported with a line for each calculated day; a range that ends before it begins is refused', async () => {
     await apply(change(1, 1));
     await rollUpAt(at(2));
-    const answer = await ada.call(exportFinancial, {
+    const response = await ada.call(exportFinancial, {
       query: { from: daysAfter(FIRST, -3), to: daysAfter(FIRST, 9) },
     });
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(parse(String(answer.body.data), { bom: true })).toEqual([
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(parse(String(response.body.data), { bom: true })).toEqual([
       [...FINANCIAL_CSV_COLUMNS],
       [FIRST, '0.00', '0', '0', '0', '0', '0'],
       [daysAfter(FIRST, 1), '4.99', '1', '0', '1', '0', '0'],

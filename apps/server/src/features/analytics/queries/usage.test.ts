@@ -101,8 +101,8 @@ describe('analytics', () => {
 
   it('are exported with a line for each calculated day', async () => {
     const query = { from: dayOf(8), to: dayOf(20) };
-    const answer = await people[0]?.call(exportAnalytics, { query });
-    expect(parse(String(answer?.body.data), { bom: true })).toEqual([
+    const response = await people[0]?.call(exportAnalytics, { query });
+    expect(parse(String(response?.body.data), { bom: true })).toEqual([
       [...ANALYTICS_CSV_COLUMNS],
       [dayOf(8), '4', '1', '2', '3', '4', '1', '0', '0'],
       [dayOf(9), '4', '0', '1', '4', '4', '1', '0', '2'],

@@ -48,8 +48,8 @@ test.each([
   [{ starts_at: inDays(3), ends_at: inDays(2) }, 'ends_at'],
 ])('draft with %j is refused', async (wrong, field) => {
   const announcement = { ...announcementForm(), ...wrong };
-  const answer = await ada.send('POST', listAnnouncements.path, { body: { announcement } });
-  expect([answer.status, answer.body.error?.details[0]?.field]).toEqual([422, field]);
+  const response = await ada.send('POST', listAnnouncements.path, { body: { announcement } });
+  expect([response.status, response.body.error?.details[0]?.field]).toEqual([422, field]);
 });
 
 test('draft is shown to no one, can be updated, and is deleted with an entry in the audit log', async () => {
@@ -97,8 +97,8 @@ test('preview counts the users of an audience by tier and by party role', async 
 test('draft that another admin changed is not overwritten until the new version was read', async () => {
   const bo = await admin(app);
   const id = await draft(ada);
-  const answers = await Promise.all([update(id, 'First'), update(id, 'Second', 1, bo)]);
-  const [saved, refused] = answers.sort((a, b) => a.status - b.status);
+  const responses = await Promise.all([update(id, 'First'), update(id, 'Second', 1, bo)]);
+  const [saved, refused] = responses.sort((a, b) => a.status - b.status);
   expect([saved?.status, refused?.status, refused?.body.error.message]).toEqual([
     200,
     409,
@@ -116,8 +116,8 @@ test('export has each announcement of the state once, over more than one batch, 
     select gen_random_uuid(), ${ada.user.id}, 'withdrawn', '=title' || n, 'text', '{banner}', '{}', '{}', now(), now() + interval '1 day',
       '2026-01-01', '2026-01-01'
     from generate_series(1, 501) n`;
-  const answer = await ada.call(exportAnnouncements, { query: { state: 'withdrawn' } });
-  const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  const response = await ada.call(exportAnnouncements, { query: { state: 'withdrawn' } });
+  const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
   expect(head).toEqual([...ANNOUNCEMENT_CSV_COLUMNS]);
   const titles = lines.map(([, title]) => title);
   expect(new Set(titles).size).toBe(titles.length);

@@ -36,8 +36,8 @@ describe('refused login', () => {
   });
 
   test('system user cannot log in because it has no password', async () => {
-    const answer = await attempt(app, 'system@quartermaster.invalid', 'nobody has this password');
-    expect(answer.body.error.code).toBe('INVALID_CREDENTIALS');
+    const response = await attempt(app, 'system@quartermaster.invalid', 'nobody has this password');
+    expect(response.body.error.code).toBe('INVALID_CREDENTIALS');
   });
 
   test('password is not truncated: right password plus a suffix is refused', async () => {
@@ -62,10 +62,10 @@ describe('refused login', () => {
 
 describe('login', () => {
   test('opens a new session, ignoring case of the address', async () => {
-    const answer = await attempt(app, ` ${mira.user.email.toUpperCase()} `, mira.password);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data.user).toEqual(mira.user);
-    expect(answer.body.data.refresh_token).not.toBe(mira.refreshToken);
+    const response = await attempt(app, ` ${mira.user.email.toUpperCase()} `, mira.password);
+    expect(response.status).toBe(200);
+    expect(response.body.data.user).toEqual(mira.user);
+    expect(response.body.data.refresh_token).not.toBe(mira.refreshToken);
     const [row] = await app.sql`select count(*)::int as n from sessions where user_id = ${mira.user.id}`;
     expect(row?.n).toBeGreaterThanOrEqual(2);
   });
@@ -101,8 +101,8 @@ describe('after ten failures on an account', () => {
 
   const failTenTimes = async (email: string) => {
     for (let i = 0; i < 10; i += 1) {
-      const answer = await attempt(limited, i % 2 ? email : email.toUpperCase(), WRONG);
-      expect(answer.status).toBe(401);
+      const response = await attempt(limited, i % 2 ? email : email.toUpperCase(), WRONG);
+      expect(response.status).toBe(401);
     }
   };
 
@@ -110,12 +110,12 @@ describe('after ten failures on an account', () => {
     const [bo, other] = [await person(limited), await person(limited)];
     await failTenTimes(bo.user.email);
     for (let i = 0; i < 3; i += 1) {
-      const answer = await attempt(limited, bo.user.email, bo.password, {
+      const response = await attempt(limited, bo.user.email, bo.password, {
         'x-forwarded-for': `203.0.113.${i}`,
       });
-      expect(answer.status).toBe(429);
-      expect(answer.body.error.code).toBe('RATE_LIMITED');
-      const seconds = Number(answer.headers.get('retry-after'));
+      expect(response.status).toBe(429);
+      expect(response.body.error.code).toBe('RATE_LIMITED');
+      const seconds = Number(response.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(15 * 60);
     }

@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 test('logout requires a session', async () => {
-  const answer = await client(app.url).call(logout, {});
-  expect(answer.status).toBe(401);
-  expect(answer.body.error).toMatchObject({ code: 'UNAUTHORIZED', message: 'Please log in to continue' });
+  const response = await client(app.url).call(logout, {});
+  expect(response.status).toBe(401);
+  expect(response.body.error).toMatchObject({ code: 'UNAUTHORIZED', message: 'Please log in to continue' });
 });
 
 test('logout revokes both tokens at once', async () => {

@@ -35,9 +35,9 @@ describe('refused refresh', () => {
   test('ends the whole session for a token used more than 30 s ago, because two clients hold it', async () => {
     const { refresh_token: successor, token } = (await refreshWith(mira.refreshToken)).body.data;
     advanceClock(30_001);
-    const answer = await refreshWith(mira.refreshToken);
-    expect(answer.status).toBe(401);
-    expect(answer.body.error.code).toBe('REVOKED_TOKEN');
+    const response = await refreshWith(mira.refreshToken);
+    expect(response.status).toBe(401);
+    expect(response.body.error.code).toBe('REVOKED_TOKEN');
     expect(await codeOf(successor)).toBe('REVOKED_TOKEN');
     expect((await profileWith(token)).body.error.code).toBe('REVOKED_TOKEN');
     const [row] =
@@ -58,12 +58,12 @@ describe('refused refresh', () => {
 describe('refresh', () => {
   test('returns new tokens and updates the time of the last request', async () => {
     advanceClock(60_000);
-    const answer = await refreshWith(mira.refreshToken);
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body.data).sort()).toEqual(['expires_at', 'refresh_token', 'token']);
-    expect(answer.body.data.refresh_token).toMatch(/^[\w-]{43}$/);
-    expect(answer.body.data.refresh_token).not.toBe(mira.refreshToken);
-    expect((await profileWith(answer.body.data.token)).status).toBe(200);
+    const response = await refreshWith(mira.refreshToken);
+    expect(response.status).toBe(200);
+    expect(Object.keys(response.body.data).sort()).toEqual(['expires_at', 'refresh_token', 'token']);
+    expect(response.body.data.refresh_token).toMatch(/^[\w-]{43}$/);
+    expect(response.body.data.refresh_token).not.toBe(mira.refreshToken);
+    expect((await profileWith(response.body.data.token)).status).toBe(200);
     const [row] = await app.sql<
       { last_seen_at: Date }[]
     >`select last_seen_at from sessions where user_id = ${mira.user.id}`;
@@ -80,9 +80,9 @@ describe('refresh', () => {
   });
 
   test('twenty concurrent requests create one successor and no failure', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(mira.refreshToken)));
-    expect(answers.map((a) => a.status)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map((a) => a.body.data.refresh_token)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refreshWith(mira.refreshToken)));
+    expect(responses.map((a) => a.status)).toEqual(Array(20).fill(200));
+    expect(new Set(responses.map((a) => a.body.data.refresh_token)).size).toBe(1);
     const [row] = await app.sql`
       select count(*)::int as n from refresh_tokens t join sessions s on s.id = t.session_id where s.user_id = ${mira.user.id}`;
     expect(row?.n).toBe(2);

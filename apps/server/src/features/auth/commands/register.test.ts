@@ -27,9 +27,9 @@ const countUsers = async () => (await app.sql`select count(*)::int as n from use
 describe('refused registration', () => {
   test('names a tier and an admin flag as unknown fields', async () => {
     const before = await countUsers();
-    const answer = await send({ admin: true, tier: 'tier_3', user_id: 'x' });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([
+    const response = await send({ admin: true, tier: 'tier_3', user_id: 'x' });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual([
       { field: 'admin', message: 'Unknown field' },
       { field: 'tier', message: 'Unknown field' },
       { field: 'user_id', message: 'Unknown field' },
@@ -46,9 +46,9 @@ describe('refused registration', () => {
     ['a\u0000@example.org', 'a\u0000b'],
   ])('reports every invalid field (%#)', async (name, password) => {
     const before = await countUsers();
-    const answer = await send({ email: name, username: name, password, password_confirmation: 9 });
-    expect(answer.status).toBe(422);
-    expect(new Set(answer.body.error.details.map((d) => d.field))).toEqual(
+    const response = await send({ email: name, username: name, password, password_confirmation: 9 });
+    expect(response.status).toBe(422);
+    expect(new Set(response.body.error.details.map((d) => d.field))).toEqual(
       new Set(['email', 'username', 'password', 'password_confirmation']),
     );
     expect(await countUsers()).toBe(before);
@@ -56,9 +56,9 @@ describe('refused registration', () => {
 
   test('reports a taken address and a taken username at once, ignoring case', async () => {
     const { user } = await person(app);
-    const answer = await send({ email: user.email.toUpperCase(), username: user.username.toUpperCase() });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([
+    const response = await send({ email: user.email.toUpperCase(), username: user.username.toUpperCase() });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual([
       { field: 'email', message: 'Email has already been taken' },
       { field: 'username', message: 'Username has already been taken' },
     ]);
@@ -66,38 +66,38 @@ describe('refused registration', () => {
 
   test('reports only the form errors when the form is invalid and a name is taken', async () => {
     const { user } = await person(app);
-    const answer = await send({ email: user.email, username: 'x', password: 'short' });
-    expect(answer.body.error.details.map((d) => d.field)).toEqual(
+    const response = await send({ email: user.email, username: 'x', password: 'short' });
+    expect(response.body.error.details.map((d) => d.field)).toEqual(
       expect.arrayContaining(['email', 'username', 'password', 'password_confirmation']),
     );
-    expect(answer.body.error.details).toContainEqual({
+    expect(response.body.error.details).toContainEqual({
       field: 'email',
       message: 'Email has already been taken',
     });
   });
 
   test.each(['Password1', 'pAssw0rd', 'Trustno1'])('refuses the common password %s', async (password) => {
-    const answer = await send({ password, password_confirmation: password });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([
+    const response = await send({ password, password_confirmation: password });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual([
       { field: 'password', message: 'This password is too common' },
     ]);
   });
 
   test('two concurrent registrations of the same names create one account', async () => {
     const input = { email: 'twin@example.org', username: 'twin' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(input)));
-    expect(answers.map((a) => a.status).sort()).toEqual([201, ...Array(7).fill(422)]);
-    const [refused] = answers.filter((a) => a.status === 422);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send(input)));
+    expect(responses.map((a) => a.status).sort()).toEqual([201, ...Array(7).fill(422)]);
+    const [refused] = responses.filter((a) => a.status === 422);
     expect(refused?.body.error.details[0]?.message).toMatch(/has already been taken$/);
   });
 });
 
 describe('registration', () => {
   test('opens a session on the default tier', async () => {
-    const answer = await guest.call(register, { body: { user: form() } });
-    expect(answer.status).toBe(201);
-    const { user, token, refresh_token, expires_at } = answer.body.data;
+    const response = await guest.call(register, { body: { user: form() } });
+    expect(response.status).toBe(201);
+    const { user, token, refresh_token, expires_at } = response.body.data;
     expect(user).toMatchObject({
       email: 'mira@example.org',
       username: 'mira',

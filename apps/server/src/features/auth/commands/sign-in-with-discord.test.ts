@@ -28,8 +28,8 @@ test('sign-in without a password opens a session of its own', async () => {
   if ('challenge' in opened) throw new Error('No second factor was set up');
   expect(user).toMatchObject({ id: mira.user.id, username: mira.user.username });
   const { token } = await createTokens(app.config.secretKey, now).signAccess(user.id, opened.sessionId);
-  const answer = await client(app.url).as(token).call(me, {});
-  expect(answer.body.data.user.id).toBe(mira.user.id);
+  const response = await client(app.url).as(token).call(me, {});
+  expect(response.body.data.user.id).toBe(mira.user.id);
   const [session] = await app.sql`select user_agent from sessions where id = ${opened.sessionId}`;
   expect(session).toEqual({ user_agent: 'Lantern/1.0' });
   expect(queued).toEqual([{ kind: 'new_sign_in', user_id: mira.user.id, device: 'Lantern' }]);

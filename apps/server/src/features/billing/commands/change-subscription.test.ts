@@ -42,13 +42,16 @@ const storedTier = async (who: Person) =>
 describe('billing refuses', () => {
   test('every change without a running subscription', async () => {
     const who = await person(app);
-    for (const answer of [
+    for (const response of [
       await cancel(who),
       await who.call(reactivateSubscription, {}),
       await who.call(withdrawDowngrade, {}),
       await who.call(advanceSandbox, { body: { step: 'renew' } }),
     ])
-      expect([answer.status, answer.body.error.message]).toEqual([409, 'You have no running subscription.']);
+      expect([response.status, response.body.error.message]).toEqual([
+        409,
+        'You have no running subscription.',
+      ]);
   });
 
   test.each([
@@ -59,8 +62,8 @@ describe('billing refuses', () => {
     [{ tier_id: 'tier_1', return_url: '//elsewhere.example' }, 'return_url'],
     [{ tier_id: 'tier_1', amount: 0.01 }, 'amount'],
   ])('the checkout %j', async (body, field) => {
-    const answer = await (await person(app)).send('POST', '/api/v1/subscription/checkout', { body });
-    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, field]);
+    const response = await (await person(app)).send('POST', '/api/v1/subscription/checkout', { body });
+    expect([response.status, response.body.error.details[0]?.field]).toEqual([422, field]);
   });
 
   test('the checkout of another user', async () => {
@@ -83,8 +86,8 @@ describe('billing refuses', () => {
   test('a reason "other" without text', async () => {
     const who = await person(app);
     await subscribe(who);
-    const answer = await who.call(cancelSubscription, { body: { reason: 'other' } });
-    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'comment']);
+    const response = await who.call(cancelSubscription, { body: { reason: 'other' } });
+    expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'comment']);
   });
 });
 
@@ -145,8 +148,8 @@ describe('checkout', () => {
     const who = await person(app);
     const started = await Promise.all([start(who), start(who)]);
     const tabs = started.flatMap(({ session_id }) => [session_id, session_id, session_id]);
-    const answers = await Promise.all(tabs.map((id) => pay(who, id, 'succeed')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404, 404, 404]);
+    const responses = await Promise.all(tabs.map((id) => pay(who, id, 'succeed')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404, 404, 404]);
     expect(await invoices(who)).toEqual([[9.99, 'paid']]);
   });
 

@@ -143,8 +143,8 @@ test('events are paged, newest first, and an unknown status is refused', async (
 
 describe('export of the events', () => {
   const exported = async (status: 'failed' | 'processed') => {
-    const answer = expectOk(await ada.call(exportWebhookEvents, { query: { status } }));
-    return parse(String(answer.body.data), { bom: true }) as string[][];
+    const response = expectOk(await ada.call(exportWebhookEvents, { query: { status } }));
+    return parse(String(response.body.data), { bom: true }) as string[][];
   };
 
   test('has each event of the status once, newest first, over more than one batch, with escaped formulas', async () => {

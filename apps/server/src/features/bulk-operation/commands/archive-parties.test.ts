@@ -174,7 +174,7 @@ test('export names the party and escapes formulas', async () => {
   const table = await unusedParty('=1+1', 500);
   const id = await start();
   await run(id);
-  const answer = await ada.call(exportBulkRows, { params: { id }, query: {} });
-  const [, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  const response = await ada.call(exportBulkRows, { params: { id }, query: {} });
+  const [, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
   expect(lines).toContainEqual(['1', '', "'=1+1", 'succeeded', '', table.id]);
 });

@@ -224,8 +224,8 @@ test('export has each result and escapes formulas', async () => {
     const [mira] = (await people(1)) as [Person];
     return startOperation({ action: 'suspend', list: `=1+1\n${mira.user.username}` });
   })();
-  const answer = await ada.call(exportBulkRows, { params: { id }, query: { state: 'skipped' } });
-  const [, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  const response = await ada.call(exportBulkRows, { params: { id }, query: { state: 'skipped' } });
+  const [, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
   expect(lines).toEqual([['1', '', "'=1+1", 'skipped', 'No user has this email address or username', '']]);
 });
 
@@ -240,8 +240,8 @@ test('operations are listed and exported by action and state, and formulas in re
   expect([data.map(({ id }) => id), meta.total_count]).toEqual([[body.data.id], 1]);
   const other = await ada.call(listBulkOperations, { query: { ...filter, state: 'canceled' } });
   expect(other.body.data).toEqual([]);
-  const answer = await ada.call(exportBulkOperations, { query: filter });
-  const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  const response = await ada.call(exportBulkOperations, { query: filter });
+  const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
   expect(head).toEqual([...BULK_LIST_CSV_COLUMNS]);
   expect(lines).toEqual([
     [

@@ -18,15 +18,15 @@ afterAll(() => app.close());
 
 const reason = 'Spam of last night';
 const refusal = async (body: Record<string, unknown>) => {
-  const answer = await ada.send('POST', previewBulkOperation.path, { body });
-  return [answer.status, answer.body.error?.details[0]?.field];
+  const response = await ada.send('POST', previewBulkOperation.path, { body });
+  return [response.status, response.body.error?.details[0]?.field];
 };
 
 describe('starting an operation', () => {
   it('reports everything that is wrong at once', async () => {
     const body = { action: 'grant_tier', list: 'mira', filter: 'unverified' };
-    const answer = await ada.send('POST', previewBulkOperation.path, { body });
-    expect([answer.status, answer.body.error?.details]).toEqual([
+    const response = await ada.send('POST', previewBulkOperation.path, { body });
+    expect([response.status, response.body.error?.details]).toEqual([
       422,
       [
         { field: 'granted_tier', message: 'Choose a tier' },

@@ -26,15 +26,15 @@ describe('channel of a party', () => {
 
   test('is refused for an address outside of Discord, which is not repeated', async () => {
     const { id } = await party(setup.gm);
-    const answer = await setChannel(setup.gm, id, 'https://example.org/api/webhooks/1/canary-token');
-    expect(answer.status).toBe(422);
-    expect(JSON.stringify(answer.body)).not.toContain('canary-token');
+    const response = await setChannel(setup.gm, id, 'https://example.org/api/webhooks/1/canary-token');
+    expect(response.status).toBe(422);
+    expect(JSON.stringify(response.body)).not.toContain('canary-token');
   });
 
   test('never shows the token of its address again, and stores it encrypted', async () => {
     const { id } = await party(setup.gm);
-    const answer = await setChannel(setup.gm, id, setup.discord.address);
-    expect(answer.body.data).toMatchObject({
+    const response = await setChannel(setup.gm, id, setup.discord.address);
+    expect(response.body.data).toMatchObject({
       ...{
         party_id: id,
         state: 'active',
@@ -45,7 +45,7 @@ describe('channel of a party', () => {
       },
       address: 'https://discord.com/api/webhooks/1184472015540244501/…',
     });
-    expect(JSON.stringify(answer.body)).not.toContain(CHANNEL_TOKEN);
+    expect(JSON.stringify(response.body)).not.toContain(CHANNEL_TOKEN);
     expect(JSON.stringify(await setup.stored(id))).not.toContain(CHANNEL_TOKEN);
     const [row] = await setup.app.sql<{ sealed_token: Buffer; text: string }[]>`
       select sealed_token, to_jsonb(c)::text as text from channel_webhooks c where party_id = ${id}`;

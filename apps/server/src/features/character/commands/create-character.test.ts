@@ -42,9 +42,9 @@ describe('character creation refuses', () => {
 
 test("new character has a Backpack with the character's bounds, visible to its party", async () => {
   const player = await member(app, table);
-  const answer = await create(player, { party_id: table.id, max_weight: 75.5, max_slots: 12 });
-  expect(answer.status).toBe(201);
-  const id = answer.body.data.primary_container_id ?? '';
+  const response = await create(player, { party_id: table.id, max_weight: 75.5, max_slots: 12 });
+  expect(response.status).toBe(201);
+  const id = response.body.data.primary_container_id ?? '';
   const seen = await (await member(app, table)).call(getContainer, { params: { id } });
   expect(seen.body.data).toMatchObject({
     name: 'Backpack',

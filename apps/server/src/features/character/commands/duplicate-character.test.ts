@@ -40,8 +40,8 @@ test('duplicates count against the tier, including concurrent ones', async () =>
   const small = await startTestApp({ config: { defaultTier: 'tier_1' } });
   const player = await person(small);
   const hero = await character(player, null);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => duplicate(player, hero.id)));
-  const codes = answers.map(({ status, body }) => (status === 201 ? 'made' : body.error.code));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => duplicate(player, hero.id)));
+  const codes = responses.map(({ status, body }) => (status === 201 ? 'made' : body.error.code));
   expect(codes.filter((code) => code === 'made')).toHaveLength(4);
   expect(codes.filter((code) => code === 'LIMIT_REACHED')).toHaveLength(4);
   await small.close();

@@ -242,10 +242,10 @@ describe('import', () => {
   test('of concurrent requests fills a container once', async () => {
     const { player, table } = await playedParty(app);
     const small = await character(player, table.id, { max_weight: 5 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => importFile(player, small.id, '5 torches')),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await names(player, small.backpackId)).toEqual(['5 Torch']);
   });
 });

@@ -63,8 +63,8 @@ describe('removing a character from a party is rejected', () => {
     const { id } = await character(await member(app, old), old.id);
     const body = { party: { is_archived: true } };
     expectOk(await old.gm.call(updateParty, { params: { id: old.id }, body }));
-    const answer = await remove(old.gm, id, old.id);
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'CONFLICT']);
+    const response = await remove(old.gm, id, old.id);
+    expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 });
 

@@ -61,10 +61,14 @@ describe('character update refuses', () => {
 
   test('fields that the player cannot write', async () => {
     const hero = await character(player, null);
-    const answer = await update(player, hero.id, { name: ' ', level: 0, user_id: player.user.id });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details.map(({ field }) => field).sort()).toEqual(['level', 'name', 'user_id']);
-    expect(answer.body.error.details.find(({ field }) => field === 'name')?.message).toBe(
+    const response = await update(player, hero.id, { name: ' ', level: 0, user_id: player.user.id });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details.map(({ field }) => field).sort()).toEqual([
+      'level',
+      'name',
+      'user_id',
+    ]);
+    expect(response.body.error.details.find(({ field }) => field === 'name')?.message).toBe(
       'Character name is required',
     );
   });
@@ -73,8 +77,13 @@ describe('character update refuses', () => {
 describe('character update', () => {
   test('keeps fields that are absent, and publishes the change to the party', async () => {
     const hero = await character(player, table.id, { race: 'Elf', notes: 'kept' });
-    const answer = await update(player, hero.id, { name: 'Mira the Elder', level: 7 });
-    expect(answer.body.data).toMatchObject({ name: 'Mira the Elder', level: 7, race: 'Elf', notes: 'kept' });
+    const response = await update(player, hero.id, { name: 'Mira the Elder', level: 7 });
+    expect(response.body.data).toMatchObject({
+      name: 'Mira the Elder',
+      level: 7,
+      race: 'Elf',
+      notes: 'kept',
+    });
     expect(await lastEvents(table.id, 1)).toEqual(['character_updated']);
   });
 

@@ -24,9 +24,9 @@ afterAll(() => app.close());
 
 const download = async (who: Person, id: string): Promise<string> => {
   const path = `${exportCharacterItems.path.replace('{id}', id)}?format=foundry`;
-  const answer = await fetch(new URL(path, app.url), { headers: { authorization: `Bearer ${who.token}` } });
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  return answer.text();
+  const response = await fetch(new URL(path, app.url), { headers: { authorization: `Bearer ${who.token}` } });
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  return response.text();
 };
 const importFile = (who: Person, id: string, content: string) =>
   who.call(importInventory, { params: { id }, body: { import: { content } } });
@@ -116,8 +116,8 @@ test('export is masked for those who may not know an item, and shows nothing to 
   expect((await importFile(player, copy.id, masked)).body.error.details[0]?.field).toBe('content');
   const path = `${exportCharacterItems.path.replace('{id}', nim.id)}?format=foundry`;
   const stranger = await person(app);
-  const answer = await fetch(new URL(path, app.url), {
+  const response = await fetch(new URL(path, app.url), {
     headers: { authorization: `Bearer ${stranger.token}` },
   });
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
 });

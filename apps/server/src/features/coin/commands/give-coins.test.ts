@@ -53,9 +53,9 @@ describe('giving coins refuses', () => {
 
   test('more than available, unknown coins, fewer than one, and a missing recipient', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 3);
-    const answer = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
-    expect([answer.status, answer.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
-    expect(answer.body.error.details).toEqual([
+    const response = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
+    expect([response.status, response.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
+    expect(response.body.error.details).toEqual([
       { field: 'gold', message: 'Only 3 of 4 available' },
       { field: 'silver', message: 'Only 0 of 1 available' },
     ]);
@@ -88,10 +88,10 @@ describe('giving coins', () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
     await addItems(nimPlayer, belt, 'Gold piece', 5);
     await addItems(nimPlayer, belt, 'Silver piece', 7);
-    const answer = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 7, silver: 5 } });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data.amount_copper).toBe(750);
-    expect(answer.body.data.transaction_ids).toHaveLength(2);
+    const response = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 7, silver: 5 } });
+    expect(response.status).toBe(200);
+    expect(response.body.data.amount_copper).toBe(750);
+    expect(response.body.data.transaction_ids).toHaveLength(2);
     expect((await purse(boPlayer, bo.id)).coins).toEqual({ gold: 7, silver: 5 });
     expect(await purse(nimPlayer, nim.id)).toMatchObject({
       total_copper: 320,
@@ -114,14 +114,14 @@ describe('giving coins', () => {
     const belt = await pouch(nimPlayer, nim.id, { name: 'Belt' });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
     await addItems(nimPlayer, belt, 'Gold piece', 5);
-    const answer = await give(nimPlayer, nim.id, {
+    const response = await give(nimPlayer, nim.id, {
       to_container_id: table.stashId,
       from_container_id: belt,
       coins: { gold: 2 },
     });
     const stash = async () => (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data.coins;
     expect(await stash()).toEqual({ gold: 2 });
-    const [id = ''] = answer.body.data.transaction_ids;
+    const [id = ''] = response.body.data.transaction_ids;
     const types = async () =>
       (await gm.call(listPartyTransactions, { params: { id: table.id } })).body.data.map(
         (line) => line.transaction_type,
@@ -139,8 +139,8 @@ describe('giving coins', () => {
   test('refuses a container without room for the weight and gives nothing', async () => {
     const light = await character(boPlayer, table.id, { name: 'Ada', max_weight: 1 });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 60);
-    const answer = await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 51 } });
-    expect(answer.body.error.code).toBe('CAPACITY_EXCEEDED');
+    const response = await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 51 } });
+    expect(response.body.error.code).toBe('CAPACITY_EXCEEDED');
     expect((await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 50 } })).status).toBe(
       200,
     );
@@ -148,12 +148,12 @@ describe('giving coins', () => {
 
   test('gives ten coins for fifty concurrent requests to a purse of ten', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 10);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 1 } }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(10);
     expect((await purse(boPlayer, bo.id)).coins).toEqual({ gold: 10 });
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({});
   });

@@ -44,8 +44,8 @@ describe('splitting coins refuses', () => {
     expect((await split(observer, { character_ids: heroes })).status).toBe(403);
     expect((await split(await person(app), { character_ids: heroes })).status).toBe(404);
     const stranger = await character(await person(app), null);
-    const answer = await split(gm, { character_ids: [...heroes, stranger.id] });
-    expect(answer.body.error.details).toEqual([
+    const response = await split(gm, { character_ids: [...heroes, stranger.id] });
+    expect(response.body.error.details).toEqual([
       { field: 'character_ids', message: 'This character does not exist' },
     ]);
     expect(await stash()).toEqual({ gold: 9 });
@@ -56,8 +56,8 @@ describe('splitting coins refuses', () => {
     expect((await split(gm, { character_ids: heroes, amount_copper: 3 })).body.error.code).toBe(
       'INSUFFICIENT_FUNDS',
     );
-    const answer = await split(gm, { character_ids: heroes });
-    expect(answer.body.error.details).toEqual([
+    const response = await split(gm, { character_ids: heroes });
+    expect(response.body.error.details).toEqual([
       { field: 'character_ids', message: '2 cp is too little to split among them' },
     ]);
   });
@@ -65,8 +65,8 @@ describe('splitting coins refuses', () => {
   test('all shares when one container is full, and changes nothing', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 300);
     const small = await character(players[0] ?? gm, table.id, { max_weight: 1 });
-    const answer = await split(gm, { character_ids: [...heroes, small.id] });
-    expect(answer.body.error.code).toBe('CAPACITY_EXCEEDED');
+    const response = await split(gm, { character_ids: [...heroes, small.id] });
+    expect(response.body.error.code).toBe('CAPACITY_EXCEEDED');
     expect(await stash()).toEqual({ gold: 300 });
     expect(await purse(heroes[0] ?? '')).toEqual({});
   });
@@ -75,20 +75,20 @@ describe('splitting coins refuses', () => {
 describe('splitting coins', () => {
   test('gives everyone the same amount, exchanges what is needed and reports the remainder', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 10);
-    const answer = await split(gm, { character_ids: heroes });
-    expect(answer.body.data).toMatchObject({
+    const response = await split(gm, { character_ids: heroes });
+    expect(response.body.data).toMatchObject({
       share: { copper: 333, coins: { gold: 3, silver: 3, copper: 3 } },
       remainder_copper: 1,
     });
-    expect(answer.body.data.transaction_ids).toHaveLength(4);
+    expect(response.body.data.transaction_ids).toHaveLength(4);
     for (const hero of heroes) expect(await purse(hero)).toEqual({ gold: 3, silver: 3, copper: 3 });
     expect(await stash()).toEqual({ copper: 1 });
   });
 
   test('splits a part and exchanges no more coins than needed', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 10);
-    const answer = await split(gm, { character_ids: heroes, amount_copper: 600 });
-    expect(answer.body.data.transaction_ids).toHaveLength(3);
+    const response = await split(gm, { character_ids: heroes, amount_copper: 600 });
+    expect(response.body.data.transaction_ids).toHaveLength(3);
     expect(await stash()).toEqual({ gold: 4 });
   });
 
@@ -98,8 +98,8 @@ describe('splitting coins', () => {
     for (const name of ['Ada', 'Bo', 'Kit']) three.push((await character(gm, silver.id, { name })).id);
     await addItems(gm, silver.stashId, 'Silver mark', 1);
     await addItems(gm, silver.stashId, 'Gold piece', 7);
-    const answer = await split(gm, { character_ids: three }, silver.stashId);
-    expect(answer.body.data).toMatchObject({
+    const response = await split(gm, { character_ids: three }, silver.stashId);
+    expect(response.body.data).toMatchObject({
       share: { copper: 333, coins: { shilling: 3, penny: 3, bit: 3 } },
       remainder_copper: 1,
     });

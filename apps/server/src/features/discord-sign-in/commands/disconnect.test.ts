@@ -52,8 +52,8 @@ describe('disconnecting Discord', () => {
 
   test('returns 404 without a connection', async () => {
     const mira = await person(app);
-    const answer = await mira.call(disconnectDiscord, {});
-    expect([answer.status, answer.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+    const response = await mira.call(disconnectDiscord, {});
+    expect([response.status, response.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
   test('returns the same response for a repeated key', async () => {

@@ -44,24 +44,24 @@ const notificationsOf = (userId: string) =>
 describe('Discord callback', () => {
   test('leads a new user to choose a username and proposes a free one', async () => {
     const browser = discordBrowser(app);
-    const answer = await browser.finishCallback(await browser.leave());
+    const response = await browser.finishCallback(await browser.leave());
     const { username, email } = discord.who;
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({
       outcome: 'choose_username',
       discord_username: username,
       username,
       email,
     });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('proposes another username when the name is taken', async () => {
     const mira = await person(app);
     discord.who = discordUser({ username: mira.user.username.toUpperCase() });
     const browser = discordBrowser(app);
-    const answer = await browser.finishCallback(await browser.leave());
-    expect(answer.body.data).toMatchObject({ username: `${mira.user.username.toUpperCase()}2` });
+    const response = await browser.finishCallback(await browser.leave());
+    expect(response.body.data).toMatchObject({ username: `${mira.user.username.toUpperCase()}2` });
   });
 
   test('opens no session for an account with a second factor before its code', async () => {
@@ -93,9 +93,9 @@ describe('Discord callback', () => {
     const nim = await discordPerson(app, discord, who);
     discord.who = { ...who, username: 'nim.renamed', email: 'moved@example.org' };
     const browser = discordBrowser(app);
-    const answer = await browser.finishCallback(await browser.leave({ redirect: '/parties?page=2' }));
-    if (answer.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(answer.body));
-    const { redirect, token, user } = answer.body.data;
+    const response = await browser.finishCallback(await browser.leave({ redirect: '/parties?page=2' }));
+    if (response.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(response.body));
+    const { redirect, token, user } = response.body.data;
     expect([redirect, user.id]).toEqual(['/parties?page=2', nim.user.id]);
     const mine = await client(app.url).as(token).call(me, {});
     expect(mine.body.data.user).toMatchObject({ id: nim.user.id, email: nim.user.email });
@@ -108,9 +108,9 @@ describe('Discord callback', () => {
     discord.who = discordUser({ email: mira.user.email.toUpperCase() });
     const before = await countSessions();
     const browser = discordBrowser(app);
-    const answer = await browser.finishCallback(await browser.leave());
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'CONFLICT']);
-    expect(answer.body.error.message).toMatch(/Log in to it, then connect Discord in your profile\.$/);
+    const response = await browser.finishCallback(await browser.leave());
+    expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect(response.body.error.message).toMatch(/Log in to it, then connect Discord in your profile\.$/);
     expect(await countSessions()).toBe(before);
   });
 });
@@ -123,20 +123,20 @@ describe('Discord callback refuses', () => {
     const browser = discordBrowser(app);
     const { code, state } = await browser.leave();
     const before = discord.requestCounts.token;
-    const answer = await browser.finishCallback({ code, state: change(state) });
-    expect([answer.status, answer.body.error.message]).toEqual([409, STALE]);
+    const response = await browser.finishCallback({ code, state: change(state) });
+    expect([response.status, response.body.error.message]).toEqual([409, STALE]);
     expect(discord.requestCounts.token).toBe(before);
   });
 
   test('a missing state', async () => {
     const browser = discordBrowser(app);
     const { code } = await browser.leave();
-    const answer = await client(app.url).send('POST', completeDiscord.path, {
+    const response = await client(app.url).send('POST', completeDiscord.path, {
       body: { code },
       headers: { cookie: browser.cookie() },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([{ field: 'state', message: 'The state is missing' }]);
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual([{ field: 'state', message: 'The state is missing' }]);
   });
 
   test('a used state', async () => {
@@ -150,8 +150,8 @@ describe('Discord callback refuses', () => {
   test('all but one of many concurrent requests with the same state', async () => {
     const browser = discordBrowser(app);
     const callback = await browser.leave();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.finishCallback(callback)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => browser.finishCallback(callback)));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   test('a state older than 10 minutes', async () => {
@@ -175,8 +175,8 @@ describe('Discord callback refuses', () => {
     const browser = discordBrowser(app);
     const callback = await browser.leave();
     await app.sql`update discord_attempts set verifier = ${'x'.repeat(43)}`;
-    const answer = await browser.finishCallback(callback);
-    expect([answer.status, answer.body.error.message]).toEqual([
+    const response = await browser.finishCallback(callback);
+    expect([response.status, response.body.error.message]).toEqual([
       409,
       'Discord did not accept this sign-in. Please start again.',
     ]);
@@ -187,16 +187,16 @@ describe('Discord callback refuses', () => {
     const used = await browser.leave();
     await browser.finishCallback(used);
     const fresh = await browser.leave();
-    const answer = await browser.finishCallback({ code: used.code, state: fresh.state });
-    expect(answer.body.error.message).toBe('Discord did not accept this sign-in. Please start again.');
+    const response = await browser.finishCallback({ code: used.code, state: fresh.state });
+    expect(response.body.error.message).toBe('Discord did not accept this sign-in. Please start again.');
   });
 
   test.each([401, 500])('a sign-in while Discord responds with %i, as unavailable', async (status) => {
     discord.status = status;
     const browser = discordBrowser(app);
-    const answer = await browser.finishCallback(await browser.leave());
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(answer.body.error.message).toMatch(/^Discord is not responding/);
+    const response = await browser.finishCallback(await browser.leave());
+    expect([response.status, response.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(response.body.error.message).toMatch(/^Discord is not responding/);
   });
 
   test('requests while Discord is down', async () => {
@@ -205,8 +205,8 @@ describe('Discord callback refuses', () => {
     const browser = discordBrowser(other);
     const callback = await browser.leave();
     await stoppedDiscord.stop();
-    const answer = await browser.finishCallback(callback);
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    const response = await browser.finishCallback(callback);
+    expect([response.status, response.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     await other.close();
   });
 });
@@ -215,8 +215,8 @@ describe('connecting Discord', () => {
   test('shows it in the profile, notifies the user there and by mail, and signs in from then on', async () => {
     const mira = await person(app);
     const browser = discordBrowser(app);
-    const answer = await browser.finishCallback(await browser.leave({ as: mira, redirect: '/profile' }));
-    expect(answer.body.data).toEqual({
+    const response = await browser.finishCallback(await browser.leave({ as: mira, redirect: '/profile' }));
+    expect(response.body.data).toEqual({
       outcome: 'linked',
       redirect: '/profile',
       discord_username: discord.who.username,
@@ -239,8 +239,8 @@ describe('connecting Discord', () => {
     await discordPerson(app, discord, who);
     const mira = await person(app);
     const browser = discordBrowser(app);
-    const answer = await browser.finishCallback(await browser.leave({ as: mira }));
-    expect([answer.status, answer.body.error.message]).toEqual([
+    const response = await browser.finishCallback(await browser.leave({ as: mira }));
+    expect([response.status, response.body.error.message]).toEqual([
       409,
       `The Discord account ${who.username} is already connected to another account.`,
     ]);
@@ -251,8 +251,8 @@ describe('connecting Discord', () => {
     const mira = await person(app);
     const [firstTab, secondTab] = [discordBrowser(app), discordBrowser(app)];
     const [first, second] = [await firstTab.leave({ as: mira }), await secondTab.leave({ as: mira })];
-    const answers = await Promise.all([firstTab.finishCallback(first), secondTab.finishCallback(second)]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    const responses = await Promise.all([firstTab.finishCallback(first), secondTab.finishCallback(second)]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200]);
     expect(await notificationsOf(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
   });
 
@@ -263,8 +263,8 @@ describe('connecting Discord', () => {
     discord.who = discordUser();
     const second = await secondTab.leave({ as: mira });
     await firstTab.finishCallback(first);
-    const answer = await secondTab.finishCallback(second);
-    expect([answer.status, answer.body.error.message]).toEqual([
+    const response = await secondTab.finishCallback(second);
+    expect([response.status, response.body.error.message]).toEqual([
       409,
       expect.stringMatching(/^The Discord account nim\.\d+ is connected\. Disconnect it first\.$/),
     ]);
@@ -285,8 +285,8 @@ describe('connecting Discord', () => {
     const browser = discordBrowser(app);
     const callback = await browser.leave({ as: mira });
     await mira.send('DELETE', '/api/v1/auth/logout');
-    const answer = await browser.finishCallback(callback);
-    expect([answer.status, answer.body.error.message]).toEqual([
+    const response = await browser.finishCallback(callback);
+    expect([response.status, response.body.error.message]).toEqual([
       409,
       'You logged out in the meantime. Log in and connect Discord again.',
     ]);

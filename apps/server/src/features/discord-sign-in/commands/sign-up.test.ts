@@ -36,9 +36,9 @@ async function signIn(redirect = '/dashboard') {
 describe('sign-up through Discord', () => {
   test('creates an account without a password on the default tier and signs in', async () => {
     const { browser, form } = await signIn('/parties/join?code=QK7MPX2A');
-    const answer = await browser.signUp(form);
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({
+    const response = await browser.signUp(form);
+    expect(response.status).toBe(201);
+    expect(response.body.data).toMatchObject({
       redirect: '/parties/join?code=QK7MPX2A',
       user: {
         username: form.username,
@@ -48,7 +48,8 @@ describe('sign-up through Discord', () => {
         admin: false,
       },
     });
-    const [row] = await app.sql`select password_hash, tier from users where id = ${answer.body.data.user.id}`;
+    const [row] =
+      await app.sql`select password_hash, tier from users where id = ${response.body.data.user.id}`;
     expect(row).toEqual({ password_hash: null, tier: 'tier_free' });
   });
 
@@ -97,31 +98,31 @@ describe('sign-up through Discord', () => {
 
 test('export of personal data includes the Discord account', async () => {
   const nim = await discordPerson(app, discord);
-  const answer = await nim.send('GET', exportAccount.path);
-  expect(answer.body).toMatchObject({ discord: { id: discord.who.id, username: discord.who.username } });
+  const response = await nim.send('GET', exportAccount.path);
+  expect(response.body).toMatchObject({ discord: { id: discord.who.id, username: discord.who.username } });
 });
 
 describe('sign-up ticket', () => {
   test('creates one account, however often and fast it is used', async () => {
     const { browser, form } = await signIn();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         browser.signUp({ ...form, username: `${form.username}${n}`, email: `${n}.${form.email}` }),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(5).fill(409)]);
-    expect(answers.find((answer) => answer.status === 409)?.body.error.message).toBe(EXPIRED);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(5).fill(409)]);
+    expect(responses.find((response) => response.status === 409)?.body.error.message).toBe(EXPIRED);
   });
 
   test('creates one account for two tickets of the same Discord account', async () => {
     const [one, two] = [await signIn(), await signIn()];
     expect((await one.browser.signUp(one.form)).status).toBe(201);
-    const answer = await two.browser.signUp({
+    const response = await two.browser.signUp({
       ...two.form,
       username: 'nim_twice',
       email: 'twice@example.org',
     });
-    expect([answer.status, answer.body.error.message]).toEqual([
+    expect([response.status, response.body.error.message]).toEqual([
       409,
       'This Discord account is already connected to another account.',
     ]);
@@ -131,8 +132,8 @@ describe('sign-up ticket', () => {
   test('expires after 15 minutes', async () => {
     const { browser, form } = await signIn();
     clock.later = 15 * 60_000 + 1000;
-    const answer = await browser.signUp(form);
-    expect([answer.status, answer.body.error.message]).toEqual([409, EXPIRED]);
+    const response = await browser.signUp(form);
+    expect([response.status, response.body.error.message]).toEqual([409, EXPIRED]);
   });
 
   test('is refused in another browser', async () => {

@@ -31,8 +31,8 @@ describe('start of the Discord sign-in', () => {
   test('redirects to Discord with challenge and state', async () => {
     const offered = await client(app.url).call(providers, {});
     expect(offered.body.data).toEqual({ discord: true });
-    const answer = await start(app.url);
-    const url = new URL(answer.body.data.authorize_url);
+    const response = await start(app.url);
+    const url = new URL(response.body.data.authorize_url);
     expect(url.origin + url.pathname).toBe(`${discord.application.url}/oauth2/authorize`);
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
     expect(url.searchParams.get('state')).toMatch(/^sign_in\.[\w-]{43}$/);
@@ -77,18 +77,18 @@ describe('start of the Discord sign-in', () => {
     'dashboard',
     '',
   ])('refuses the redirect %j', async (redirect) => {
-    const answer = await start(app.url, { redirect });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([
+    const response = await start(app.url, { redirect });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual([
       { field: 'redirect', message: 'Must be a path on this site' },
     ]);
   });
 
   test('refuses to connect a second Discord account', async () => {
     const nim = await authenticated(app, await discordPerson(app, discord));
-    const answer = await nim.call(startDiscordLink, { body: {} });
-    expect(answer.status).toBe(409);
-    expect(answer.body.error.message).toMatch(
+    const response = await nim.call(startDiscordLink, { body: {} });
+    expect(response.status).toBe(409);
+    expect(response.body.error.message).toMatch(
       /^The Discord account nim\.\d+ is connected\. Disconnect it first\.$/,
     );
   });
@@ -110,7 +110,7 @@ describe('without a Discord application', () => {
     const otherUser = await person(appWithoutDiscord);
     expect((await client(appWithoutDiscord.url).call(providers, {})).body.data).toEqual({ discord: false });
     const form = { ticket: 'a-ticket', username: 'mira', email: 'mira@example.org' };
-    const answers = [
+    const responses = [
       await start(appWithoutDiscord.url),
       await client(appWithoutDiscord.url).call(completeDiscord, { body: { code: 'a', state: 'b' } }),
       await client(appWithoutDiscord.url).call(discordSignUp, { body: form }),
@@ -118,9 +118,9 @@ describe('without a Discord application', () => {
       await otherUser.call(getDiscordConnection, {}),
       await otherUser.send('DELETE', getDiscordConnection.path),
     ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(404);
-      expect(answer.body.error.code).toBe('RESOURCE_NOT_FOUND');
+    for (const response of responses) {
+      expect(response.status).toBe(404);
+      expect(response.body.error.code).toBe('RESOURCE_NOT_FOUND');
     }
     await appWithoutDiscord.close();
   });

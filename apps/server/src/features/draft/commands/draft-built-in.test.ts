@@ -30,9 +30,9 @@ describe('draft of the built-in generator', () => {
 
   test('is refused when the month is used up, also when all are requested at once', async () => {
     const who = await person(app);
-    const answers = await Promise.all(Array.from({ length: LIMIT + 3 }, () => draft(who)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
-    const refused = answers.filter(({ status }) => status === 403);
+    const responses = await Promise.all(Array.from({ length: LIMIT + 3 }, () => draft(who)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+    const refused = responses.filter(({ status }) => status === 403);
     expect(refused.map(({ body }) => body.error.code)).toEqual(Array(3).fill('LIMIT_REACHED'));
     expect(refused[0]?.body.error.details).toEqual([expect.objectContaining({ field: 'ai_uses_monthly' })]);
     expect(await usesOf(who)).toEqual({ used: LIMIT, limit: LIMIT });

@@ -183,8 +183,8 @@ describe('draft.create_with_model', () => {
     model.behave(streams(SHOP));
     // The slot of the canceled call is free once the server has detected the cancellation.
     const retried = await until(async () => {
-      const answer = await user.call(createModelDraft, { body: REQUEST });
-      return answer.status === 429 ? undefined : answer;
+      const response = await user.call(createModelDraft, { body: REQUEST });
+      return response.status === 429 ? undefined : response;
     });
     expect([retried.status, await usesOf(user)]).toEqual([200, before.uses + 1]);
   });

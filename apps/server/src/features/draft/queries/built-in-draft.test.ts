@@ -105,11 +105,11 @@ describe('a hundred items', () => {
 
 describe('draft.create', () => {
   const draftOf = async (draft: object, seed?: string): Promise<Draft> => {
-    const answer = await user.call(createDraft, {
+    const response = await user.call(createDraft, {
       body: { draft: draft as { kind: 'shop' }, ...(seed === undefined ? {} : { seed }) },
     });
-    expect(answer.status).toBe(200);
-    return answer.body.data;
+    expect(response.status).toBe(200);
+    return response.body.data;
   };
 
   test('returns the same draft for the same seed and another one without a seed', async () => {
@@ -137,8 +137,8 @@ describe('draft.create', () => {
       { kind: 'shop', description: 'a'.repeat(401) },
       { kind: 'map' },
     ]) {
-      const answer = await user.send('POST', '/api/v1/drafts', { body: { draft } });
-      expect([answer.status, answer.body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
+      const response = await user.send('POST', '/api/v1/drafts', { body: { draft } });
+      expect([response.status, response.body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
     }
   });
 

@@ -132,8 +132,8 @@ describe('confirmation of a new email address', () => {
   test('is carried out once by concurrent requests', async () => {
     const mira = await person(app);
     const token = await requestChange(mira, post, 'mira.once@example.org');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await app.sql`select from email_reverts where user_id = ${mira.user.id}`).toHaveLength(1);
   });
 

@@ -127,8 +127,8 @@ describe('revert of an email address', () => {
     const [mira, bo] = [await person(app), await person(app)];
     await changeTo(mira, 'mira.parallel@example.org');
     const token = await revertToken(post, mira.user.email);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => revert(app, token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => revert(app, token)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     await changeTo(bo, 'bo.gone@example.org');
     const late = await revertToken(post, bo.user.email);
     expect((await bo.call(deleteAccount, { body: { password: bo.password } })).status).toBe(204);

@@ -40,9 +40,9 @@ test('fetch refuses addresses inside the network, missing ones, and files that a
 });
 
 test('fetch stores the picture once, and the character shows the stored one', async () => {
-  const answer = await fetchFrom(LANTERN);
-  expect(answer.status).toBe(201);
-  const { url } = answer.body.data;
+  const response = await fetchFrom(LANTERN);
+  expect(response.status).toBe(201);
+  const { url } = response.body.data;
   expect(url).toMatch(/^\/images\/.*\.webp$/);
   expect((await fetch(app.url + url)).headers.get('content-type')).toBe('image/webp');
   const hero = await character(uploader, null);

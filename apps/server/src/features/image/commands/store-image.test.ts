@@ -24,6 +24,6 @@ test('upload refuses a user with too many pictures', async () => {
 test('two concurrent uploads of the same file create one picture', async () => {
   const uploader = await person(app);
   const png = await plainPicture(9, 9, '#123456').png().toBuffer();
-  const answers = await Promise.all(Array.from({ length: 2 }, () => upload(app, uploader, png)));
-  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 2 }, () => upload(app, uploader, png)));
+  expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
 });

@@ -42,8 +42,8 @@ const stateOf = async (id: string) =>
 describe('accepting', () => {
   test('adds the member in the offered role, notifies the inviter and the party', async () => {
     const { guest, id } = await inviteGuest({ role: 'manager' });
-    const answer = await accept(guest, id);
-    expect(answer.body.data).toEqual({ party: { id: table.id, name: 'The Lantern Company' } });
+    const response = await accept(guest, id);
+    expect(response.body.data).toEqual({ party: { id: table.id, name: 'The Lantern Company' } });
     const seen = await guest.call(getParty, { params: { id: table.id } });
     expect(seen.body.data.user_role).toBe('manager');
     expect(await stateOf(id)).toBe('accepted');
@@ -127,8 +127,8 @@ describe('declining', () => {
 describe('concurrent requests', () => {
   test('accepting twice joins once', async () => {
     const { guest, id } = await inviteGuest();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => accept(guest, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => accept(guest, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
   });
 
   test('accepting and revoking: one succeeds, and both responses agree', async () => {

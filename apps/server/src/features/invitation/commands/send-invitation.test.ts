@@ -34,20 +34,20 @@ const invitationsOf = async (who: Person, at = table) =>
 describe('invitation by username', () => {
   test('appears in the notifications and invitations of the invited user only', async () => {
     const [guest, other] = [await person(app), await person(app)];
-    const answer = await invite(gm, {
+    const response = await invite(gm, {
       username: guest.user.username.toUpperCase(),
       role: 'observer',
       message: 'Come and see',
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.body.data).toMatchObject({
       invited: guest.user.username,
       by_email: false,
       status: 'pending',
       role: 'observer',
     });
     const days =
-      (Date.parse(answer.body.data.expires_at) - Date.parse(answer.body.data.created_at)) / 86_400_000;
+      (Date.parse(response.body.data.expires_at) - Date.parse(response.body.data.created_at)) / 86_400_000;
     expect(days).toBe(14);
     const own = (await guest.call(listOwnInvitations, {})).body.data;
     expect(own).toMatchObject([
@@ -66,10 +66,10 @@ describe('invitation by username', () => {
 
   test('is refused for members and while another one is pending, also concurrently', async () => {
     const guest = await person(app);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => invite(gm, { username: guest.user.username })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect((await invite(gm, { username: gm.user.username })).body.error.message).toBe(
       'This user is already a member of this party.',
     );
@@ -198,8 +198,8 @@ test('invitation requires the feature party collaboration', async () => {
   const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
   const [creator, guest] = [await person(free), await person(free)];
   const own = await party(creator);
-  const answer = await invite(creator, { username: guest.user.username }, own);
-  expect(answer.body.error.code).toBe('FEATURE_NOT_IN_TIER');
+  const response = await invite(creator, { username: guest.user.username }, own);
+  expect(response.body.error.code).toBe('FEATURE_NOT_IN_TIER');
   await free.close();
 });
 

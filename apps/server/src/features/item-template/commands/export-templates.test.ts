@@ -69,10 +69,10 @@ describe('HTTP', () => {
   afterAll(() => app.close());
 
   const fetchExport = async (who: Person, format: string) => {
-    const answer = await fetch(`${app.url}/api/v1/item_templates/export?format=${format}`, {
+    const response = await fetch(`${app.url}/api/v1/item_templates/export?format=${format}`, {
       headers: { authorization: `Bearer ${who.token}` },
     });
-    return { answer, content: await answer.text() };
+    return { response, content: await response.text() };
   };
   const importFile = (who: Person, format: string, content: string) =>
     who.send('POST', '/api/v1/item_templates/import', { body: { import: { format, content } } });
@@ -80,9 +80,9 @@ describe('HTTP', () => {
   test("response is a file of the user's own templates with the date in its name", async () => {
     await template(await person(app), { name: 'CANARY', visibility: 'unlisted' });
     await template(author, { name: '=HYPERLINK("x")', tags: ['odd', 'category:ring'] });
-    const { answer, content } = await fetchExport(author, 'csv');
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toMatch(/item-templates-\d{4}-\d\d-\d\d\.csv/);
+    const { response, content } = await fetchExport(author, 'csv');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/item-templates-\d{4}-\d\d-\d\d\.csv/);
     expect(content).not.toContain('CANARY');
     expect(content.split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")",,0,0,gold,common,ring,,1,1,odd,private`);
   });

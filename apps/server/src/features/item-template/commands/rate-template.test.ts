@@ -41,9 +41,9 @@ describe('rating refuses', () => {
   test.each([0, 6, 4.5, '5', null])('%j stars', async (score) => {
     const lamp = await template(author, { visibility: 'unlisted' });
     const body = { rating: { score, user_id: author.user.id } };
-    const answer = await first().send('POST', `/api/v1/item_templates/${lamp.id}/ratings`, { body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details.map(({ field }) => field)).toEqual(['score', 'user_id']);
+    const response = await first().send('POST', `/api/v1/item_templates/${lamp.id}/ratings`, { body });
+    expect(response.status).toBe(422);
+    expect(response.body.error.details.map(({ field }) => field)).toEqual(['score', 'user_id']);
   });
 });
 

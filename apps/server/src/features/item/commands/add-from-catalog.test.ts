@@ -36,8 +36,8 @@ describe('item creation refuses', () => {
   test('a player in the container of another member, where only deposits are allowed', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
-    const answer = await add(await member(app, table), 'Torch', backpackId, 1);
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'FORBIDDEN']);
+    const response = await add(await member(app, table), 'Torch', backpackId, 1);
+    expect([response.status, response.body.error.code]).toEqual([403, 'FORBIDDEN']);
     expect(await app.sql`select from item_instances where container_id = ${backpackId}`).toHaveLength(0);
     expect((await add(owner, 'Torch', backpackId, 1)).status).toBe(201);
     expect((await add(gm, 'Torch', backpackId, 1)).status).toBe(201);
@@ -50,8 +50,8 @@ describe('item creation refuses', () => {
       insert into item_templates (id, creator_id, name, visibility)
       select ${id}, creator_id, 'Secret', 'private' from item_templates where id = ${torch}`;
     const body = { item_template_id: id, container_id: table.stashId };
-    const answer = await gm.call(createItem, { body });
-    expect(answer.body.error.details[0]?.field).toBe('item_template_id');
+    const response = await gm.call(createItem, { body });
+    expect(response.body.error.details[0]?.field).toBe('item_template_id');
   });
 
   test('more than a hundred items that do not stack, and what does not fit', async () => {
@@ -73,9 +73,9 @@ describe('item creation', () => {
   });
 
   test('creates one stack for each item that does not stack and returns all ids', async () => {
-    const answer = await add(gm, 'Longsword', table.stashId, 3);
-    expect(new Set(answer.body.meta.item_instance_ids).size).toBe(3);
-    expect(answer.body.data).toMatchObject({ quantity: 1, is_stackable: false });
+    const response = await add(gm, 'Longsword', table.stashId, 3);
+    expect(new Set(response.body.meta.item_instance_ids).size).toBe(3);
+    expect(response.body.data).toMatchObject({ quantity: 1, is_stackable: false });
   });
 
   test('writes one transaction from the world', async () => {

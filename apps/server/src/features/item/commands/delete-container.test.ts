@@ -108,9 +108,9 @@ test('ten concurrent deletions delete once and transfer the items once', async (
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id);
   await addItems(gm, id, 'Torch', 5);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => remove(gm, id, mira.backpackId)));
-  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => remove(gm, id, mira.backpackId)));
+  expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(9);
   expect(await contentsOf(mira.backpackId)).toEqual(['5 Torch']);
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });

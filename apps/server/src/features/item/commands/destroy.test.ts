@@ -37,8 +37,8 @@ describe('destroy refuses', () => {
 test('destroy removes the stack once, and the history says that it was unequipped first', async () => {
   const sword = await addItems(gm, table.stashId, 'Longsword');
   await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
-  const answers = await Promise.all(Array.from({ length: 8 }, () => destroy(gm, sword)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)]);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => destroy(gm, sword)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)]);
   const lines = await app.sql`
     select item_name, quantity, notes from transactions where item_instance_id = ${sword} and transaction_type = 'item_destruction'`;
   expect(lines).toEqual([{ item_name: 'Longsword', quantity: 1, notes: 'Unequipped first' }]);

@@ -59,8 +59,8 @@ describe('merge refuses', () => {
 test('merge moves as many items as the stack takes and writes the history', async () => {
   const coins = await addItems(owner, bag, 'Gold piece', 9);
   const part = await split(coins, 4);
-  const answer = await merge(owner, coins, part);
-  expect(answer.body.data.quantity).toBe(9);
+  const response = await merge(owner, coins, part);
+  expect(response.body.data.quantity).toBe(9);
   expect((await owner.call(getItem, { params: { id: part } })).status).toBe(404);
   const [line] = await app.sql`select transaction_type, quantity from transactions order by id desc limit 1`;
   expect(line).toEqual({ transaction_type: 'merge', quantity: 4 });

@@ -35,8 +35,8 @@ describe('split refuses', () => {
 
   test.each([9, 10])('%s of nine items', async (amount) => {
     const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
-    const answer = await split(gm, torches, amount);
-    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'quantity']);
+    const response = await split(gm, torches, amount);
+    expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'quantity']);
   });
 
   test('a container without a slot for another stack', async () => {
@@ -49,10 +49,10 @@ describe('split refuses', () => {
 test('split creates a second stack with the same flags and keeps the total', async () => {
   const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
   await app.sql`update item_instances set name_override = 'Tarred torch', notes = 'wet' where id = ${torches}`;
-  const answer = await split(gm, torches, 4);
-  expect(answer.status).toBe(201);
-  expect(answer.body.data).toMatchObject({ name: 'Tarred torch', quantity: 4, notes: 'wet' });
-  expect(answer.body.meta.item_instance_ids).toEqual([torches, answer.body.data.id]);
+  const response = await split(gm, torches, 4);
+  expect(response.status).toBe(201);
+  expect(response.body.data).toMatchObject({ name: 'Tarred torch', quantity: 4, notes: 'wet' });
+  expect(response.body.meta.item_instance_ids).toEqual([torches, response.body.data.id]);
   const [remaining] = await app.sql`select quantity from item_instances where id = ${torches}`;
   expect(remaining?.quantity).toBe(5);
 });

@@ -67,8 +67,8 @@ describe('transfer refuses', () => {
   test('another party', async () => {
     const elsewhere = await party(gm);
     const sword = await addItems(gm, table.stashId, 'Longsword');
-    const answer = await transfer(gm, sword, table.stashId, elsewhere.stashId);
-    expect([answer.status, answer.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+    const response = await transfer(gm, sword, table.stashId, elsewhere.stashId);
+    expect([response.status, response.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
   test('a party other than that of the containers', async () => {
@@ -127,8 +127,8 @@ describe('transfer', () => {
     const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
     const torches = await addItems(gm, from, 'Torch', 30);
     const existing = await addItems(gm, to, 'Torch', 10);
-    const answer = await transfer(gm, torches, from, to, 20);
-    expect(answer.body.data).toMatchObject({ quantity: 20, item_instance_ids: [existing] });
+    const response = await transfer(gm, torches, from, to, 20);
+    expect(response.body.data).toMatchObject({ quantity: 20, item_instance_ids: [existing] });
     expect(await contentsOf(from)).toEqual([{ id: torches, quantity: 10 }]);
     expect(await contentsOf(to)).toEqual([{ id: existing, quantity: 30 }]);
   });
@@ -136,15 +136,15 @@ describe('transfer', () => {
   test('of a whole item keeps its id and unequips it', async () => {
     const sword = await addItems(player, mira.backpackId, 'Longsword');
     await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
-    const answer = await transfer(player, sword, mira.backpackId, table.stashId);
-    expect(answer.body.data.item_instance_ids).toEqual([sword]);
+    const response = await transfer(player, sword, mira.backpackId, table.stashId);
+    expect(response.body.data.item_instance_ids).toEqual([sword]);
     const seen = await player.call(getItem, { params: { id: sword } });
     expect(seen.body.data).toMatchObject({
       container_id: table.stashId,
       instance_data: { is_equipped: false },
     });
     const [line] =
-      await app.sql`select notes from transactions where id = ${answer.body.data.transaction_id}`;
+      await app.sql`select notes from transactions where id = ${response.body.data.transaction_id}`;
     expect(line?.notes).toBe('Unequipped first');
   });
 

@@ -83,8 +83,8 @@ describe('item update', () => {
 
   test('quantity change writes an adjustment with its note', async () => {
     const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
-    const answer = await edit(gm, torches, { quantity: 4, notes: 'Burnt in the crypt' });
-    expect(answer.body.data).toMatchObject({ quantity: 4, notes: 'Burnt in the crypt' });
+    const response = await edit(gm, torches, { quantity: 4, notes: 'Burnt in the crypt' });
+    expect(response.body.data).toMatchObject({ quantity: 4, notes: 'Burnt in the crypt' });
     const lines = await app.sql`
       select quantity, notes from transactions where item_instance_id = ${torches} and transaction_type = 'adjust'`;
     expect(lines).toEqual([{ quantity: 5, notes: '9 → 4: Burnt in the crypt' }]);

@@ -88,8 +88,8 @@ describe('identification', () => {
 describe('equipping', () => {
   test('requires a container of a character', async () => {
     const sword = await addItems(gm, table.stashId, 'Longsword');
-    const answer = await mark(gm, sword, { instance_data: { is_equipped: true } });
-    expect([answer.status, answer.body.error.message]).toEqual([
+    const response = await mark(gm, sword, { instance_data: { is_equipped: true } });
+    expect([response.status, response.body.error.message]).toEqual([
       409,
       'Only what a character carries can be equipped or attuned.',
     ]);

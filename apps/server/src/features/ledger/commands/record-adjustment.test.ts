@@ -36,8 +36,12 @@ describe('adjustment refuses', () => {
 
   test('an item of another owner', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 5);
-    const answer = await record(nimPlayer, { character_id: nim.id, item_instance_id: torches, quantity: 50 });
-    expect(answer.status).toBe(404);
+    const response = await record(nimPlayer, {
+      character_id: nim.id,
+      item_instance_id: torches,
+      quantity: 50,
+    });
+    expect(response.status).toBe(404);
     expect((await gm.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(5);
   });
 
@@ -53,9 +57,9 @@ describe('adjustment refuses', () => {
 
 describe('manual adjustment', () => {
   test('by the gm is a note in the history without postings', async () => {
-    const answer = await record(gm, { party_id: table.id, notes: 'Bo paid for the inn' });
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({
+    const response = await record(gm, { party_id: table.id, notes: 'Bo paid for the inn' });
+    expect(response.status).toBe(201);
+    expect(response.body.data).toMatchObject({
       transaction_type: 'adjust',
       notes: 'Bo paid for the inn',
       can_undo: false,
@@ -65,13 +69,13 @@ describe('manual adjustment', () => {
 
   test('of a quantity changes it and records the reason', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
-    const answer = await record(nimPlayer, {
+    const response = await record(nimPlayer, {
       character_id: nim.id,
       item_instance_id: torches,
       quantity: 3,
       notes: 'Two burnt',
     });
-    expect(answer.body.data).toMatchObject({ quantity: 2, notes: '5 → 3: Two burnt', can_undo: true });
+    expect(response.body.data).toMatchObject({ quantity: 2, notes: '5 → 3: Two burnt', can_undo: true });
     expect((await nimPlayer.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(3);
   });
 

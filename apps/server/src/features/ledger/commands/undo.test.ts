@@ -84,16 +84,16 @@ describe('undo refuses', () => {
   test('a second undo, including a concurrent one', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const id = await newest(nimPlayer);
-    const answers = await Promise.all([undo(nimPlayer, id), undo(gm, id), undo(nimPlayer, id)]);
-    expect(answers.map((a) => a.status).toSorted()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([undo(nimPlayer, id), undo(gm, id), undo(nimPlayer, id)]);
+    expect(responses.map((a) => a.status).toSorted()).toEqual([201, 409, 409]);
     const repeated = await undo(gm, id);
     expect([repeated.status, repeated.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
   test('a transaction without postings', async () => {
     const created = (await lines(gm)).find((line) => line.transaction_type === 'character_creation');
-    const answer = await undo(gm, created?.id ?? '');
-    expect(answer.body.error.message).toBe('Nothing was moved, so there is nothing to undo.');
+    const response = await undo(gm, created?.id ?? '');
+    expect(response.body.error.message).toBe('Nothing was moved, so there is nothing to undo.');
   });
 });
 
@@ -102,9 +102,9 @@ describe('undo', () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
     await transfer(nimPlayer, sword, nim.backpackId, table.stashId);
     const id = await newest(nimPlayer);
-    const answer = await undo(nimPlayer, id);
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({
+    const response = await undo(nimPlayer, id);
+    expect(response.status).toBe(201);
+    expect(response.body.data).toMatchObject({
       undo_of: id,
       transaction_type: 'party_to_character_transfer',
       transaction_summary: `${nimPlayer.user.username} undid an earlier change: moved Longsword from Party Stash to Nim's Backpack`,
@@ -169,9 +169,9 @@ describe('undo', () => {
     const stackInStash =
       (await gm.call(listContainerItems, { params: { id: table.stashId } })).body.data[0]?.id ?? '';
     await transfer(gm, stackInStash, table.stashId, wagon, 4);
-    const answer = await undo(nimPlayer, id);
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
-    expect(answer.body.error.details).toEqual([
+    const response = await undo(nimPlayer, id);
+    expect([response.status, response.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
+    expect(response.body.error.details).toEqual([
       { field: 'base', message: '4 × Torch no longer in Party Stash: they are in Wagon' },
     ]);
     expect(await contentsOf(gm, wagon)).toEqual(['4 Torch']);
@@ -195,9 +195,9 @@ describe('undo', () => {
       },
     });
     await transfer(nimPlayer, created.body.data.id, table.stashId, nim.backpackId);
-    const answer = await undo(nimPlayer, await newest(nimPlayer));
-    expect(answer.status).toBe(201);
-    expect(JSON.stringify(answer.body)).not.toContain('Longsword');
-    expect(answer.body.data.transactable_data?.name).toBe('Unidentified weapon');
+    const response = await undo(nimPlayer, await newest(nimPlayer));
+    expect(response.status).toBe(201);
+    expect(JSON.stringify(response.body)).not.toContain('Longsword');
+    expect(response.body.data.transactable_data?.name).toBe('Unidentified weapon');
   });
 });

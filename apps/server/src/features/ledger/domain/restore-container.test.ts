@@ -93,8 +93,8 @@ describe('undo of a deleted container refuses', () => {
 
   test('a second undo, including a concurrent one', async () => {
     const id = await deletePouch();
-    const answers = await Promise.all([undo(player, id), undo(gm, id), undo(player, id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([undo(player, id), undo(gm, id), undo(player, id)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect((await undo(player, id)).body.error.code).toBe('CONFLICT');
   });
 });

@@ -257,8 +257,8 @@ describe('character history', () => {
 
 describe('history as CSV', () => {
   const csv = async (who: Person, path: string) => {
-    const answer = await who.send('GET', `/api/v1/transactions/${path}`);
-    return { answer, text: String(answer.body.data) };
+    const response = await who.send('GET', `/api/v1/transactions/${path}`);
+    return { response, text: String(response.body.data) };
   };
 
   it('has the specified columns, every line, and no formulas', async () => {
@@ -268,9 +268,9 @@ describe('history as CSV', () => {
       body: { item_instance: { name: '=HYPERLINK("http://x")', notes: '-2+3' } },
     });
     await nimPlayer.call(destroyItem, { params: { id: sword } });
-    const { answer, text } = await csv(nimPlayer, `party/${table.id}/export`);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toMatch(
+    const { response, text } = await csv(nimPlayer, `party/${table.id}/export`);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
       new RegExp(`filename="transactions-${table.id}-\\d{4}-\\d{2}-\\d{2}.csv"`),
     );
     const [head, ...lines] = text
@@ -293,6 +293,6 @@ describe('history as CSV', () => {
         .every((line) => line.includes(',item_destruction,')),
     ).toBe(true);
     const stranger = await csv(await person(app), `party/${table.id}/export`);
-    expect(stranger.answer.status).toBe(404);
+    expect(stranger.response.status).toBe(404);
   });
 });

@@ -53,10 +53,10 @@ describe('creation refuses', () => {
 
   test('more templates than the tier allows, including concurrent ones', async () => {
     const collector = await person(app);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => create(collector, { name: `Hoard ${n}` })),
     );
-    const refused = answers.filter(({ status }) => status !== 201);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(10);
     expect(new Set(refused.map(({ body }) => `${body.error.code} ${body.error.details[0]?.field}`))).toEqual(
       new Set(['LIMIT_REACHED loot_templates']),
@@ -101,11 +101,11 @@ test('creation stores the first lines, coins among them, in their order', async 
     { item_template_id: idOf('dagger'), is_identified: false },
   ];
   const who = await person(app);
-  const answer = await who.call(createLootTemplate, {
+  const response = await who.call(createLootTemplate, {
     body: { loot_template: { name: 'Drafted hoard', loot_items } },
   });
-  expect([answer.status, answer.body.data.items_count]).toEqual([201, 2]);
-  const lines = await who.call(listLootItems, { params: { id: answer.body.data.id } });
+  expect([response.status, response.body.data.items_count]).toEqual([201, 2]);
+  const lines = await who.call(listLootItems, { params: { id: response.body.data.id } });
   expect(lines.body.data).toMatchObject([
     { name: 'Gold piece', quantity: '2d6*10' },
     { name: 'Dagger', is_identified: false },

@@ -37,13 +37,13 @@ describe('loot template list', () => {
     for (const visibility of ['unlisted', 'private'] as const) {
       const { id } = await lootTemplate(author, { visibility });
       const params = { id };
-      const answers = [
+      const responses = [
         await reader.call(getLootTemplate, { params }),
         await reader.call(listLootItems, { params }),
         await reader.call(previewLoot, { params, body: { preview: {} } }),
       ];
       const expected = visibility === 'private' ? 404 : 200;
-      expect(answers.map(({ status }) => status)).toEqual([expected, expected, expected]);
+      expect(responses.map(({ status }) => status)).toEqual([expected, expected, expected]);
     }
   });
 

@@ -127,12 +127,12 @@ describe('tiers', () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     const creator = await person(free);
     const own = await party(creator);
-    const answer = await creator.call(deployLoot, {
+    const response = await creator.call(deployLoot, {
       body: { loot_instance: { loot_template_id: templateId, party_id: own.id } },
     });
     await free.close();
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
-    expect(answer.body.error.details[0]?.field).toBe('loot_distribution');
+    expect([response.status, response.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
+    expect(response.body.error.details[0]?.field).toBe('loot_distribution');
   });
 
   test('limit active loot and deployments per month, including twenty concurrent ones', async () => {
@@ -141,10 +141,10 @@ describe('tiers', () => {
     const own = await party(invitee);
     const form = { loot_template_id: templateId, party_id: own.id };
     const deployOne = () => invitee.call(deployLoot, { body: { loot_instance: form } });
-    const answers = await Promise.all(Array.from({ length: 20 }, deployOne));
-    const deployed = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 20 }, deployOne));
+    const deployed = responses.filter(({ status }) => status === 201);
     expect(deployed).toHaveLength(5);
-    const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.error);
+    const refused = responses.filter(({ status }) => status !== 201).map(({ body }) => body.error);
     expect(new Set(refused.map(({ code, details }) => `${code} ${details[0]?.field}`))).toEqual(
       new Set(['LIMIT_REACHED loot_instances']),
     );

@@ -77,16 +77,16 @@ describe('distribution refuses', () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
     const gmOnFreeTier = { ...gm, call: client(free.url).as(gm.token).call };
-    const answer = await distributeAs(gmOnFreeTier, id, 'even');
+    const response = await distributeAs(gmOnFreeTier, id, 'even');
     await free.close();
     await app.sql`update users set tier = 'tier_3' where id = ${gm.user.id}`;
-    expect([answer.status, answer.body.error?.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
+    expect([response.status, response.body.error?.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
   });
 
   test('a second distribution, including twenty concurrent ones', async () => {
     const { id } = await loot(gm, table.id, [['Gold piece', 100]], { is_revealed: true });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => distributeAs(gm, id, 'even')));
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => distributeAs(gm, id, 'even')));
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(
       Array(19).fill([409, 'ALREADY_DISTRIBUTED']),
     );

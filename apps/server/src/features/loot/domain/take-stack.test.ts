@@ -22,7 +22,7 @@ test('fifty concurrent claims of one sword: one succeeds, the others are refused
   const heroes = await Promise.all(
     Array.from({ length: 10 }, (_, i) => character(gm, table.id, { name: `H${i}` })),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
       gm.call(claimLoot, {
         params: { id: hoard.id },
@@ -30,7 +30,7 @@ test('fifty concurrent claims of one sword: one succeeds, the others are refused
       }),
     ),
   );
-  const lost = answers
+  const lost = responses
     .filter(({ status }) => status !== 200)
     .map(({ status, body }) => [status, body.error.code]);
   expect(lost).toEqual(Array(49).fill([409, 'ITEM_OUT_OF_STOCK']));
@@ -41,7 +41,7 @@ test('fifty concurrent claims of one stack withdraw what is there and no more', 
   const hoard = await loot(gm, table.id, [['Gold piece', 120]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');
   const bags = await Promise.all(Array.from({ length: 5 }, () => chest(gm, table.id)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
       gm.call(takeLoot, {
         params: { id: hoard.id },
@@ -49,7 +49,7 @@ test('fifty concurrent claims of one stack withdraw what is there and no more', 
       }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(17);
   const [row] = await app.sql`
     select sum(quantity)::int as n from item_instances where container_id = any(${bags}::uuid[])`;
   expect(row?.n).toBe(119);

@@ -34,8 +34,8 @@ describe('appeal', () => {
     expect((await appeal(reported, reader)).status).toBe(404);
     const empty = { params: reported.params, body: { appeal: { text: '' } } };
     expect((await author.call(appealDecision, empty)).status).toBe(422);
-    const answers = await Promise.all([appeal(reported), appeal(reported)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([appeal(reported), appeal(reported)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const warned = await reportTemplate();
     await resolveCaseOf(ada, warned, 'warn');
     expect((await appeal(warned)).status).toBe(409);

@@ -59,11 +59,11 @@ describe('decision refuses', () => {
     const reported = await reportTemplate();
     const stale = await authenticated(app, await admin(app), false);
     const body = { reason: REASON, until: null };
-    const answers = [
+    const responses = [
       await hideCase(stale, reported),
       await stale.call(suspendReportedAuthor, { params: reported.params, body }),
     ];
-    expect(answers.map(({ body: { error } }) => error.code)).toEqual(
+    expect(responses.map(({ body: { error } }) => error.code)).toEqual(
       Array(2).fill('RECENT_AUTHENTICATION_REQUIRED'),
     );
   });
@@ -71,8 +71,8 @@ describe('decision refuses', () => {
   test('a second decision, also of two admins at once, and to hide a user', async () => {
     const reported = await reportTemplate();
     const other = await admin(app);
-    const answers = await Promise.all([hideCase(ada, reported), resolveCaseOf(other, reported, 'dismiss')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([hideCase(ada, reported), resolveCaseOf(other, reported, 'dismiss')]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const someone = await person(app);
     await report(reader, { kind: 'user', subject_id: someone.user.id });
     const params = { id: await caseOf(ada, someone.user.id) };
@@ -84,15 +84,15 @@ test('admin decides and takes a case about their own content only while no other
   const own = await verified(app, await admin(app));
   const reported = await reportTemplate(own);
   const other = await admin(app);
-  const answers = [
+  const responses = [
     await own.call(assignModerationCase, { params: reported.params, body: {} }),
     await hideCase(own, reported),
     await resolveCaseOf(own, reported, 'dismiss'),
     await own.call(suspendReportedAuthor, { params: reported.params, body: { reason: REASON, until: null } }),
   ];
   const message = 'This case is about you or your content. Another admin decides it.';
-  expect(answers.map(({ status, body }) => [status, body.error.message])).toEqual(
-    answers.map(() => [409, message]),
+  expect(responses.map(({ status, body }) => [status, body.error.message])).toEqual(
+    responses.map(() => [409, message]),
   );
   const casePermissions = async (who: Person) => {
     const { is_own, permissions } = (await who.call(getModerationCase, { params: reported.params })).body
@@ -151,8 +151,8 @@ describe('decision', () => {
   test('to suspend suspends the author with the reason', async () => {
     const creator = await verified(app, await person(app));
     const { params } = await reportTemplate(creator);
-    const answer = await ada.call(suspendReportedAuthor, { params, body: { reason: REASON, until: null } });
-    expect(answer.body.data.decision).toBe('suspended');
+    const response = await ada.call(suspendReportedAuthor, { params, body: { reason: REASON, until: null } });
+    expect(response.body.data.decision).toBe('suspended');
     const [row] = await app.sql`
       select suspended_at is not null as is_suspended, suspension_reason as reason
       from users where id = ${creator.user.id}`;
@@ -177,8 +177,8 @@ test('export contains the cases that match the filter and escapes spreadsheet fo
   const who = await verified(app, await person(app));
   const { id } = await template(who, { name: '=1+1', visibility: 'public' });
   await report(reader, { kind: 'item_template', subject_id: id });
-  const answer = await ada.call(exportModerationCases, { query: { kind: 'item_template' } });
-  const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  const response = await ada.call(exportModerationCases, { query: { kind: 'item_template' } });
+  const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
   expect(head).toEqual([...CASE_CSV_COLUMNS]);
   const line = lines.find((cells) => cells.includes(id));
   expect(line?.slice(1, 6)).toEqual(['item_template', id, "'=1+1", 'open', who.user.username]);

@@ -63,8 +63,8 @@ describe('report refuses', () => {
     const { id } = await template(author, { visibility: 'unlisted' });
     const who = await person(app);
     const subject = { kind: 'item_template', subject_id: id } as const;
-    const answers = await Promise.all([report(who, subject), report(who, subject), report(who, subject)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
+    const responses = await Promise.all([report(who, subject), report(who, subject), report(who, subject)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
     expect((await read(await caseOf(ada, id))).reports_count).toBe(1);
   });
 
@@ -89,8 +89,8 @@ test('user reports a subject again once its case is decided', async () => {
 test('reports of one subject join one case, which names no reporter to admins', async () => {
   const { id } = await template(author, { name: 'Rude Lamp', visibility: 'public' });
   const subject = { kind: 'item_template', subject_id: id } as const;
-  const answers = await Promise.all([reader, await person(app)].map((who) => report(who, subject)));
-  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  const responses = await Promise.all([reader, await person(app)].map((who) => report(who, subject)));
+  expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const detail = await read(await caseOf(ada, id));
   expect(detail).toMatchObject({
     ...{ status: 'open', subject_name: 'Rude Lamp', author: { username: author.user.username } },

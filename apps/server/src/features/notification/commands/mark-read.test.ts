@@ -29,8 +29,8 @@ async function userWithNotifications(): Promise<{ who: Person; newest: string }>
 describe('mark as read', () => {
   test('returns 404 for a notification of another user', async () => {
     const { who, newest } = await userWithNotifications();
-    const answer = await read(await person(app), newest);
-    expect([answer.status, answer.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+    const response = await read(await person(app), newest);
+    expect([response.status, response.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect(await unread(who)).toBe(3);
   });
 
@@ -44,8 +44,8 @@ describe('mark as read', () => {
 
   test('marks all of this user and of no other', async () => {
     const [{ who }, other] = [await userWithNotifications(), await userWithNotifications()];
-    const answer = await who.call(readAllNotifications, {});
-    expect(answer.body.data).toEqual({ unread_count: 0 });
+    const response = await who.call(readAllNotifications, {});
+    expect(response.body.data).toEqual({ unread_count: 0 });
     expect((await notificationsOf(who)).every(({ read_at }) => read_at !== null)).toBe(true);
     expect(await unread(other.who)).toBe(3);
   });

@@ -47,7 +47,7 @@ describe('notification list', () => {
   });
 
   test('refuses an unknown kind', async () => {
-    const answer = await mira.send('GET', '/api/v1/notifications?kind=gossip');
-    expect([answer.status, answer.body.error.details]).toMatchObject([422, [{ field: 'kind' }]]);
+    const response = await mira.send('GET', '/api/v1/notifications?kind=gossip');
+    expect([response.status, response.body.error.details]).toMatchObject([422, [{ field: 'kind' }]]);
   });
 });

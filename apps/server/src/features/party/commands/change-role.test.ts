@@ -40,8 +40,8 @@ describe('role change refuses', () => {
 
 test('gm changes the role of a member', async () => {
   const target = await member(app, table);
-  const answer = await changeRoleTo(table.gm, target.user.id, 'manager');
-  expect(answer.body.data).toMatchObject({ user_id: target.user.id, role: 'manager' });
+  const response = await changeRoleTo(table.gm, target.user.id, 'manager');
+  expect(response.body.data).toMatchObject({ user_id: target.user.id, role: 'manager' });
 });
 
 test('member is notified of the new role and the actor; the gm is not', async () => {

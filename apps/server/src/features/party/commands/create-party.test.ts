@@ -16,8 +16,8 @@ test('creation requires an account and a name', async () => {
   const form = { name: 'The Lantern Company' };
   expect((await client(app.url).call(createParty, { body: { party: form } })).status).toBe(401);
   const gm = await person(app);
-  const answer = await gm.call(createParty, { body: { party: { name: 'ab' } } });
-  expect(answer.body.error.details).toEqual([
+  const response = await gm.call(createParty, { body: { party: { name: 'ab' } } });
+  expect(response.body.error.details).toEqual([
     { field: 'name', message: 'Party name must be at least 3 characters' },
   ]);
 });

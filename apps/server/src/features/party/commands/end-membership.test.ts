@@ -38,11 +38,11 @@ test.each(['removed by the gm', 'leaving'])(
   async (how) => {
     const formerMember = await member(app, table);
     const { id, backpackId } = await character(formerMember, table.id);
-    const answer =
+    const response =
       how === 'leaving'
         ? await formerMember.call(leaveParty, { params: { id: table.id } })
         : await remove(table.gm, formerMember);
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const seen = await formerMember.call(getCharacter, { params: { id } });
     expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
     expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);

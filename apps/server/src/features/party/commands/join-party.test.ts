@@ -34,9 +34,9 @@ describe('join refuses', () => {
     const table = await party(gm);
     await fillTo(table.id, PARTY_MEMBERS_MAX - 1);
     const people = await Promise.all(Array.from({ length: 4 }, () => person(app)));
-    const answers = await Promise.all(people.map((who) => join(who, table.joinCode)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.error.message).toBe(
+    const responses = await Promise.all(people.map((who) => join(who, table.joinCode)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.error.message).toBe(
       'This party is full: it has 100 members.',
     );
   });
@@ -69,8 +69,8 @@ describe('join refuses', () => {
   test('a second join, including a concurrent one', async () => {
     const table = await party(gm);
     const who = await person(app);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => join(who, table.joinCode)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => join(who, table.joinCode)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 });
 

@@ -43,8 +43,8 @@ describe('handover refuses', () => {
 test('new game master of record is gm, and the former one a manager whose role can be changed', async () => {
   const table = await party(await person(app), { join_permission: 'limited' });
   const player = await member(app, table);
-  const answer = await handOver(table.gm, table, player);
-  expect(answer.body.data).toMatchObject({
+  const response = await handOver(table.gm, table, player);
+  expect(response.body.data).toMatchObject({
     user_role: 'manager',
     is_gm: false,
     game_master_id: player.user.id,
@@ -84,10 +84,10 @@ test('new gm is notified, and both roles are published to the party', async () =
 test('only one of two concurrent handovers succeeds', async () => {
   const table = await party(await person(app));
   const [a, b] = [await member(app, table), await member(app, table)];
-  const answers = await Promise.all([handOver(table.gm, table, a), handOver(table.gm, table, b)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  const responses = await Promise.all([handOver(table.gm, table, a), handOver(table.gm, table, b)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
   const seats = [...(await rolesIn(table)).values()].filter((role) => role === 'gm in the seat');
   expect(seats).toHaveLength(1);
-  const newGameMaster = answers[0]?.status === 200 ? a : b;
+  const newGameMaster = responses[0]?.status === 200 ? a : b;
   expect((await newGameMaster.call(getParty, { params: { id: table.id } })).body.data.is_gm).toBe(true);
 });

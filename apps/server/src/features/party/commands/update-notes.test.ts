@@ -48,10 +48,10 @@ describe('party notes', () => {
 
   test('refuse to overwrite a newer version', async () => {
     const otherParty = await party(await person(app));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['one', 'two', 'three'].map((text) => write(otherParty.gm, text, 0, otherParty)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await read(otherParty.gm, otherParty)).body.data.version).toBe(1);
   });
 

@@ -26,8 +26,8 @@ const tierIn = async (who: Person, party_id?: string) =>
 const createCharacterFor = (who: Person, party_id?: string) =>
   who.call(createCharacter, { body: { character: { name: 'Mira', ...(party_id ? { party_id } : {}) } } });
 const newest = async (who: Person) => (await who.call(listNotifications, {})).body.data[0];
-const codes = (answers: { status: number; body: { error?: { code: string } } }[]) =>
-  answers.map(({ status, body }) => (status === 201 ? 'created' : body.error?.code)).sort();
+const codes = (responses: { status: number; body: { error?: { code: string } } }[]) =>
+  responses.map(({ status, body }) => (status === 201 ? 'created' : body.error?.code)).sort();
 
 describe('patronage', () => {
   test('grants the tier one rank below the patron’s tier, in that party only', async () => {
@@ -142,8 +142,8 @@ describe('concurrent requests', () => {
       tables.flatMap((at) => [1, 2].map(async () => ({ at, who: await member(app, at) }))),
     );
     for (const { at, who } of pairs.splice(0, 3)) expectOk(await sponsor(patron, who, at.id));
-    const answers = await Promise.all(pairs.map(({ at, who }) => sponsor(patron, who, at.id)));
-    expect(codes(answers)).toEqual([...Array<string>(6).fill('LIMIT_REACHED'), 'created']);
+    const responses = await Promise.all(pairs.map(({ at, who }) => sponsor(patron, who, at.id)));
+    expect(codes(responses)).toEqual([...Array<string>(6).fill('LIMIT_REACHED'), 'created']);
   });
 
   test('of several patrons for one member create exactly one', async () => {
@@ -156,7 +156,7 @@ describe('concurrent requests', () => {
         return patron;
       }),
     );
-    const answers = await Promise.all(patrons.map((patron) => sponsor(patron, beneficiary, table.id)));
-    expect(codes(answers)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'created']);
+    const responses = await Promise.all(patrons.map((patron) => sponsor(patron, beneficiary, table.id)));
+    expect(codes(responses)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'created']);
   });
 });

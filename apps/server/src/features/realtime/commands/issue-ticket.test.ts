@@ -15,9 +15,9 @@ describe('socket ticket', () => {
   it('is issued to a session and valid for sixty seconds', async () => {
     const ada = await person(app);
     const before = Date.now();
-    const answer = await ada.call(createCableTicket, {});
-    expect(answer.status).toBe(201);
-    const { ticket, expires_at: expires } = answer.body.data;
+    const response = await ada.call(createCableTicket, {});
+    expect(response.status).toBe(201);
+    const { ticket, expires_at: expires } = response.body.data;
     const lifeMs = Date.parse(expires) - before;
     expect(Math.round(lifeMs / 1000)).toBe(60);
     const [stored] = await app.sql<{ user_id: string }[]>`
@@ -37,8 +37,8 @@ describe('socket ticket', () => {
   });
 
   it('requires a session', async () => {
-    const answer = await client(app.url).call(createCableTicket, {});
-    expect(answer.status).toBe(401);
-    expect(answer.body.error.code).toBe('UNAUTHORIZED');
+    const response = await client(app.url).call(createCableTicket, {});
+    expect(response.status).toBe(401);
+    expect(response.body.error.code).toBe('UNAUTHORIZED');
   });
 });

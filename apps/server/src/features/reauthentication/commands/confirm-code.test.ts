@@ -97,7 +97,7 @@ describe('confirmation by mailed code', () => {
   test('accepts one of twelve equal requests', async () => {
     const nim = await discordPerson(app, discord);
     const code = await codeFor(nim);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(nim, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => confirm(nim, code)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

@@ -22,8 +22,8 @@ const confirmedSessions = async (who: Person) => {
 describe('confirmation by password', () => {
   test('refuses a wrong password and marks no session', async () => {
     const mira = await authenticated(app, await person(app), false);
-    const answer = await confirm(mira, 'Not-The-Password-1');
-    expect([answer.status, answer.body.error.details]).toEqual([
+    const response = await confirm(mira, 'Not-The-Password-1');
+    expect([response.status, response.body.error.details]).toEqual([
       422,
       [{ field: 'password', message: 'This is not your password' }],
     ]);
@@ -40,8 +40,8 @@ describe('confirmation by password', () => {
   test('refuses an account without a password, and an empty one', async () => {
     const mira = await authenticated(app, await person(app), false);
     await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
-    const answer = await confirm(mira, mira.password);
-    expect([answer.status, answer.body.error.message]).toEqual([
+    const response = await confirm(mira, mira.password);
+    expect([response.status, response.body.error.message]).toEqual([
       409,
       'Your account has no password. Confirm with a code sent by email.',
     ]);
@@ -54,9 +54,9 @@ describe('confirmation by password', () => {
     await client(app.url).call(login, { body: { email: mira.user.email, password: mira.password } });
     await authenticated(app, mira, false);
     const before = Date.now();
-    const answer = await confirm(mira, mira.password);
-    expect(answer.status).toBe(200);
-    const until = Date.parse(answer.body.data.recent_until);
+    const response = await confirm(mira, mira.password);
+    expect(response.status).toBe(200);
+    const until = Date.parse(response.body.data.recent_until);
     expect(until).toBeGreaterThanOrEqual(before + 10 * 60_000);
     expect(until).toBeLessThanOrEqual(Date.now() + 10 * 60_000);
     expect(await confirmedSessions(mira)).toBe(1);
@@ -68,9 +68,9 @@ describe('confirmation by password', () => {
       const mira = await person(limited);
       for (let guess = 0; guess < 10; guess += 1)
         expect((await confirm(mira, `Wrong-${guess}-Wrong`)).status).toBe(422);
-      const answer = await confirm(mira, mira.password);
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      const response = await confirm(mira, mira.password);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {
       await limited.close();
     }

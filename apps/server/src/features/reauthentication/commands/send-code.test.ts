@@ -13,8 +13,8 @@ const send = (who: Person) => who.call(sendConfirmationCode, {});
 const queuedMails = () => app.sql`select from pgboss.job where data ->> 'kind' = 'confirmation_code'`;
 
 test('request of an account with a password sends no code', async () => {
-  const answer = await send(await person(app));
-  expect([answer.status, answer.body.error.message]).toEqual([
+  const response = await send(await person(app));
+  expect([response.status, response.body.error.message]).toEqual([
     409,
     'Your account has a password. Confirm with it.',
   ]);
@@ -26,8 +26,8 @@ test('account without a password receives at most five codes an hour', async () 
   await app.sql`delete from rate_limits`;
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
   for (let n = 0; n < 5; n += 1) expect((await send(mira)).status).toBe(202);
-  const answer = await send(mira);
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  const response = await send(mira);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await queuedMails()).toHaveLength(5);
 });

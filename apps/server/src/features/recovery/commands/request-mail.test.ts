@@ -110,9 +110,9 @@ describe('requested mail', () => {
   });
 
   test('requires a valid address, with the message of the form', async () => {
-    const answer = await requestWith(app, forgotPassword, 'not an address');
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([
+    const response = await requestWith(app, forgotPassword, 'not an address');
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toEqual([
       { field: 'email', message: 'Please enter a valid email address' },
     ]);
   });
@@ -156,7 +156,7 @@ describe('rate limits', () => {
         body: { email: `somebody${i}@example.org` },
         headers: { 'x-forwarded-for': from },
       });
-    const answers = await Promise.all(Array.from({ length: 21 }, (_, i) => attempt(i)));
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 21 }, (_, i) => attempt(i)));
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(1);
   });
 });

@@ -54,9 +54,9 @@ describe('password reset refuses', () => {
     const older = await resetToken(mira);
     const newer = await resetToken(mira, 2);
     for (const token of [older, 'x'.repeat(43), newer.slice(0, -1)]) {
-      const answer = await reset(token);
-      expect(answer.status).toBe(422);
-      expect(answer.body.error).toMatchObject({
+      const response = await reset(token);
+      expect(response.status).toBe(422);
+      expect(response.body.error).toMatchObject({
         message: 'The password reset link is invalid or has expired.',
         details: [{ field: 'token', message: 'The password reset link is invalid or has expired.' }],
       });
@@ -97,8 +97,8 @@ describe('password reset refuses', () => {
 
   test('all but one of several concurrent requests', async () => {
     const token = await resetToken(await person(app));
-    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422]);
+    const responses = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 422, 422]);
   });
 });
 
@@ -109,8 +109,8 @@ describe('password reset', () => {
     const other = (await logIn(mira, mira.password)).body.data;
     const elsewhere = client(second.url).as(other.token);
     expect((await elsewhere.call(me, {})).status).toBe(200);
-    const answer = await reset(await resetToken(mira));
-    expect(answer.body.data).toEqual({ message: 'Your password has been reset successfully.' });
+    const response = await reset(await resetToken(mira));
+    expect(response.body.data).toEqual({ message: 'Your password has been reset successfully.' });
     const ended = performance.now();
     expect((await mira.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
     // Promise B5: within a second.
@@ -202,10 +202,10 @@ describe('rate limits', () => {
     });
 
   test('refuse more than thirty links from one client', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 31 }, () => tryToReset('x'.repeat(43), CHOSEN_PASSWORD, '203.0.113.1')),
     );
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(1);
   });
 
   test('let the owner log in after a reset although others have guessed passwords', async () => {

@@ -30,8 +30,8 @@ test('link of the mail verifies the address once', async () => {
   const mira = await person(app);
   expect(mira.user.email_verified).toBe(false);
   const token = await tokenFor(mira);
-  const answer = await verify(token, mira);
-  expect([answer.status, answer.body.data]).toEqual([
+  const response = await verify(token, mira);
+  expect([response.status, response.body.data]).toEqual([
     200,
     { message: 'Your email address has been verified.' },
   ]);
@@ -77,8 +77,8 @@ describe('first verification of an address', () => {
     const token = await tokenFor(mira);
     const other = await anotherSession(mira);
     await connectDiscord(mira);
-    const answer = await verify(token, bo);
-    expect(answer.body.data.message).toBe(
+    const response = await verify(token, bo);
+    expect(response.body.data.message).toBe(
       'Your email address has been verified. For your safety, this removed what was added before: Discord. Add it again in your profile, or choose a password with “Forgot your password?”.',
     );
     expect([await isOpen(mira), await isOpen(other), await isOpen(bo)]).toEqual([false, false, true]);

@@ -29,8 +29,8 @@ test('list as CSV contains each report of the kind once, over more than one batc
   await reports.app.sql`
     insert into reports (id, kind, actor_id, state, created_at)
     select gen_random_uuid(), 'content', ${reports.ada.user.id}, 'canceled', '2026-01-01' from generate_series(1, 501)`;
-  const answer = await reports.ada.call(exportReports, { query: { kind: 'content' } });
-  const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  const response = await reports.ada.call(exportReports, { query: { kind: 'content' } });
+  const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
   expect(head).toEqual([...REPORT_LIST_CSV_COLUMNS]);
   expect(new Set(lines.map(([id]) => id)).size).toBe(501);
   expect(new Set(lines.map(([, kind, state]) => `${kind} ${state}`))).toEqual(new Set(['content canceled']));

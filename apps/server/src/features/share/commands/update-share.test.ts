@@ -108,12 +108,12 @@ test('a page that an admin hid opens for no one and can be neither replaced, rev
   await app.sql`update share_codes set hidden_at = now() where id = ${id}`;
   expect([(await openSharePage(app, code)).status, (await sitemap()).includes(code)]).toEqual([404, false]);
   const share_code = { kind: 'party' as const, subject_id: table.id };
-  const answers = [
+  const responses = [
     await gm.call(createShareCode, { body: { share_code } }),
     await setIndexed(gm, code),
     await gm.send('DELETE', `/api/v1/share_codes/${code}`),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+  expect(responses.map(({ status }) => status)).toEqual([409, 409, 409]);
   await app.sql`update share_codes set hidden_at = null where id = ${id}`;
   expect((await openSharePage(app, code)).status).toBe(200);
 });

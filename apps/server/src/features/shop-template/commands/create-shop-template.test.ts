@@ -29,8 +29,8 @@ const errors = async (form: object) =>
     (await create(author, form)).body.error.details.map(({ field, message }) => [field, message]),
   );
 const names = async (who: Person, query: object) => {
-  const answer = await who.call(listShopTemplates, { query: { per_page: '100', ...query } });
-  return answer.body.data.map(({ name }) => name);
+  const response = await who.call(listShopTemplates, { query: { per_page: '100', ...query } });
+  return response.body.data.map(({ name }) => name);
 };
 
 describe('creation refuses', () => {
@@ -58,20 +58,20 @@ describe('creation refuses', () => {
   });
 
   test('a public template without a verified address', async () => {
-    const answer = await create(reader, { name: 'Open to all', visibility: 'public' });
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    const response = await create(reader, { name: 'Open to all', visibility: 'public' });
+    expect([response.status, response.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     expect((await create(reader, { name: 'Mine alone' })).status).toBe(201);
   });
 
   test('more templates than the tier allows, including twenty concurrent ones', async () => {
     const small = await startTestApp({ config: { defaultTier: 'tier_1' } });
     const adventurer = await person(small);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         adventurer.call(createShopTemplate, { body: { shop_template: { name: 'Stall' } } }),
       ),
     );
-    const refused = answers.filter(({ status }) => status !== 201);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(({ body }) => body.error.code))).toEqual(new Set(['LIMIT_REACHED']));
     expect(refused[0]?.body.error.details[0]?.field).toBe('shop_templates');
     expect((await adventurer.call(listShopTemplates, {})).body.meta.total_count).toBe(10);
@@ -199,8 +199,8 @@ describe('the stock of a template', () => {
 
   test('is included in short pages only, and nothing else can be', async () => {
     const listResult = async (query: object) => {
-      const answer = await reader.call(listShopTemplates, { query });
-      return [answer.status, answer.body.error?.details];
+      const response = await reader.call(listShopTemplates, { query });
+      return [response.status, response.body.error?.details];
     };
     expect(await listResult({ include: 'shop_items', per_page: '21' })).toEqual([
       422,
@@ -266,11 +266,11 @@ test('creation stores the first lines of the stock with the template', async () 
   const ids = await app.sql<{ id: string }[]>`
     select id from item_templates where catalog_key in ('dagger', 'rapier') order by catalog_key`;
   const shop_items = ids.map(({ id }, i) => ({ item_template_id: id, quantity: i + 1, restock_quantity: 5 }));
-  const answer = await author.call(createShopTemplate, {
+  const response = await author.call(createShopTemplate, {
     body: { shop_template: { name: 'Drafted smithy', shop_items } },
   });
-  expect([answer.status, answer.body.data.items_count]).toEqual([201, 2]);
-  const read = await author.call(getShopTemplate, { params: { id: answer.body.data.id } });
+  expect([response.status, response.body.data.items_count]).toEqual([201, 2]);
+  const read = await author.call(getShopTemplate, { params: { id: response.body.data.id } });
   expect(read.body.data.shop_items).toMatchObject([
     { name: 'Dagger', quantity: 1, restock_quantity: 5 },
     { name: 'Rapier', quantity: 2, restock_quantity: 5 },

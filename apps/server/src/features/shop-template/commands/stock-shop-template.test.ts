@@ -56,8 +56,8 @@ describe('line is refused', () => {
   test('for coins', async () => {
     const { id } = await shopTemplate(author);
     const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:gold'`;
-    const answer = await add(author, id, { item_template_id: coin?.id ?? '' });
-    expect(answer.body.error.details).toEqual([
+    const response = await add(author, id, { item_template_id: coin?.id ?? '' });
+    expect(response.body.error.details).toEqual([
       { field: 'item_template_id', message: 'Coins are money, not goods' },
     ]);
   });
@@ -66,13 +66,13 @@ describe('line is refused', () => {
     const { id } = await shopTemplate(author);
     await add(author, id, { item_template_id: torch });
     expect((await add(author, id, { item_template_id: torch })).body.error.code).toBe('CONFLICT');
-    const answer = await add(author, id, {
+    const response = await add(author, id, {
       item_template_id: rope,
       quantity: 0,
       price: -1,
       restock_quantity: 1.5,
     });
-    expect(answer.body.error.details.map(({ field }) => field)).toEqual([
+    expect(response.body.error.details.map(({ field }) => field)).toEqual([
       'quantity',
       'price',
       'restock_quantity',
@@ -107,12 +107,12 @@ test('line has the price of the shop or its own', async () => {
 test('several lines are added at once; stocked items stay unchanged', async () => {
   const { id } = await shopTemplate(author);
   await add(author, id, { item_template_id: torch, price: 9 });
-  const answer = await addAll(author, id, [
+  const response = await addAll(author, id, [
     { item_template_id: rope, quantity: 2 },
     { item_template_id: torch, price: 1 },
     { item_template_id: rope, quantity: 5 },
   ]);
-  expect(answer.body.data.map(({ name, price, quantity }) => [name, price, quantity])).toEqual([
+  expect(response.body.data.map(({ name, price, quantity }) => [name, price, quantity])).toEqual([
     ['Rope, hempen (50 feet)', null, 2],
     ['Torch', 9, null],
   ]);

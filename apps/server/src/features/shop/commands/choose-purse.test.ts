@@ -52,8 +52,8 @@ describe('a purse other than the container of the goods', () => {
     expect((await trader.trade(smithy, party, observer)).status).toBe(403);
     const hermit = await character(mira, null, { name: 'Hermit' });
     await addItems(mira, hermit.backpackId, 'Gold piece', 5);
-    const answer = await trader.trade(smithy, { buys, purse_container_id: hermit.backpackId });
-    expect([answer.status, answer.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+    const response = await trader.trade(smithy, { buys, purse_container_id: hermit.backpackId });
+    expect([response.status, response.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
   test('cannot be the party stash for a player without a character in the party', async () => {
@@ -65,15 +65,15 @@ describe('a purse other than the container of the goods', () => {
   test('pays from the party stash into a backpack, and the change returns to the stash', async () => {
     await trader.buyer({});
     await addItems(table.gm, stash, 'Gold piece', 1);
-    const answer = await trader.trade(smithy, { buys: await dagger(), purse_container_id: stash });
-    expect(answer.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
+    const response = await trader.trade(smithy, { buys: await dagger(), purse_container_id: stash });
+    expect(response.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
     expect((await trader.purse()).total_copper).toBe(0);
     const purse = await table.gm.call(getPartyPurse, { params: { id: table.id } });
     expect(purse.body.data.total_copper).toBe(25);
-    const [bought] = answer.body.data.item_instance_ids;
+    const [bought] = response.body.data.item_instance_ids;
     const item = await mira.call(getItem, { params: { id: bought ?? '' } });
     expect(item.body.data.container_id).toBe(trader.nim.backpackId);
-    const [transaction] = answer.body.data.transaction_ids;
+    const [transaction] = response.body.data.transaction_ids;
     const history = await mira.call(listCharacterTransactions, { params: { id: trader.nim.id } });
     expect(history.body.data.map(({ id }) => id)).toContain(transaction);
   });
@@ -85,13 +85,13 @@ describe('a purse other than the container of the goods', () => {
       container_id: stash,
       purse_container_id: trader.nim.backpackId,
     };
-    const answer = await trader.trade(smithy, { ...basket, buys: await dagger() });
-    expect(answer.body.data.net_copper).toBe(75);
+    const response = await trader.trade(smithy, { ...basket, buys: await dagger() });
+    expect(response.body.data.net_copper).toBe(75);
     expect((await trader.purse()).total_copper).toBe(125);
-    const [bought] = answer.body.data.item_instance_ids;
+    const [bought] = response.body.data.item_instance_ids;
     const item = await mira.call(getItem, { params: { id: bought ?? '' } });
     expect(item.body.data.container_id).toBe(stash);
-    const [transaction] = answer.body.data.transaction_ids;
+    const [transaction] = response.body.data.transaction_ids;
     const history = await mira.call(listCharacterTransactions, { params: { id: trader.nim.id } });
     expect(history.body.data.map(({ id }) => id)).toContain(transaction);
   });
@@ -132,11 +132,11 @@ describe('a purse other than the container of the goods', () => {
   test('rejects a purchase that the chosen container has no room for', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const pack = await pouch(mira, trader.nim.id, { name: 'Matchbox', max_weight: 0.5 });
-    const answer = await trader.trade(smithy, {
+    const response = await trader.trade(smithy, {
       ...{ container_id: pack, purse_container_id: trader.nim.backpackId },
       buys: await dagger(),
     });
-    expect([answer.status, answer.body.error.code]).toEqual([422, 'CAPACITY_EXCEEDED']);
+    expect([response.status, response.body.error.code]).toEqual([422, 'CAPACITY_EXCEEDED']);
     expect((await trader.purse()).total_copper).toBe(500);
   });
 });

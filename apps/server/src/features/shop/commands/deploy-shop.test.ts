@@ -43,10 +43,10 @@ describe('deployment refuses', () => {
 
   test('invalid texts and numbers', async () => {
     const { id } = await shopTemplate(table.gm);
-    const answer = await deploy(table.gm, table.id, id, {
+    const response = await deploy(table.gm, table.id, id, {
       ...{ name_override: 'X', buy_modifier: 11, sell_modifier: -1, discount_rate: 1.5, funds: -1 },
     });
-    expect(answer.body.error.details.map(({ message }) => message)).toEqual([
+    expect(response.body.error.details.map(({ message }) => message)).toEqual([
       'Shop name must be at least 2 characters long',
       'Discount must be between 0 and 1',
       'Buy modifier must be between 0 and 10',
@@ -67,11 +67,11 @@ describe('deployment refuses', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
     expect(refused.body.error.details[0]?.field).toBe('shops_deployment');
     for (let i = 0; i < 4; i += 1) expectOk(await deploy(adventurer, otherParty.id, id));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => deploy(adventurer, otherParty.id, id)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const fields = answers
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    const fields = responses
       .filter(({ status }) => status !== 201)
       .map(({ body }) => body.error.details[0]?.field);
     expect(new Set(fields)).toEqual(new Set(['shop_instances']));

@@ -60,8 +60,8 @@ test('quantity whose price no purse can hold is refused before calculating', asy
   await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { buy_modifier: 10 } } });
   await app.sql`update item_templates set base_value = 10000000 where name = 'Longsword'`;
   const query = { quantity: '1000000000' };
-  const answer = await mira.call(calculateBuyPrice, { params: { id, item_id }, query });
-  expect(answer.body.error.details[0]?.message).toBe('This is more money than a purse can hold');
+  const response = await mira.call(calculateBuyPrice, { params: { id, item_id }, query });
+  expect(response.body.error.details[0]?.message).toBe('This is more money than a purse can hold');
 });
 
 test('purchase names either the buyer or the container, which must belong to the buyer', async () => {

@@ -31,9 +31,9 @@ afterAll(async () => {
   await app.close();
 });
 
-const refusal = (answer: { status: number; body: { error: { code: string } } }) => [
-  answer.status,
-  answer.body.error.code,
+const refusal = (response: { status: number; body: { error: { code: string } } }) => [
+  response.status,
+  response.body.error.code,
 ];
 /** The contents of all containers, stack by stack: a refusal changes none. */
 const allStacks = () =>
@@ -44,14 +44,14 @@ describe('trade is refused as a whole', () => {
     await trader.buyer({ 'Silver piece': 3 });
     const { id } = await shop(table, { Shield: {}, Torch: { quantity: 5 } });
     const before = await allStacks();
-    const answer = await trader.trade(id, {
+    const response = await trader.trade(id, {
       buys: [
         { item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 },
         { item_instance_id: await onShelf(mira, id, 'Shield'), quantity: 1 },
       ],
     });
-    expect(refusal(answer)).toEqual([422, 'INSUFFICIENT_FUNDS']);
-    expect(answer.body.error.message).toBe('Costs 10 gp 1 cp; you have 3 sp.');
+    expect(refusal(response)).toEqual([422, 'INSUFFICIENT_FUNDS']);
+    expect(response.body.error.message).toBe('Costs 10 gp 1 cp; you have 3 sp.');
     expect(await allStacks()).toEqual(before);
   });
 
@@ -68,9 +68,9 @@ describe('trade is refused as a whole', () => {
     await trader.buyer({ 'Gold piece': 1 });
     const { id } = await shop(table, { Torch: { quantity: 2 } });
     const torch = await onShelf(mira, id, 'Torch');
-    const answer = await trader.buy(id, 'Torch', 3);
-    expect(refusal(answer)).toEqual([409, 'ITEM_OUT_OF_STOCK']);
-    expect(answer.body.error.message).toBe('Torch is out of stock. There are only 2 left.');
+    const response = await trader.buy(id, 'Torch', 3);
+    expect(refusal(response)).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect(response.body.error.message).toBe('Torch is out of stock. There are only 2 left.');
     await trader.buy(id, 'Torch', 2);
     const buys = [{ item_instance_id: torch, quantity: 1 }];
     expect(refusal(await trader.trade(id, { buys }))).toEqual([409, 'ITEM_OUT_OF_STOCK']);
@@ -83,9 +83,9 @@ describe('trade is refused as a whole', () => {
     await trader.buyer({ 'Gold piece': 5 }, { max_weight: 4 });
     const { id } = await shop(table, { Torch: { quantity: 10 } });
     const before = await allStacks();
-    const answer = await trader.buy(id, 'Torch', 4);
-    expect(refusal(answer)).toEqual([422, 'CAPACITY_EXCEEDED']);
-    expect(answer.body.error.message).toBe('Item(s) would exceed weight limit');
+    const response = await trader.buy(id, 'Torch', 4);
+    expect(refusal(response)).toEqual([422, 'CAPACITY_EXCEEDED']);
+    expect(response.body.error.message).toBe('Item(s) would exceed weight limit');
     expect(await allStacks()).toEqual(before);
     expect((await trader.buy(id, 'Torch', 3)).status).toBe(200);
   });
@@ -123,8 +123,8 @@ describe('trade is refused as a whole', () => {
       is_identified: false,
     };
     const ring = expectOk(await table.gm.call(createItem, { body })).body.data.id;
-    const answer = await trader.sell(id, ring);
-    expect(answer.body.error.message).toBe(
+    const response = await trader.sell(id, ring);
+    expect(response.body.error.message).toBe(
       'This item is unidentified. Ask the game master to identify it first.',
     );
     const price = { params: { id, item_id: ring } };
@@ -146,9 +146,9 @@ describe('trade is refused as a whole', () => {
     expect(refusal(await trader.buy(id, 'Torch'))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
     trader.nim = own;
     const foreignShop = await shop(await party(await person(app)), { Torch: {} });
-    const answer = await trader.trade(foreignShop.id, {
+    const response = await trader.trade(foreignShop.id, {
       buys: [{ item_instance_id: foreignShop.id, quantity: 1 }],
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });

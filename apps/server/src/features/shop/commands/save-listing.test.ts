@@ -48,8 +48,8 @@ describe('listing is refused', () => {
   test('for more unstackable items than one call creates', async () => {
     const { id } = await shop(table);
     const sword = await templateNamed(table.gm, 'Longsword');
-    const answer = await add(id, { item_template_id: sword, quantity: 101 });
-    expect(answer.body.error.details[0]?.message).toBe(
+    const response = await add(id, { item_template_id: sword, quantity: 101 });
+    expect(response.body.error.details[0]?.message).toBe(
       'This would create 101 new stacks; at most 100 are created at once',
     );
     expect(await shelf(table.gm, id)).toEqual([]);

@@ -37,7 +37,7 @@ describe('basket', () => {
     await trader.buyer({ 'Gold piece': 3 });
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const smithy = await shop(table, { Torch: { quantity: 10 }, Shield: {} });
-    const answer = await trader.trade(smithy.id, {
+    const response = await trader.trade(smithy.id, {
       buys: [
         { item_instance_id: await onShelf(mira, smithy.id, 'Torch'), quantity: 4 },
         { item_instance_id: await onShelf(mira, smithy.id, 'Shield'), quantity: 1 },
@@ -45,13 +45,13 @@ describe('basket', () => {
       sells: [{ item_instance_id: sword, source_container_id: trader.nim.backpackId, quantity: 1 }],
       expected_copper: 4 + 1000 - 750,
     });
-    expect(answer.body.data ?? answer.body.error).toMatchObject({
+    expect(response.body.data ?? response.body.error).toMatchObject({
       bought_copper: 1004,
       sold_copper: 750,
       net_copper: 254,
     });
-    expect(answer.body.data.transaction_ids).toHaveLength(3);
-    expect(answer.body.data.item_instance_ids).toHaveLength(2);
+    expect(response.body.data.transaction_ids).toHaveLength(3);
+    expect(response.body.data.item_instance_ids).toHaveLength(2);
     expect((await trader.purse()).total_copper).toBe(300 - 254);
     const names = (await shelf(mira, smithy.id)).map(({ name, quantity }) => [name, quantity]);
     expect(names).toEqual([
@@ -65,10 +65,10 @@ describe('basket', () => {
     await trader.buyer({}, { max_weight: 3.5 });
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const { id } = await shop(table, { Torch: { quantity: 10 } }, { funds: 800 });
-    const answer = await trader.buy(id, 'Torch', 2, {
+    const response = await trader.buy(id, 'Torch', 2, {
       sells: [{ item_instance_id: sword, source_container_id: trader.nim.backpackId, quantity: 1 }],
     });
-    expect(answer.body.data?.net_copper).toBe(2 - 750);
+    expect(response.body.data?.net_copper).toBe(2 - 750);
     expect(await trader.funds(id)).toBe(800 + 2 - 750);
   });
 });
@@ -94,8 +94,8 @@ describe('party container', () => {
     const { id } = await shop(other, { Dagger: { price: 75 } });
     const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
     const basket = { character_id: undefined, container_id: other.stashId, buys, expected_copper: 75 };
-    const answer = await trader.trade(id, basket, other.gm);
-    expect(answer.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
+    const response = await trader.trade(id, basket, other.gm);
+    expect(response.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
     const purse = await other.gm.call(getPartyPurse, { params: { id: other.id } });
     expect(purse.body.data.total_copper).toBe(200 - 75);
   });
@@ -107,8 +107,8 @@ describe('money', () => {
     const belt = await pouch(mira, trader.nim.id, { name: 'Belt pouch' });
     await addItems(mira, belt, 'Silver piece', 4);
     const { id } = await shop(table, { Dagger: { price: 75 } }, { funds: 0 });
-    const answer = await trader.buy(id, 'Dagger', 1, { container_id: belt });
-    expect(answer.body.data).toMatchObject({
+    const response = await trader.buy(id, 'Dagger', 1, { container_id: belt });
+    expect(response.body.data).toMatchObject({
       paid: { silver: 4, gold: 1 },
       received: { electrum: 1, silver: 1, copper: 5 },
     });
@@ -146,8 +146,8 @@ describe('money', () => {
         const query = { quantity: String(quantity) };
         const price = (await mira.call(calculateBuyPrice, { params: { id, item_id }, query })).body.data;
         const before = (await trader.purse()).total_copper;
-        const answer = await trader.buy(id, name, quantity, { expected_copper: price.total_copper });
-        expect(answer.body.data.bought_copper).toBe(price.total_copper);
+        const response = await trader.buy(id, name, quantity, { expected_copper: price.total_copper });
+        expect(response.body.data.bought_copper).toBe(price.total_copper);
         expect(before - (await trader.purse()).total_copper).toBe(price.total_copper);
         expect(price.explanation.at(-1)?.amount).toBe(price.total_copper);
         expect((await lineNamed(mira, id, name)).unit_price_copper).toBe(price.unit_copper);
@@ -197,15 +197,15 @@ test('only one of fifty concurrent buyers receives and pays for the last item', 
   await trader.buyer({ 'Gold piece': 20 });
   const heroes = [trader.nim];
   for (let i = 1; i < 5; i += 1) heroes.push(await trader.buyer({ 'Gold piece': 20 }));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, i) => {
       const hero = heroes[i % heroes.length] ?? trader.nim;
       const body = { item_instance_id, target_container_id: hero.backpackId };
       return mira.call(purchaseFromShop, { params: { id }, body });
     }),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refusals = responses.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
   expect(new Set(refusals)).toEqual(new Set(['ITEM_OUT_OF_STOCK']));
   const purses = await Promise.all(heroes.map(async (hero) => (await trader.purse(hero.id)).total_copper));
   expect(purses.toSorted((a, b) => a - b)).toEqual([500, 2000, 2000, 2000, 2000]);
@@ -217,12 +217,12 @@ test('shop that closes during purchases serves earlier buyers and refuses later 
   const item_instance_id = await onShelf(mira, id, 'Dagger');
   const call = { params: { id }, body: { item_instance_id, target_container_id: trader.nim.backpackId } };
   const close = { params: { id }, body: { shop_instance: { is_active: false } } };
-  const [answers] = await Promise.all([
+  const [responses] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => mira.call(purchaseFromShop, call))),
     table.gm.call(updateShopInstance, close),
   ]);
-  const bought = answers.filter(({ status }) => status === 200).length;
-  for (const { status, body } of answers) if (status !== 200) expect(body.error.code).toBe('SHOP_CLOSED');
+  const bought = responses.filter(({ status }) => status === 200).length;
+  for (const { status, body } of responses) if (status !== 200) expect(body.error.code).toBe('SHOP_CLOSED');
   expect((await trader.purse()).total_copper).toBe(3000 - bought * 100);
   expect(await trader.funds(id)).toBe(bought * 100);
 });

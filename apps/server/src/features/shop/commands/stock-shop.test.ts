@@ -156,7 +156,7 @@ test('generic item calls cannot change a shelf, not even for the gm', async () =
       body: { item_instance_id, source_container_id, target_container_id, quantity: 1 },
     });
   const newItem = { item_template_id: line?.item_template_id, container_id: shelfId, quantity: 1 };
-  const answers = [
+  const responses = [
     await move(item, shelfId, table.stashId),
     await move(own, table.stashId, shelfId),
     await table.gm.send('PATCH', `/api/v1/item_instances/${item}`, {
@@ -170,6 +170,6 @@ test('generic item calls cannot change a shelf, not even for the gm', async () =
       body: { conversion: { give: { gold: 1 }, take: { silver: 10 } } },
     }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(403));
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(403));
   expect(await shelf(table.gm, id)).toMatchObject([{ quantity: 5 }]);
 });

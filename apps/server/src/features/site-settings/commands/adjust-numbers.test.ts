@@ -75,8 +75,8 @@ describe('export of the settings', () => {
   it('has a line for each setting, without formulas', async () => {
     await change({ maintenance_message: '=1+1', call_limits: { invite: 50 } });
     const { data } = (await ada.call(showSettings, {})).body;
-    const answer = await ada.call(exportSettings, {});
-    const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+    const response = await ada.call(exportSettings, {});
+    const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
     expect(head).toEqual([...SETTINGS_CSV_COLUMNS]);
     const values = Object.fromEntries(lines);
     expect(values).toMatchObject({
@@ -94,8 +94,8 @@ describe('rate limit', () => {
   const search = (server: TestApp, who: Person) =>
     client(server.url).as(who.token).send('GET', '/api/v1/search/items?search=rope');
   const countRefused = async (server: TestApp, who: Person, calls: number) => {
-    const answers = await Promise.all(Array.from({ length: calls }, () => search(server, who)));
-    return answers.filter(({ status }) => status === 429).length;
+    const responses = await Promise.all(Array.from({ length: calls }, () => search(server, who)));
+    return responses.filter(({ status }) => status === 429).length;
   };
 
   it('that is lowered or raised applies in every process, also to users who were refused before', async () => {

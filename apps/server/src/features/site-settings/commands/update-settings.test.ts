@@ -79,13 +79,13 @@ describe('maintenance mode', () => {
     await startMaintenance();
     const anyone = client(app.url);
     const form = { email: 'late@example.org', username: 'late', password: mira.password };
-    const answers = [
+    const responses = [
       await key.send('GET', '/api/v1/parties'),
       await anyone.call(register, { body: { user: { ...form, password_confirmation: form.password } } }),
       await anyone.call(forgotPassword, { body: { email: mira.user.email } }),
       await logIn(mira),
     ];
-    expect(answers.map(outcome)).toEqual(answers.map(() => MAINTENANCE));
+    expect(responses.map(outcome)).toEqual(responses.map(() => MAINTENANCE));
   });
 
   it('closes the sockets of users in every process and opens none', async () => {

@@ -100,7 +100,7 @@ describe('change by an admin', () => {
   test('by two admins at once succeeds once', async () => {
     const { id } = await supportRequest(await person(app));
     const other = await admin(app);
-    const answers = await Promise.all([ada, other].map((who) => changeQueued(who, id, 'closed')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([ada, other].map((who) => changeQueued(who, id, 'closed')));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

@@ -23,8 +23,8 @@ afterAll(() => app.close());
 
 describe('create refuses', () => {
   test('a guest', async () => {
-    const answer = await client(app.url).call(createSupportRequest, { body: { support_request: request } });
-    expect(answer.status).toBe(401);
+    const response = await client(app.url).call(createSupportRequest, { body: { support_request: request } });
+    expect(response.status).toBe(401);
   });
 
   test.each([
@@ -46,10 +46,10 @@ describe('create refuses', () => {
   test('more than the maximum of open requests, also at once; one closed request makes room', async () => {
     const mira = await person(app);
     const create = () => mira.call(createSupportRequest, { body: { support_request: request } });
-    const answers = await Promise.all(Array.from({ length: SUPPORT_OPEN_MAX + 3 }, create));
-    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+    const responses = await Promise.all(Array.from({ length: SUPPORT_OPEN_MAX + 3 }, create));
+    const statuses = responses.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(SUPPORT_OPEN_MAX).fill(201), 409, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const refused = responses.find(({ status }) => status === 409);
     expect(refused?.body.error.message).toBe(
       'You have 5 open support requests. Reply in one of them, or close one first.',
     );

@@ -74,8 +74,8 @@ test('export contains the requests that match the filter, in the order of the qu
     update support_requests set is_premium = subject = '=1+1',
       waiting_since = case subject when 'Oldest' then '2026-01-01' else waiting_since end`;
   const linesOf = async (query: { status?: 'open' | 'closed'; premium?: 'true' | 'false' }) => {
-    const answer = await ada.call(exportSupportQueue, { query });
-    return parse(String(answer.body.data), { bom: true }) as string[][];
+    const response = await ada.call(exportSupportQueue, { query });
+    return parse(String(response.body.data), { bom: true }) as string[][];
   };
   const [head, ...lines] = await linesOf({});
   expect(head).toEqual([...SUPPORT_CSV_COLUMNS]);

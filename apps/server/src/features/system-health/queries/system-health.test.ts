@@ -40,8 +40,8 @@ describe('system health', () => {
 
 describe('export of the system health', () => {
   it('has a line for each check, with what to do', async () => {
-    const answer = await ada.call(exportSystemHealth, {});
-    const lines = parse(String(answer.body.data), { bom: true }) as string[][];
+    const response = await ada.call(exportSystemHealth, {});
+    const lines = parse(String(response.body.data), { bom: true }) as string[][];
     const { checks } = await read();
     expect(lines).toEqual([
       [...HEALTH_CSV_COLUMNS],

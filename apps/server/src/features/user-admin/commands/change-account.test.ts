@@ -93,8 +93,8 @@ describe('setting the admin flag', () => {
 
   it('leaves one admin when two revoke it from each other at once', async () => {
     const [bea, cleo] = [await admin(app), await admin(app)];
-    const answers = await Promise.all([setAdmin(bea, false, cleo), setAdmin(cleo, false, bea)]);
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const responses = await Promise.all([setAdmin(bea, false, cleo), setAdmin(cleo, false, bea)]);
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
     const rows = await app.sql`
       select from users where admin and id in (${bea.user.id}, ${cleo.user.id})`;
     expect(rows).toHaveLength(1);

@@ -107,8 +107,8 @@ describe('suspension', () => {
 
   it('leaves one admin active when two suspend each other at once', async () => {
     const [bea, cleo] = [await admin(app), await admin(app)];
-    const answers = await Promise.all([suspend(bea, null, cleo), suspend(cleo, null, bea)]);
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const responses = await Promise.all([suspend(bea, null, cleo), suspend(cleo, null, bea)]);
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
     const [row] = await app.sql`
       select count(*)::int as suspended from users where suspended_at is not null
         and id in (${bea.user.id}, ${cleo.user.id})`;

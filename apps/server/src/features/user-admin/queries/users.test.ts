@@ -89,9 +89,9 @@ describe('export of users', () => {
     const params = { id: vex.user.id };
     const suspended = await ada.call(suspendUser, { params, body: { reason: '=1+1 spam', until: null } });
     expect(suspended.status).toBe(204);
-    const answer = await ada.call(exportUsers, { query: { filter: 'suspended' } });
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+    const response = await ada.call(exportUsers, { query: { filter: 'suspended' } });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
     expect(head).toEqual([...USER_CSV_COLUMNS]);
     expect(lines).toHaveLength(1);
     expect(lines[0]?.slice(0, 3)).toEqual([params.id, 'vex', 'arrow@example.org']);
