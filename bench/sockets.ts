@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { WebSocket } from 'ws';
-import { cableUrl, type Guest, setTable } from '../apps/server/test/cable/test-parties.ts';
+import { cableUrl, createTestTable, type Guest } from '../apps/server/test/cable/test-parties.ts';
 import { client } from '../apps/server/test/client.ts';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import {
@@ -128,7 +128,11 @@ export async function sockets(): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
   const table = await party(gm);
-  const fixture = setTable({ sql: bench.sql, config: { secretKey: SECRET_KEY }, database: { target: null } });
+  const fixture = createTestTable({
+    sql: bench.sql,
+    config: { secretKey: SECRET_KEY },
+    database: { target: null },
+  });
   const guests: Guest[] = [];
   for (let i = 0; i < SOCKETS / SOCKETS_PER_MEMBER; i += 1) {
     const guest = await fixture.guest(`guest${i}`);

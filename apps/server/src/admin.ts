@@ -2,14 +2,14 @@ import { userInfo } from 'node:os';
 import { setAdmin } from './features/admin/commands/set-admin.ts';
 import type { MailQueueServices } from './features/recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from './features/second-factor/commands/reset-second-factor.ts';
-import type { Named } from './platform/audit.ts';
+import type { AuditUser } from './platform/audit.ts';
 import { runTool, withMailQueue } from './platform/tool.ts';
 import { inTransaction, type Tx } from './platform/transaction.ts';
 
 interface Command {
   run(
     tx: Tx,
-    actor: Named,
+    actor: AuditUser,
     email: string,
     mail: MailQueueServices,
   ): Promise<{ outcome: 'changed' | 'unchanged' | 'unknown'; username: string }>;

@@ -11,7 +11,7 @@ import { newId } from './platform/ids.ts';
 let mails: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, post: mails } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
+  ({ app, mailServer: mails } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
 });
 afterAll(() => app.close());
 

@@ -4,13 +4,13 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 /** The server with jobs and a mail server of its own, which stops when the server is closed. */
 export async function startMailedApp(
   options: TestAppOptions = {},
-): Promise<{ app: TestApp; post: MailServer }> {
-  const post = await startMailServer();
-  const config = { ...options.config, smtpUrl: post.url };
+): Promise<{ app: TestApp; mailServer: MailServer }> {
+  const mailServer = await startMailServer();
+  const config = { ...options.config, smtpUrl: mailServer.url };
   const app = await startTestApp({ ...options, jobs: true, config });
   const close = async () => {
     await app.close();
-    await post.stop();
+    await mailServer.stop();
   };
-  return { app: { ...app, close }, post };
+  return { app: { ...app, close }, mailServer };
 }

@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
 
 /** The actor or subject of an entry, by id and current name. */
-export interface Named {
+export interface AuditUser {
   readonly id: string | null;
   readonly name: string;
 }
@@ -11,15 +11,18 @@ export interface Named {
 export interface AuditEntry {
   readonly action: AuditAction;
   /** The actor; a user at the console has no id. */
-  readonly actor: Named;
+  readonly actor: AuditUser;
   /** The user affected, when that is another user or should be found by a search. */
-  readonly subject?: Named;
+  readonly subject?: AuditUser;
   /** Context for later readers. Never a token, a password or an email address. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /** A user as the actor of an entry. */
-export const auditActor = ({ userId, name }: Pick<Actor, 'userId' | 'name'>): Named => ({ id: userId, name });
+export const auditActor = ({ userId, name }: Pick<Actor, 'userId' | 'name'>): AuditUser => ({
+  id: userId,
+  name,
+});
 
 /**
  * Writes one audit entry in the caller's transaction; the database numbers and chains it. It locks the head of the

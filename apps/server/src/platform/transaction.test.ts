@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openDatabase, type Sql } from './database.ts';
 import { withAdmission } from './pool/admission.ts';
-import { inTransaction, RunAgain, type Tx } from './transaction.ts';
+import { inTransaction, RetryTransaction, type Tx } from './transaction.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -198,7 +198,7 @@ describe('retry', () => {
     const repeated = run(async (tx) => {
       attempts += 1;
       await tx.sql`insert into marks values (1)`;
-      throw new RunAgain();
+      throw new RetryTransaction();
     });
     await expect(repeated).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(attempts).toBe(4);

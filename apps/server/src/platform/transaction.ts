@@ -35,7 +35,7 @@ const ATTEMPTS = 4;
 const RETRIED = new Set(['40001', '40P01']);
 
 /** Thrown inside a transaction to have it run again from the start (another one won a race). */
-export class RunAgain extends Error {}
+export class RetryTransaction extends Error {}
 
 /**
  * Runs `work` in one transaction (READ COMMITTED) and commits. Rolls back when it throws. Deadlocks,
@@ -55,7 +55,7 @@ export async function inTransaction<T>(sql: Sql, now: () => Date, work: (tx: Tx)
 }
 
 function isTransient(error: unknown): boolean {
-  if (error instanceof RunAgain) return true;
+  if (error instanceof RetryTransaction) return true;
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
   // Two requests with one key raced: the loser runs again and finds the winner's answer.
   return RETRIED.has(String(code)) || constraint_name === 'idempotency_keys_pkey';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '../../src/platform/database.ts';
 import { type ExtendedClient, extendedClient, itemsIn, type ReceivedMessage } from './extended-client.ts';
 import { type ServerBasis, startProcess } from './process.ts';
-import { cableUrl, itemMovedEvent, setTable, type Table } from './test-parties.ts';
+import { cableUrl, createTestTable, itemMovedEvent, type Table } from './test-parties.ts';
 
 /** How many clients receive how many events, and how often they lose their connection. */
 export interface BroadcastPlan {
@@ -36,7 +36,7 @@ export async function runBroadcasts(
   app: ServerBasis & { readonly sql: Sql },
   plan: BroadcastPlan,
 ): Promise<BroadcastOutcome> {
-  const table = setTable(app);
+  const table = createTestTable(app);
   let server = await startProcess(app);
   const parties = await openParties(table, plan, () => server.url);
   const listeners = parties.flatMap((party) => party.listeners);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { extendedClient, itemsIn } from './extended-client.ts';
 import { type ServerProcess, startProcess } from './process.ts';
-import { cableUrl, type Guest, itemMovedEvent, setTable, type Table } from './test-parties.ts';
+import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from './test-parties.ts';
 
 let app: TestApp;
 let other: ServerProcess;
@@ -14,7 +14,7 @@ let party: string;
 beforeAll(async () => {
   app = await startTestApp();
   other = await startProcess(app);
-  table = setTable(app);
+  table = createTestTable(app);
   [gm, bo] = [await table.guest('Ada'), await table.guest('Bo')];
   party = await table.party(gm);
   await table.join(party, bo, true);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHints } from '../../src/platform/hints.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { cableUrl, type Guest, itemMovedEvent, setTable, type Table } from './test-parties.ts';
+import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from './test-parties.ts';
 
 /** The published client of Rails. It runs in a page, of which it needs these two objects. */
 const page = new EventTarget();
@@ -22,7 +22,7 @@ const consumers: import('@rails/actioncable').Consumer[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = setTable(app);
+  table = createTestTable(app);
   gm = await table.guest('Ada');
   party = await table.party(gm);
 });

@@ -4,7 +4,7 @@ import { inTransaction } from '../../src/platform/transaction.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type ExtendedClient, extendedClient, itemsIn } from './extended-client.ts';
 import { startProcess } from './process.ts';
-import { cableUrl, type Guest, itemMovedEvent, setTable, type Table } from './test-parties.ts';
+import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from './test-parties.ts';
 
 let app: TestApp;
 let table: Table;
@@ -13,7 +13,7 @@ const clients: ExtendedClient[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = setTable(app);
+  table = createTestTable(app);
   gm = await table.guest('Ada');
 });
 afterEach(() => {

@@ -38,7 +38,7 @@ interface ServerAccess {
 }
 
 /** Creates test data in the database of a server, as another process would. */
-export function setTable({ sql, config, database }: ServerAccess): Table {
+export function createTestTable({ sql, config, database }: ServerAccess): Table {
   const tokens = createTokens(config.secretKey, now);
   const hints = createHints(database.target, { warn: () => undefined, debug: () => undefined });
   const publishSilently = async (partyId: string, ...events: NewEvent[]) => {

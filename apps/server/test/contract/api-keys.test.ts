@@ -7,7 +7,7 @@ import type { Attempt } from './attempts/attempt.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { declaredEndpoints } from './declared.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
-import { callers, type Fixture, newFixtureFor, setTable } from './test-fixture.ts';
+import { callers, createFixture, type Fixture, newFixtureFor } from './test-fixture.ts';
 
 /**
  * The first part of the ids of calls that keys may make; all others belong to the account, its security, billing, keys
@@ -45,7 +45,7 @@ let keys: Record<'read' | 'write' | 'chosen' | 'otherParty' | 'revoked' | 'expir
 beforeAll(async () => {
   app = await startTestApp();
   const people = await callers(app);
-  table = await setTable(people);
+  table = await createFixture(people);
   operations = (await operationsOf(app.url)).filter(({ isOpen }) => !isOpen);
   access = new Map((await declaredEndpoints()).map(({ id, apiKeys }) => [id, apiKeys]));
   const { gm } = people;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { expectOk } from '../factories/test-parties.ts';
 import { ATTEMPTS } from './attempts.ts';
-import { CALLERS, callers, type Fixture, setTable } from './test-fixture.ts';
+import { CALLERS, callers, createFixture, type Fixture } from './test-fixture.ts';
 
 /** What belongs to an account: its own content, sessions and preferences. */
 const OWN =
@@ -17,7 +17,7 @@ let app: TestApp;
 let fixture: Fixture;
 beforeAll(async () => {
   app = await startTestApp();
-  fixture = await setTable(await callers(app));
+  fixture = await createFixture(await callers(app));
   const archive = { params: { id: fixture.partyId }, body: { party: { is_archived: true } } };
   expectOk(await fixture.people.gm.call(updateParty, archive));
 });

@@ -4,7 +4,7 @@ import { client } from '../client.ts';
 import type { Attempt } from './attempts/attempt.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
-import { CALLERS, callers, type Fixture, newFixtureFor, setTable } from './test-fixture.ts';
+import { CALLERS, callers, createFixture, type Fixture, newFixtureFor } from './test-fixture.ts';
 
 let app: TestApp;
 let operations: Operation[];
@@ -12,7 +12,7 @@ let operations: Operation[];
 let table: Fixture;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await setTable(await callers(app));
+  table = await createFixture(await callers(app));
   operations = await operationsOf(app.url);
 });
 afterAll(() => app.close());

@@ -73,7 +73,7 @@ export async function callers(app: Pick<TestApp, 'url' | 'sql'>): Promise<Fixtur
 }
 
 /** Creates a new party with these users and with the records to read: by default all. */
-export async function setTable(
+export async function createFixture(
   people: Fixture['people'],
   isRead: (key: keyof Fixture) => boolean = () => true,
 ): Promise<Fixture> {
@@ -123,7 +123,7 @@ export async function newFixtureFor(
   if (own.length === 0) return table;
   return own.every((key) => TEMPLATE_KEYS.includes(key))
     ? { ...table, ...(await createTemplates(table.people, isRead)) }
-    : setTable(table.people, isRead);
+    : createFixture(table.people, isRead);
 }
 
 /** The records that an attempt reads. */

@@ -11,7 +11,7 @@ import type { Person } from './people.ts';
 /** A browser that keeps its cookie, redirected to Discord and back. */
 export interface DiscordBrowser {
   /** Leaves for Discord; as a user, to connect it. Returns what Discord redirects back with. */
-  leave(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
+  goToDiscord(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
   /** Returns with these parameters, even if they were changed. */
   finishCallback(callback: { code: string; state: string }): Promise<ApiResponse<typeof completeDiscord>>;
   signUp(form: {
@@ -28,7 +28,7 @@ export function discordBrowser(app: { url: string }): DiscordBrowser {
   const headers = () => (cookie === '' ? {} : { headers: { cookie } });
   return {
     cookie: () => cookie,
-    async leave({ as, redirect } = {}) {
+    async goToDiscord({ as, redirect } = {}) {
       const body = redirect === undefined ? {} : { redirect };
       const response = as
         ? await as.call(startDiscordLink, { body, ...headers() })
@@ -51,7 +51,7 @@ export async function discordPerson(
 ): Promise<Person> {
   discord.who = who;
   const browser = discordBrowser(app);
-  const result = await browser.finishCallback(await browser.leave());
+  const result = await browser.finishCallback(await browser.goToDiscord());
   if (result.body.data?.outcome !== 'choose_username') throw new Error(JSON.stringify(result.body));
   const { ticket, username, email } = result.body.data;
   const response = await browser.signUp({ ticket, username, email: email ?? `${username}@example.org` });

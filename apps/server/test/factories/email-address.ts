@@ -8,18 +8,18 @@ const tokenIn = (link: URL): string => link.searchParams.get('token') ?? '';
 /** Requests another address; the token of the link that is mailed to it. */
 export async function requestChange(
   who: Pick<Person, 'call'>,
-  post: MailServer,
+  mailServer: MailServer,
   to: string,
 ): Promise<string> {
-  const before = post.taken.filter(({ to: taken }) => taken?.[0]?.address === to).length;
+  const before = mailServer.taken.filter(({ to: taken }) => taken?.[0]?.address === to).length;
   const { status } = await who.call(requestEmailChange, { body: { email: to } });
   if (status !== 202) throw new Error(`Not requested: ${status}`);
-  return tokenIn(linkIn(await post.mail(to, 'Confirm your new email address', before + 1)));
+  return tokenIn(linkIn(await mailServer.mail(to, 'Confirm your new email address', before + 1)));
 }
 
 /** The token of the link that restores this address. */
-export const revertToken = async (post: MailServer, address: string): Promise<string> =>
-  tokenIn(linkIn(await post.mail(address, 'Your email address was changed')));
+export const revertToken = async (mailServer: MailServer, address: string): Promise<string> =>
+  tokenIn(linkIn(await mailServer.mail(address, 'Your email address was changed')));
 
 export const revert = (app: { url: string }, token: string) =>
   client(app.url).call(revertEmailChange, { body: { token } });

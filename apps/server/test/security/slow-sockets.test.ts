@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { maskedFrame, openStalledSocket } from '../cable/stalled-socket.ts';
-import { cableUrl, type Guest, itemMovedEvent, setTable, type Table } from '../cable/test-parties.ts';
+import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from '../cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openTestSocket } from '../cable/test-socket.ts';
 import { threadCpuMs } from '../thread-cpu.ts';
 
@@ -20,7 +20,7 @@ let inventory: string;
 /** More history than the system buffers for a socket. */
 beforeAll(async () => {
   app = await startTestApp();
-  table = setTable(app);
+  table = createTestTable(app);
   gm = await table.guest('Ada');
   const party = await table.party(gm);
   inventory = identifierOf('PartyInventoryChannel', party);

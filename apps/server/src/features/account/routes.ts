@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/account';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { presentTokens } from '../auth/present.ts';
 import { changePassword, prepareChange } from './commands/change-password.ts';
@@ -32,7 +32,7 @@ export function accountRoutes(routes: Routes): void {
 function sessionRoutes(routes: Routes): void {
   const { hints, now } = routes.services;
   routes.read(contract.listSessions, async ({ sql, actor, query }) =>
-    paged(query, await listSessions(sql, actor, now(), query)),
+    paginated(query, await listSessions(sql, actor, now(), query)),
   );
   routes.write(contract.endSession, async ({ tx, actor, params }) => {
     await endSession(tx, actor, params.id, hints);

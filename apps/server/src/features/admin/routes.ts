@@ -3,7 +3,7 @@ import * as jobsContract from '@quartermaster/contract/admin-jobs';
 import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
 import { forbidden } from '@quartermaster/contract/errors';
 import { datedCsv } from '../../platform/csv.ts';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { openSession } from './commands/open-session.ts';
 import { reportAttempt } from './commands/report-attempt.ts';
@@ -21,7 +21,7 @@ export function adminRoutes(routes: Routes): void {
   });
   routes.read(contract.listAuditLogs, async ({ sql, query }) => {
     requireOrder(query);
-    return paged(query, await listAuditEntries(sql, query));
+    return paginated(query, await listAuditEntries(sql, query));
   });
   routes.download(contract.exportAuditLogs, async ({ sql, query }) => {
     requireOrder(query);
@@ -49,7 +49,7 @@ function jobRoutes(routes: Routes): void {
   });
   routes.read(jobsContract.listFailedJobs, async ({ sql, query }) => {
     await jobs.ready();
-    return paged(query, await listFailed(sql, query));
+    return paginated(query, await listFailed(sql, query));
   });
   routes.download(jobsContract.exportFailedJobs, async ({ sql, query }) => {
     await jobs.ready();

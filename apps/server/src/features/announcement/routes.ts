@@ -1,7 +1,7 @@
 import * as contract from '@quartermaster/contract/announcement';
 import { ANNOUNCEMENT_CSV_COLUMNS, exportAnnouncements } from '@quartermaster/contract/announcement-export';
 import { datedCsv } from '../../platform/csv.ts';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { acknowledgeBanner } from './commands/acknowledge-banner.ts';
 import { changeMailPreference, userOfToken } from './commands/change-mail-preference.ts';
@@ -24,7 +24,7 @@ export function announcementRoutes(routes: Routes): void {
     return undefined;
   });
   routes.read(contract.listAnnouncements, async ({ sql, query }) =>
-    paged(query, await listAnnouncements(sql, now(), query)),
+    paginated(query, await listAnnouncements(sql, now(), query)),
   );
   routes.download(exportAnnouncements, async ({ sql, query }) =>
     datedCsv('announcements', now(), ANNOUNCEMENT_CSV_COLUMNS, announcementLines(sql, now(), query)),

@@ -3,7 +3,7 @@ import { AppError, notFound } from '@quartermaster/contract/errors';
 import * as events from '@quartermaster/contract/webhook-events';
 import { datedCsv } from '../../platform/csv.ts';
 import { keyOf } from '../../platform/http/idempotency.ts';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -33,7 +33,7 @@ export function billingRoutes(routes: Routes): void {
     return { data: presentOffer(await readOffer(services, live, plan)) };
   });
   routes.read(contract.listInvoices, async ({ actor, query }) =>
-    paged(query, await payments.invoices(actor.userId, query)),
+    paginated(query, await payments.invoices(actor.userId, query)),
   );
   const openPortal = async ({ actor, body }: OpenCall<typeof contract.openBillingPortal>) => ({
     data: { portal_url: await payments.portalUrl(actor.userId, body.return_url) },
@@ -52,7 +52,9 @@ export function billingRoutes(routes: Routes): void {
 /** What admins do with the Stripe events. */
 function eventRoutes(routes: Routes): void {
   const { now } = routes.services;
-  routes.read(events.listWebhookEvents, async ({ sql, query }) => paged(query, await listEvents(sql, query)));
+  routes.read(events.listWebhookEvents, async ({ sql, query }) =>
+    paginated(query, await listEvents(sql, query)),
+  );
   routes.download(events.exportWebhookEvents, async ({ sql, query }) =>
     datedCsv('stripe-events', now(), events.WEBHOOK_EVENT_CSV_COLUMNS, eventLines(sql, query)),
   );

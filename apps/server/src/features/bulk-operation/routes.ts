@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/bulk-operation';
 import { CSV_TYPE, csvOf, datedCsv } from '../../platform/csv.ts';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { cancelOperation } from './commands/cancel-operation.ts';
 import { startOperation } from './commands/start-operation.ts';
@@ -26,7 +26,7 @@ export function bulkOperationRoutes(routes: Routes): void {
     return { data: await startOperation(tx, actor, services, planOf(plan, tx.now), reason) };
   });
   routes.read(contract.listBulkOperations, async ({ sql, query }) =>
-    paged(query, await listOperations(sql, query)),
+    paginated(query, await listOperations(sql, query)),
   );
   routes.download(contract.exportBulkOperations, async ({ sql, query }) =>
     datedCsv(
@@ -40,7 +40,7 @@ export function bulkOperationRoutes(routes: Routes): void {
     data: await readOperation(sql, params.id),
   }));
   routes.read(contract.listBulkRows, async ({ sql, params, query }) =>
-    paged(query, await listRows(sql, params.id, query)),
+    paginated(query, await listRows(sql, params.id, query)),
   );
   routes.download(contract.exportBulkRows, async ({ sql, params, query }) => {
     const { action, created_at } = await readOperation(sql, params.id);

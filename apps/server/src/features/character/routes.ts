@@ -3,7 +3,7 @@ import * as containers from '@quartermaster/contract/container';
 import * as imports from '@quartermaster/contract/inventory-import';
 import { exportCharacterItems, ITEM_CSV_COLUMNS, transferForCharacter } from '@quartermaster/contract/item';
 import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { updateContainer } from '../container/commands/update-container.ts';
 import { readContainer } from '../container/queries/containers.ts';
@@ -26,7 +26,7 @@ import { exportFoundryActor } from './queries/foundry-export.ts';
 /** Characters of the signed-in user and of their parties. */
 export function characterRoutes(routes: Routes): void {
   routes.read(contract.listCharacters, async ({ sql, actor, query }) =>
-    paged(query, await listCharacters(sql, actor.userId, query)),
+    paginated(query, await listCharacters(sql, actor.userId, query)),
   );
   routes.read(contract.getCharacter, async ({ sql, actor, params }) => ({
     data: await readCharacter(sql, actor.userId, params.id),
@@ -57,7 +57,7 @@ export function characterRoutes(routes: Routes): void {
 
 function containerRoutes(routes: Routes): void {
   routes.read(containers.listCharacterContainers, async ({ sql, actor, params, query }) =>
-    paged(query, await listCharacterContainers(sql, actor.userId, params.id, query)),
+    paginated(query, await listCharacterContainers(sql, actor.userId, params.id, query)),
   );
   routes.write(containers.createCharacterContainer, async ({ tx, actor, params, body }) => {
     const id = await createCharacterContainer(tx, actor, params.id, body.container);

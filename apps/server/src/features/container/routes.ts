@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/container';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { updateContainer } from './commands/update-container.ts';
 import { listContainersInReach, readContainer } from './queries/containers.ts';
@@ -10,7 +10,7 @@ export function containerRoutes(routes: Routes): void {
     data: await readContainer(sql, actor.userId, params.id),
   }));
   routes.read(contract.listContainers, async ({ sql, actor, query }) =>
-    paged(query, await listContainersInReach(sql, actor.userId, query)),
+    paginated(query, await listContainersInReach(sql, actor.userId, query)),
   );
   routes.write(contract.updateContainer, async ({ tx, actor, params, body }) => {
     await updateContainer(tx, actor, params.id, body.container);

@@ -1,5 +1,5 @@
 import { findItems } from '@quartermaster/contract/find';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { findInParty } from './queries/found-items.ts';
 
@@ -7,7 +7,7 @@ import { findInParty } from './queries/found-items.ts';
 export function findRoutes(routes: Routes): void {
   routes.read(findItems, async ({ sql, actor, params, query }) => {
     const { holders, is_complete, ...page } = await findInParty(sql, actor.userId, params.id, query);
-    const { data, meta } = paged(query, page);
+    const { data, meta } = paginated(query, page);
     return { data, meta: { ...meta, holders, is_complete } };
   });
 }

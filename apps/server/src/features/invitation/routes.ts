@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/invitation';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { acceptInvitation, declineInvitation } from './commands/answer-invitation.ts';
 import { revokeInvitation } from './commands/revoke-invitation.ts';
@@ -16,7 +16,7 @@ export function invitationRoutes(routes: Routes): void {
   partyInvitationRoutes(routes);
   const { now } = routes.services;
   routes.read(contract.listOwnInvitations, async ({ sql, actor, query }) =>
-    paged(query, await listOwnInvitations(sql, { userId: actor.userId, now: now() }, query)),
+    paginated(query, await listOwnInvitations(sql, { userId: actor.userId, now: now() }, query)),
   );
   routes.write(contract.acceptInvitation, async ({ tx, actor, params }) => ({
     data: { party: await acceptInvitation(tx, actor, params.id) },
@@ -31,7 +31,7 @@ function partyInvitationRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listInvitations, async ({ sql, actor, params, query }) => {
     const reader = { userId: actor.userId, now: services.now() };
-    return paged(query, await listPartyInvitations(sql, reader, params.id, query));
+    return paginated(query, await listPartyInvitations(sql, reader, params.id, query));
   });
   routes.write(contract.createInvitation, async ({ tx, actor, params, body }) => {
     const id = await sendInvitation(tx, services, actor, params.id, body.party_invitation);

@@ -19,7 +19,7 @@ import {
 import { matchItemTemplates } from '@quartermaster/contract/item-template-match';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { CSV_TYPE } from '../../platform/csv.ts';
-import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
+import { paginated, paginatedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { createTemplate } from './commands/create-template.ts';
 import { deleteTemplate } from './commands/delete-template.ts';
@@ -56,7 +56,7 @@ function listRoutes(routes: Routes): void {
     const { tag, min_value, max_value, ...filter } = query;
     const values = { min_value: toCopper(min_value), max_value: toCopper(max_value) };
     const tags = tag ? [tag] : [];
-    return paged(query, await listTemplates(sql, actor.userId, { ...filter, ...values, tags }));
+    return paginated(query, await listTemplates(sql, actor.userId, { ...filter, ...values, tags }));
   });
   routes.read(searchItems, async ({ sql, actor, query }) => {
     const tags = (query.tags ?? '').split(',').map((tag) => tag.trim());
@@ -69,7 +69,7 @@ function listRoutes(routes: Routes): void {
       min_weight: hundredths(query.min_weight),
       max_weight: hundredths(query.max_weight),
     };
-    return paged(query, await listTemplates(sql, actor.userId, filter));
+    return paginated(query, await listTemplates(sql, actor.userId, filter));
   });
   routes.read(listItemTemplateTags, async ({ sql, actor }) => ({ data: await tagsFor(sql, actor.userId) }));
   routes.read(matchItemTemplates, async ({ sql, actor, query }) => ({
@@ -108,7 +108,7 @@ function ratingRoutes(routes: Routes): void {
     data: await rateTemplate(tx, actor, params.id, body.rating),
   }));
   routes.read(listItemTemplateRatings, async ({ sql, actor, params, query }) =>
-    pagedWithTotals(query, await listTemplateRatings(sql, actor.userId, params.id, query)),
+    paginatedWithTotals(query, await listTemplateRatings(sql, actor.userId, params.id, query)),
   );
 }
 

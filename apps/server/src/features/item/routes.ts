@@ -13,7 +13,7 @@ import {
   transferBetweenContainers,
   updateItem,
 } from '@quartermaster/contract/item';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { addFromCatalog } from './commands/add-from-catalog.ts';
 import { deleteContainer } from './commands/delete-container.ts';
@@ -30,10 +30,10 @@ export function itemRoutes(routes: Routes): void {
     data: await readItem(sql, actor.userId, params.id),
   }));
   routes.read(listItems, async ({ sql, actor, query }) =>
-    paged(query, await listContainerItems(sql, actor.userId, query.container_id, query)),
+    paginated(query, await listContainerItems(sql, actor.userId, query.container_id, query)),
   );
   routes.read(listContainerItemsCall, async ({ sql, actor, params, query }) =>
-    paged(query, await listContainerItems(sql, actor.userId, params.id, query)),
+    paginated(query, await listContainerItems(sql, actor.userId, params.id, query)),
   );
   routes.write(createItem, async ({ tx, actor, body }) => {
     const { ids, transactionId } = await addFromCatalog(tx, actor, {

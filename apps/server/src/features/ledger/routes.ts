@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/transaction';
 import { datedCsv } from '../../platform/csv.ts';
-import { pagedWithTotals } from '../../platform/http/reply.ts';
+import { paginatedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { recordAdjustment } from './commands/record-adjustment.ts';
 import { undo } from './commands/undo.ts';
@@ -11,13 +11,13 @@ import { characterHistoryCells, partyHistoryCells } from './queries/history-expo
 export function ledgerRoutes(routes: Routes): void {
   const { now } = routes.services;
   routes.read(contract.listPartyTransactions, async ({ sql, actor, params, query }) =>
-    pagedWithTotals(
+    paginatedWithTotals(
       query,
       await listPartyHistory(sql, { userId: actor.userId, now: now() }, params.id, query),
     ),
   );
   routes.read(contract.listCharacterTransactions, async ({ sql, actor, params, query }) =>
-    pagedWithTotals(
+    paginatedWithTotals(
       query,
       await listCharacterHistory(sql, { userId: actor.userId, now: now() }, params.id, query),
     ),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as items from '@quartermaster/contract/loot-item';
 import { previewLoot } from '@quartermaster/contract/loot-roll';
 import * as contract from '@quartermaster/contract/loot-template';
-import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
+import { paginated, paginatedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { addLines } from './commands/add-lines.ts';
 import { createTemplate } from './commands/create-template.ts';
@@ -31,7 +31,7 @@ export function lootTemplateRoutes(routes: Routes): void {
 
 function templateRoutes(routes: Routes): void {
   routes.read(contract.listLootTemplates, async ({ sql, actor, query }) =>
-    paged(query, await listTemplates(sql, actor.userId, query)),
+    paginated(query, await listTemplates(sql, actor.userId, query)),
   );
   routes.read(contract.getLootTemplate, async ({ sql, actor, params }) => ({
     data: await readTemplate(sql, actor.userId, params.id),
@@ -58,7 +58,7 @@ function templateRoutes(routes: Routes): void {
 
 function lineRoutes(routes: Routes): void {
   routes.read(items.listLootItems, async ({ sql, actor, params, query }) =>
-    paged(query, await listLines(sql, actor.userId, params.id, query)),
+    paginated(query, await listLines(sql, actor.userId, params.id, query)),
   );
   routes.write(items.addLootItem, async ({ tx, actor, params, body }) => {
     const [id = ''] = await addLines(tx, actor, params.id, [body.loot_item]);
@@ -87,6 +87,6 @@ function ratingRoutes(routes: Routes): void {
     data: await rateTemplate(tx, actor, params.id, body.rating),
   }));
   routes.read(contract.listLootTemplateRatings, async ({ sql, actor, params, query }) =>
-    pagedWithTotals(query, await listTemplateRatings(sql, actor.userId, params.id, query)),
+    paginatedWithTotals(query, await listTemplateRatings(sql, actor.userId, params.id, query)),
   );
 }

@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/loot';
 import * as contents from '@quartermaster/contract/loot-contents';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readTemplate } from '../loot-template/queries/loot-templates.ts';
 import { addToLoot } from './commands/add-to-loot.ts';
@@ -19,7 +19,7 @@ import { listLoot, readLoot, readLootSummary } from './queries/loot.ts';
 /** Loot of a party: deploying, revealing, hiding, claiming, distributing and deleting it. */
 export function lootRoutes(routes: Routes): void {
   routes.read(contract.listPartyLoot, async ({ sql, actor, params, query }) =>
-    paged(query, await listLoot(sql, actor.userId, params.id, query)),
+    paginated(query, await listLoot(sql, actor.userId, params.id, query)),
   );
   routes.read(contract.getLootInstance, async ({ sql, actor, params }) => ({
     data: await readLoot(sql, actor.userId, params.id),

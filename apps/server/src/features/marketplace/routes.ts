@@ -1,7 +1,7 @@
 import * as file from '@quartermaster/contract/content-file';
 import { getCreator } from '@quartermaster/contract/marketplace';
 import * as own from '@quartermaster/contract/own-content';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { deleteOwnContent } from './commands/delete-own-content.ts';
 import { countContent, importContent, parseContentFile } from './commands/import-content.ts';
@@ -19,7 +19,7 @@ export function marketplaceRoutes(routes: Routes): void {
     data: await readCreator(sql, actor.userId, params.id),
   }));
   routes.read(own.listOwnContent, async ({ sql, actor, query }) =>
-    paged(query, await listOwnContent(sql, actor.userId, query)),
+    paginated(query, await listOwnContent(sql, actor.userId, query)),
   );
   routes.write(own.updateOwnContent, async ({ tx, actor, body }) => {
     const { templates, visibility } = body.content;

@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/moderation';
 import { datedCsv } from '../../platform/csv.ts';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { appealDecision } from './commands/appeal-decision.ts';
 import { assignCase } from './commands/assign-case.ts';
@@ -31,7 +31,7 @@ export function moderationRoutes(routes: Routes): void {
 
 function caseRoutes(routes: Routes): void {
   routes.read(contract.listModerationCases, async ({ sql, actor, query }) =>
-    paged(query, await listCases(sql, actor.userId, query)),
+    paginated(query, await listCases(sql, actor.userId, query)),
   );
   routes.download(contract.exportModerationCases, async ({ sql, actor, query }) =>
     datedCsv(

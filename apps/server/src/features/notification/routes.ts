@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/notification';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { markAllRead, markRead } from './commands/mark-read.ts';
 import { listNotifications, readNotification, unreadCount } from './queries/notifications.ts';
@@ -7,7 +7,7 @@ import { listNotifications, readNotification, unreadCount } from './queries/noti
 /** Notifications of the signed-in user. */
 export function notificationRoutes(routes: Routes): void {
   routes.read(contract.listNotifications, async ({ sql, actor, query }) =>
-    paged(query, await listNotifications(sql, actor.userId, query)),
+    paginated(query, await listNotifications(sql, actor.userId, query)),
   );
   routes.read(contract.countUnread, async ({ sql, actor }) => ({
     data: { unread_count: await unreadCount(sql, actor.userId) },

@@ -19,7 +19,7 @@ import {
   transferGm as transferGmCall,
 } from '@quartermaster/contract/party-seat';
 import { recordVisit as recordVisitCall } from '@quartermaster/contract/visit';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { updateContainer } from '../container/commands/update-container.ts';
 import { readContainer } from '../container/queries/containers.ts';
@@ -46,7 +46,7 @@ export function partyRoutes(routes: Routes): void {
     data: await queries.readParty(sql, actor, params.id),
   }));
   routes.read(listMembers, async ({ sql, actor, params, query }) =>
-    paged(query, await queries.listMembers(sql, actor.userId, params.id, query)),
+    paginated(query, await queries.listMembers(sql, actor.userId, params.id, query)),
   );
   routes.write(createPartyCall, async ({ tx, actor, body }) => {
     const id = await createParty(tx, actor, body.party);
@@ -73,8 +73,8 @@ function discoveryRoutes(routes: Routes): void {
   routes.read(partyIndex, async ({ sql, actor, query }) => {
     const only = actor.apiKey?.partyIds ?? null;
     return query.visibility === 'public'
-      ? paged(query, await queries.listPublicParties(sql, actor.userId, { ...query, only }))
-      : paged(query, await queries.listParties(sql, actor, { ...query, only }));
+      ? paginated(query, await queries.listPublicParties(sql, actor.userId, { ...query, only }))
+      : paginated(query, await queries.listParties(sql, actor, { ...query, only }));
   });
   routes.read(previewParty, async ({ sql, query }) => ({ data: await queries.previewParty(sql, query) }));
 }
@@ -136,7 +136,7 @@ function brandingRoutes(routes: Routes): void {
 
 function containerRoutes(routes: Routes): void {
   routes.read(containers.listPartyContainers, async ({ sql, actor, params, query }) =>
-    paged(query, await listPartyContainers(sql, actor.userId, params.id, query)),
+    paginated(query, await listPartyContainers(sql, actor.userId, params.id, query)),
   );
   routes.write(containers.createPartyContainer, async ({ tx, actor, params, body }) => {
     const id = await createPartyContainer(tx, actor, params.id, body.container);

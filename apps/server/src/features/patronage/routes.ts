@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/patronage';
-import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
+import { paginated, paginatedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { createPatronage } from './commands/create-patronage.ts';
 import { endPatronage } from './commands/end-patronage.ts';
@@ -17,13 +17,13 @@ export function patronageRoutes(routes: Routes): void {
     return undefined;
   });
   routes.read(contract.listGivenPatronages, async ({ sql, actor, query }) =>
-    pagedWithTotals(query, await queries.listGiven(sql, actor, query)),
+    paginatedWithTotals(query, await queries.listGiven(sql, actor, query)),
   );
   routes.read(contract.listReceivedPatronages, async ({ sql, actor, query }) =>
-    paged(query, await queries.listReceived(sql, actor.userId, query)),
+    paginated(query, await queries.listReceived(sql, actor.userId, query)),
   );
   routes.read(contract.listEligibleMembers, async ({ sql, actor, params, query }) =>
-    pagedWithTotals(
+    paginatedWithTotals(
       query,
       await queries.listEligible(sql, actor, params.party_id, settings.latest().defaultTier, query),
     ),

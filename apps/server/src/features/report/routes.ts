@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/report';
 import { CSV_TYPE, datedCsv } from '../../platform/csv.ts';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { transact } from '../../platform/transact.ts';
 import { cancelReport } from './commands/cancel-report.ts';
@@ -14,7 +14,9 @@ import { listReportPage, listSchedules, reportChunks, reportListCells } from './
 /** Reports in the admin area (DEC-13). */
 export function reportRoutes(routes: Routes): void {
   const { services } = routes;
-  routes.read(contract.listReports, async ({ sql, query }) => paged(query, await listReportPage(sql, query)));
+  routes.read(contract.listReports, async ({ sql, query }) =>
+    paginated(query, await listReportPage(sql, query)),
+  );
   routes.download(contract.exportReports, async ({ sql, query }) =>
     datedCsv('reports', services.now(), contract.REPORT_LIST_CSV_COLUMNS, reportListCells(sql, query)),
   );

@@ -2,7 +2,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import * as items from '@quartermaster/contract/shop-item';
 import * as contract from '@quartermaster/contract/shop-template';
 import { listShopTemplateRatings, rateShopTemplate as rateSpec } from '@quartermaster/contract/shop-template';
-import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
+import { paginated, paginatedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { createShopTemplate } from './commands/create-shop-template.ts';
 import { deleteShopTemplate } from './commands/delete-shop-template.ts';
@@ -23,10 +23,10 @@ export function shopTemplateRoutes(routes: Routes): void {
 
 function listRoutes(routes: Routes): void {
   routes.read(contract.listShopTemplates, async ({ sql, actor, query }) =>
-    paged(query, await reads.listShopTemplates(sql, actor.userId, query)),
+    paginated(query, await reads.listShopTemplates(sql, actor.userId, query)),
   );
   routes.read(contract.searchShops, async ({ sql, actor, query }) =>
-    paged(query, await reads.listShopTemplates(sql, actor.userId, query)),
+    paginated(query, await reads.listShopTemplates(sql, actor.userId, query)),
   );
   routes.read(contract.getShopTemplate, async ({ sql, actor, params }) => ({
     data: await reads.readStockedShopTemplate(sql, actor.userId, params.id),
@@ -58,7 +58,7 @@ function writeRoutes(routes: Routes): void {
 
 function stockRoutes(routes: Routes): void {
   routes.read(items.listShopItems, async ({ sql, actor, params, query }) =>
-    paged(query, await listShopItems(sql, actor.userId, params.id, query)),
+    paginated(query, await listShopItems(sql, actor.userId, params.id, query)),
   );
   routes.read(items.getRestockStatus, async ({ sql, actor, params }) => ({
     data: await readRestockStatus(sql, actor.userId, params.id),
@@ -89,6 +89,6 @@ function ratingRoutes(routes: Routes): void {
     data: await rateShopTemplate(tx, actor, params.id, body.rating),
   }));
   routes.read(listShopTemplateRatings, async ({ sql, actor, params, query }) =>
-    pagedWithTotals(query, await reads.listShopTemplateRatings(sql, actor.userId, params.id, query)),
+    paginatedWithTotals(query, await reads.listShopTemplateRatings(sql, actor.userId, params.id, query)),
   );
 }

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/shop';
 import * as listings from '@quartermaster/contract/shop-listing';
 import * as trading from '@quartermaster/contract/shop-trade';
-import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
+import { paginated, paginatedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readShopTemplate } from '../shop-template/queries/shop-templates.ts';
 import { deleteShop } from './commands/delete-shop.ts';
@@ -32,7 +32,7 @@ export function shopRoutes(routes: Routes): void {
 
 function readRoutes(routes: Routes): void {
   routes.read(contract.listShopInstances, async ({ sql, actor, query }) =>
-    pagedWithTotals(query, await listShops(sql, actor.userId, query)),
+    paginatedWithTotals(query, await listShops(sql, actor.userId, query)),
   );
   routes.read(contract.getShopInstance, async ({ sql, actor, params, query }) => ({
     data: await readShopWithShelf(sql, actor.userId, params.id, query.include),
@@ -72,7 +72,7 @@ function managementRoutes(routes: Routes): void {
 
 function listingRoutes(routes: Routes): void {
   routes.read(listings.listShopListings, async ({ sql, actor, params, query }) =>
-    paged(query, await listListings(sql, actor.userId, params.id, query)),
+    paginated(query, await listListings(sql, actor.userId, params.id, query)),
   );
   routes.write(listings.addShopListing, async ({ tx, actor, params, body }) => {
     const { item_template_id, ...terms } = body.listing;

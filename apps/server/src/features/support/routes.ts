@@ -2,7 +2,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/support';
 import { auditActor } from '../../platform/audit.ts';
 import { datedCsv } from '../../platform/csv.ts';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { addReply } from './commands/add-reply.ts';
 import { answerRequest } from './commands/answer-request.ts';
@@ -15,7 +15,7 @@ import { listRequests, readRequest } from './queries/requests.ts';
 export function supportRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listSupportRequests, async ({ sql, actor, query }) =>
-    paged(query, await listRequests(sql, actor.userId, query)),
+    paginated(query, await listRequests(sql, actor.userId, query)),
   );
   routes.write(contract.createSupportRequest, async ({ tx, actor, body }) => {
     const id = await createRequest(tx, actor, services, body.support_request);
@@ -37,7 +37,9 @@ export function supportRoutes(routes: Routes): void {
 
 /** The calls of admins. */
 function supportQueueRoutes(routes: Routes): void {
-  routes.read(contract.listSupportQueue, async ({ sql, query }) => paged(query, await listQueue(sql, query)));
+  routes.read(contract.listSupportQueue, async ({ sql, query }) =>
+    paginated(query, await listQueue(sql, query)),
+  );
   routes.download(contract.exportSupportQueue, async ({ sql, query }) =>
     datedCsv('support-requests', routes.services.now(), contract.SUPPORT_CSV_COLUMNS, queueCells(sql, query)),
   );

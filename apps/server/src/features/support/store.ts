@@ -1,5 +1,5 @@
 import type { SupportStatus } from '@quartermaster/contract/support';
-import { audit, type Named } from '../../platform/audit.ts';
+import { type AuditUser, audit } from '../../platform/audit.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
@@ -60,7 +60,7 @@ export const messagesOf = (sql: Sql, requestId: string): Promise<MessageRow[]> =
 export async function auditRequest(
   tx: Tx,
   action: 'support_answered' | 'support_closed' | 'support_reopened',
-  actor: Named,
+  actor: AuditUser,
   { id, user_id }: LockedRequest,
   details: Record<string, string | boolean>,
 ): Promise<void> {

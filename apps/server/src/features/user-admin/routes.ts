@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/admin-users';
 import { datedCsv } from '../../platform/csv.ts';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { transact } from '../../platform/transact.ts';
 import { exportChunks } from '../account-export/queries/account-export.ts';
@@ -15,7 +15,7 @@ export function userAdminRoutes(routes: Routes): void {
   const { services } = routes;
   const { now } = services;
   routes.read(contract.listUsers, async ({ sql, query }) =>
-    paged(query, await listUserPage(sql, now(), query)),
+    paginated(query, await listUserPage(sql, now(), query)),
   );
   routes.download(contract.exportUsers, async ({ sql, query }) =>
     datedCsv('users', now(), contract.USER_CSV_COLUMNS, userCells(sql, now(), query)),

@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/webhook';
-import { paged } from '../../platform/http/reply.ts';
+import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { createWebhook } from './commands/create-webhook.ts';
 import { deleteWebhook } from './commands/delete-webhook.ts';
@@ -45,7 +45,7 @@ function deliveryRoutes(routes: Routes): void {
     return { data: await readDelivery(tx.sql, params.webhook_id, id) };
   });
   routes.read(contract.listWebhookDeliveries, async ({ sql, actor, params, query }) =>
-    paged(query, await listDeliveries(sql, actor.userId, params, query)),
+    paginated(query, await listDeliveries(sql, actor.userId, params, query)),
   );
   routes.write(contract.redeliverWebhook, async ({ tx, actor, params }) => {
     await redeliver(tx, actor, params.id, params.webhook_id, params.delivery_id);

@@ -1,7 +1,7 @@
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/test-parties.ts';
+import { cableUrl, createTestTable, type Guest, type Table } from '../../../test/cable/test-parties.ts';
 import { ofType, openTestSocket } from '../../../test/cable/test-socket.ts';
 import { client } from '../../../test/client.ts';
 import { isOwnOrigin } from './admission.ts';
@@ -13,7 +13,7 @@ const log: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp({ logger: { level: 'trace', stream: { write: (line) => log.push(line) } } });
-  table = setTable(app);
+  table = createTestTable(app);
   gm = await table.guest('Ada');
 });
 afterAll(async () => {

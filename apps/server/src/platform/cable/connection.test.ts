@@ -6,9 +6,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { openStalledSocket } from '../../../test/cable/stalled-socket.ts';
 import {
   cableUrl,
+  createTestTable,
   type Guest,
   itemMovedEvent,
-  setTable,
   type Table,
 } from '../../../test/cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openTestSocket } from '../../../test/cable/test-socket.ts';
@@ -21,7 +21,7 @@ let inventory: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = setTable(app);
+  table = createTestTable(app);
   gm = await table.guest('Ada');
   party = await table.party(gm);
   inventory = identifierOf('PartyInventoryChannel', party);

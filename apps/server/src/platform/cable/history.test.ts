@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   cableUrl,
+  createTestTable,
   type Guest,
   itemMovedEvent,
-  setTable,
   type Table,
 } from '../../../test/cable/test-parties.ts';
 import {
@@ -24,7 +24,7 @@ let gm: Guest;
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = setTable(app);
+  table = createTestTable(app);
   gm = await table.guest('Ada');
 });
 afterAll(async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   cableUrl,
+  createTestTable,
   type Guest,
   itemMovedEvent,
-  setTable,
   type Table,
 } from '../../../test/cable/test-parties.ts';
 import {
@@ -27,7 +27,7 @@ let inventory: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = setTable(app);
+  table = createTestTable(app);
   hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
   gm = await table.guest('Ada');
   party = await table.party(gm);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/test-parties.ts';
+import { cableUrl, createTestTable, type Guest, type Table } from '../../../test/cable/test-parties.ts';
 import { ofAction, ofType, openTestSocket, type TestSocket } from '../../../test/cable/test-socket.ts';
 import { createNotices, roleNotice, showRemoteChange } from '../../../test/factories/notices.ts';
 import { createHints, type Hints } from '../hints.ts';
@@ -39,7 +39,7 @@ describe('NotificationChannel', () => {
   let hints: Hints;
   beforeAll(async () => {
     app = await startTestApp();
-    table = setTable(app);
+    table = createTestTable(app);
     hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
   });
   afterAll(async () => {

@@ -54,13 +54,16 @@ function pageOf(query: { page: number; per_page: number }, totalCount: number): 
 }
 
 /** The response of a list: one page with its paging. */
-export const paged = <Entry>(query: { page: number; per_page: number }, { rows, total }: Page<Entry>) => ({
+export const paginated = <Entry>(
+  query: { page: number; per_page: number },
+  { rows, total }: Page<Entry>,
+) => ({
   data: rows,
   meta: pageOf(query, total),
 });
 
 /** The same with totals over all pages, in addition to the paging. */
-export const pagedWithTotals = <Entry, Totals extends object>(
+export const paginatedWithTotals = <Entry, Totals extends object>(
   query: { page: number; per_page: number },
   { totals, ...list }: Page<Entry> & { totals: Totals },
 ) => ({ data: list.rows, meta: { ...pageOf(query, list.total), ...totals } });

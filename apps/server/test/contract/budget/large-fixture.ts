@@ -2,7 +2,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import { grantAdmin } from '../../factories/admins.ts';
 import { authenticated, verified } from '../../factories/people.ts';
 import { addItems } from '../../factories/test-parties.ts';
-import { CALLERS, callers, type Fixture, setTable } from '../test-fixture.ts';
+import { CALLERS, callers, createFixture, type Fixture } from '../test-fixture.ts';
 import { fillFixture } from './large-table.ts';
 
 /** A fixture at its limits, and ids of what was filled in. */
@@ -29,7 +29,7 @@ export interface LargeFixture extends Fixture {
  */
 export async function setLargeTable(server: { url: string }, sql: Sql): Promise<LargeFixture> {
   const people = await callers({ ...server, sql });
-  const fixture = await setTable(people);
+  const fixture = await createFixture(people);
   for (const caller of CALLERS) await authenticated({ sql }, await verified({ sql }, people[caller]));
   await grantAdmin({ sql }, people.gm);
   await sql`update sessions set admin_active_at = now() where user_id = ${people.gm.user.id}`;

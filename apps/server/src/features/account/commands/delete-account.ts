@@ -4,7 +4,7 @@ import { type Actor, SYSTEM_ACTOR } from '../../../platform/actor.ts';
 import { audit, auditAccount, auditActor } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Services } from '../../../platform/services.ts';
-import { RunAgain, type Tx } from '../../../platform/transaction.ts';
+import { RetryTransaction, type Tx } from '../../../platform/transaction.ts';
 import { lockAdmins } from '../../admin/commands/lock-admins.ts';
 import { endSubscriptions } from '../../billing/commands/sync-subscription.ts';
 import { closeCharacter } from '../../character/commands/close-character.ts';
@@ -125,7 +125,7 @@ async function lockAll(tx: Tx, userId: string, userNotFound: () => AppError): Pr
   for (const partyId of before.partyIds) await lockParty(tx, partyId);
   if (!(await lockPerson(tx, userId))) throw userNotFound();
   const now = await readOwnership(tx.sql, userId);
-  if (JSON.stringify(now) !== JSON.stringify(before)) throw new RunAgain();
+  if (JSON.stringify(now) !== JSON.stringify(before)) throw new RetryTransaction();
   return now;
 }
 

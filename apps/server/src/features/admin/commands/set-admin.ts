@@ -1,4 +1,4 @@
-import { audit, type Named } from '../../../platform/audit.ts';
+import { type AuditUser, audit } from '../../../platform/audit.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
@@ -14,7 +14,7 @@ export type AdminChange = {
  */
 export async function setAdmin(
   tx: Tx,
-  actor: Named,
+  actor: AuditUser,
   input: { readonly email: string; readonly admin: boolean; readonly reason?: string },
 ): Promise<AdminChange> {
   const [user] = await tx.sql<{ id: string; username: string; admin: boolean }[]>`

@@ -8,10 +8,10 @@ import { person } from '../../../../test/factories/people.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp());
+  ({ app, mailServer } = await startMailedApp());
 });
 afterAll(() => app.close());
 
@@ -33,7 +33,7 @@ test('each change of an API key is reported to its owner and to the audit log', 
     ['An API key was created', 'An API key was created'],
     ['An API key was revoked because it was exposed', 'in its URL'],
   ] as const)
-    expect((await post.mail(mira.user.email, subject)).text).toContain(expectedText);
+    expect((await mailServer.mail(mira.user.email, subject)).text).toContain(expectedText);
   const entries = await app.sql`
     select action, details ->> 'key' as key from audit_entries where actor_id = ${mira.user.id} order by number`;
   expect(entries.map(({ action, key }) => [action, key])).toEqual([

@@ -59,7 +59,7 @@ test('registration that is closed refuses every new account, also through Discor
   expect(await registerAs('invited-to-closed@example.org', token)).toBe(CLOSED);
   discord.who = discordUser();
   const browser = discordBrowser(app);
-  const { body } = await browser.finishCallback(await browser.leave());
+  const { body } = await browser.finishCallback(await browser.goToDiscord());
   if (body.data.outcome !== 'choose_username') throw new Error(`Unexpected ${body.data.outcome}`);
   const signedUp = await browser.signUp({ ticket: body.data.ticket, ...form('by-discord@example.org') });
   expect(outcome(signedUp)).toBe('403 REGISTRATION_CLOSED');
@@ -95,7 +95,7 @@ test('registration by invitation admits through Discord only an invited address 
   const signUpWith = async (verifiedAtDiscord: string) => {
     discord.who = discordUser({ email: verifiedAtDiscord, verified: true });
     const browser = discordBrowser(app);
-    const { body } = await browser.finishCallback(await browser.leave());
+    const { body } = await browser.finishCallback(await browser.goToDiscord());
     if (body.data.outcome !== 'choose_username') throw new Error(`Unexpected ${body.data.outcome}`);
     const { ticket } = body.data;
     return outcome(await browser.signUp({ ticket, ...form('by-discord-invited@example.org') }));

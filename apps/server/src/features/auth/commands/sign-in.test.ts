@@ -8,9 +8,9 @@ import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let app: TestApp;
-let post: MailServer;
+let mailServer: MailServer;
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp());
+  ({ app, mailServer } = await startMailedApp());
 });
 afterAll(() => app.close());
 
@@ -24,7 +24,7 @@ const signIn = (who: Person, userAgent: string) =>
 const notificationsOf = async (who: Person) => (await who.call(listNotifications, {})).body.data;
 const SUBJECT = 'New sign-in to your account';
 const mailsTo = (who: Person) =>
-  post.taken.filter(({ subject, to }) => subject === SUBJECT && to?.[0]?.address === who.user.email);
+  mailServer.taken.filter(({ subject, to }) => subject === SUBJECT && to?.[0]?.address === who.user.email);
 
 describe('sign-in notification', () => {
   test('is sent for an unknown device', async () => {
@@ -43,14 +43,14 @@ describe('sign-in notification', () => {
   test('is sent by mail too, with the device and what to do', async () => {
     const mira = await person(app);
     await signIn(mira, firefox('128.0'));
-    const { text } = await post.mail(mira.user.email, SUBJECT);
+    const { text } = await mailServer.mail(mira.user.email, SUBJECT);
     expect(text).toContain(
       'sign-in to your Quartermaster account from Firefox on Windows, where it was not used before.',
     );
     expect(text).toContain('/forgot-password');
     await signIn(mira, firefox('131.0'));
     await signIn(mira, 'Lamp/1.0');
-    expect((await post.mail(mira.user.email, SUBJECT, 2)).text).toContain('from Lamp');
+    expect((await mailServer.mail(mira.user.email, SUBJECT, 2)).text).toContain('from Lamp');
     expect(mailsTo(mira)).toHaveLength(2);
   });
 

@@ -6,23 +6,23 @@ import { person } from '../../../../test/factories/people.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
+  ({ app, mailServer } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
 });
 afterAll(() => app.close());
 
 test('mails say what happened to a subscription, until when, and where to change it', async () => {
   const who = await person(app);
   await subscribe(who, 'tier_2');
-  const started = await post.mail(who.user.email, 'Your tier is Game Master');
+  const started = await mailServer.mail(who.user.email, 'Your tier is Game Master');
   expect(started.text).toMatch(/It renews on \w+ \d+, \d{4}\./);
   expect(started.text).toContain(`${app.config.publicUrl}/subscription`);
   await who.call(advanceSandbox, { body: { step: 'fail_renewal' } });
-  const failed = await post.mail(who.user.email, 'The payment for Game Master failed');
+  const failed = await mailServer.mail(who.user.email, 'The payment for Game Master failed');
   expect(failed.text).toMatch(/You keep the tier until \w+ \d+, \d{4}\./);
   await who.call(advanceSandbox, { body: { step: 'end_grace' } });
-  const ended = await post.mail(who.user.email, 'Game Master has ended');
+  const ended = await mailServer.mail(who.user.email, 'Game Master has ended');
   expect(ended.text).toContain('Nothing you made is deleted');
 });

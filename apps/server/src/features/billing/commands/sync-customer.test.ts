@@ -7,15 +7,15 @@ import { checkoutUrlOf, type StripeTable, startStripeTable } from '../../../../t
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { until } from '../../../../test/until.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let table: StripeTable;
 beforeAll(async () => {
-  post = await startMailServer();
-  table = await startStripeTable({ jobs: true, config: { smtpUrl: post.url } });
+  mailServer = await startMailServer();
+  table = await startStripeTable({ jobs: true, config: { smtpUrl: mailServer.url } });
 });
 afterAll(async () => {
   await table.close();
-  await post.stop();
+  await mailServer.stop();
 });
 
 test('changed email address reaches the Stripe customer', async () => {
@@ -24,7 +24,7 @@ test('changed email address reaches the Stripe customer', async () => {
   await checkoutUrlOf(mira);
   const emails = () => [...stripe.world.customers.values()].map(({ email }) => email);
   expect(emails()).toEqual([mira.user.email]);
-  const token = await requestChange(mira, post, 'mira.pays@example.org');
+  const token = await requestChange(mira, mailServer, 'mira.pays@example.org');
   await client(app.url).call(confirmEmailChange, { body: { token } });
   expect(await until(() => emails().includes('mira.pays@example.org'))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { RunAgain, type Tx } from '../../../platform/transaction.ts';
+import { RetryTransaction, type Tx } from '../../../platform/transaction.ts';
 import { containersInOrder } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
@@ -46,7 +46,7 @@ export async function lockCharacter(
   const access = await requireSeen(tx.sql, actor.userId, id);
   const isSame =
     access.party_id === before.party_id && (await containersInOrder(tx, id)).join() === own.join();
-  if (!isSame) throw new RunAgain();
+  if (!isSame) throw new RetryTransaction();
   requireCharacterAccess(access, actor.userId, action);
   return { access, containers: locked.slice(0, own.length), others: locked.slice(own.length) };
 }

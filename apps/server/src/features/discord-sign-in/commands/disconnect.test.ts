@@ -23,7 +23,7 @@ describe('disconnecting Discord', () => {
   test('removes the sign-in method, notifies the user and frees the Discord account', async () => {
     const mira = await person(app);
     const browser = discordBrowser(app);
-    await browser.finishCallback(await browser.leave({ as: mira }));
+    await browser.finishCallback(await browser.goToDiscord({ as: mira }));
     expect((await mira.call(disconnectDiscord, {})).status).toBe(204);
     const { data } = (await mira.call(getDiscordConnection, {})).body;
     expect(data).toEqual({ connected: null, can_disconnect: false });
@@ -34,7 +34,7 @@ describe('disconnecting Discord', () => {
       select action from audit_entries where actor_id = ${mira.user.id} order by occurred_at`;
     expect(auditEntries.map((row) => row.action)).toEqual(['discord_linked', 'discord_unlinked']);
     const next = discordBrowser(app);
-    expect((await next.finishCallback(await next.leave())).body.data).toMatchObject({
+    expect((await next.finishCallback(await next.goToDiscord())).body.data).toMatchObject({
       outcome: 'choose_username',
     });
   });
@@ -59,7 +59,7 @@ describe('disconnecting Discord', () => {
   test('returns the same response for a repeated key', async () => {
     const mira = await person(app);
     const browser = discordBrowser(app);
-    await browser.finishCallback(await browser.leave({ as: mira }));
+    await browser.finishCallback(await browser.goToDiscord({ as: mira }));
     const first = await mira.call(disconnectDiscord, { key: 'once' });
     const again = await mira.call(disconnectDiscord, { key: 'once' });
     expect([first.status, again.status]).toEqual([204, 204]);

@@ -12,14 +12,14 @@ import { withTotp } from '../../../../test/factories/second-factor.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 
 let discord: TestDiscord;
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
   discord = await startDiscord();
   const { now } = clock;
-  post = await startMailServer();
-  const config = { discord: discord.application, smtpUrl: post.url };
+  mailServer = await startMailServer();
+  const config = { discord: discord.application, smtpUrl: mailServer.url };
   app = await startTestApp({ jobs: true, now, config });
 });
 beforeEach(() => {
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(async () => {
   await app.close();
   await discord.stop();
-  await post.stop();
+  await mailServer.stop();
 });
 
 const STALE =
@@ -44,7 +44,7 @@ const notificationsOf = (userId: string) =>
 describe('Discord callback', () => {
   test('leads a new user to choose a username and proposes a free one', async () => {
     const browser = discordBrowser(app);
-    const response = await browser.finishCallback(await browser.leave());
+    const response = await browser.finishCallback(await browser.goToDiscord());
     const { username, email } = discord.who;
     expect(response.status).toBe(200);
     expect(response.body.data).toMatchObject({
@@ -60,7 +60,7 @@ describe('Discord callback', () => {
     const mira = await person(app);
     discord.who = discordUser({ username: mira.user.username.toUpperCase() });
     const browser = discordBrowser(app);
-    const response = await browser.finishCallback(await browser.leave());
+    const response = await browser.finishCallback(await browser.goToDiscord());
     expect(response.body.data).toMatchObject({ username: `${mira.user.username.toUpperCase()}2` });
   });
 
@@ -69,7 +69,7 @@ describe('Discord callback', () => {
     const { phone } = await withTotp(nim, Date.now());
     const before = await countSessions();
     const browser = discordBrowser(app);
-    const { body } = await browser.finishCallback(await browser.leave());
+    const { body } = await browser.finishCallback(await browser.goToDiscord());
     if (body.data.outcome !== 'second_factor') throw new Error(JSON.stringify(body));
     expect([Object.keys(body.data).sort(), await countSessions()]).toEqual([
       ['challenge', 'expires_at', 'methods', 'outcome', 'redirect'],
@@ -85,7 +85,9 @@ describe('Discord callback', () => {
   test('proposes no address that Discord has not verified', async () => {
     discord.who = discordUser({ verified: false });
     const browser = discordBrowser(app);
-    expect((await browser.finishCallback(await browser.leave())).body.data).toMatchObject({ email: null });
+    expect((await browser.finishCallback(await browser.goToDiscord())).body.data).toMatchObject({
+      email: null,
+    });
   });
 
   test('signs in a known user and redirects, even after a new name in Discord', async () => {
@@ -93,7 +95,7 @@ describe('Discord callback', () => {
     const nim = await discordPerson(app, discord, who);
     discord.who = { ...who, username: 'nim.renamed', email: 'moved@example.org' };
     const browser = discordBrowser(app);
-    const response = await browser.finishCallback(await browser.leave({ redirect: '/parties?page=2' }));
+    const response = await browser.finishCallback(await browser.goToDiscord({ redirect: '/parties?page=2' }));
     if (response.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(response.body));
     const { redirect, token, user } = response.body.data;
     expect([redirect, user.id]).toEqual(['/parties?page=2', nim.user.id]);
@@ -108,7 +110,7 @@ describe('Discord callback', () => {
     discord.who = discordUser({ email: mira.user.email.toUpperCase() });
     const before = await countSessions();
     const browser = discordBrowser(app);
-    const response = await browser.finishCallback(await browser.leave());
+    const response = await browser.finishCallback(await browser.goToDiscord());
     expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(response.body.error.message).toMatch(/Log in to it, then connect Discord in your profile\.$/);
     expect(await countSessions()).toBe(before);
@@ -121,7 +123,7 @@ describe('Discord callback refuses', () => {
     ['made up', () => 'sign_in.made-up'],
   ])('a state that was %s', async (_, change) => {
     const browser = discordBrowser(app);
-    const { code, state } = await browser.leave();
+    const { code, state } = await browser.goToDiscord();
     const before = discord.requestCounts.token;
     const response = await browser.finishCallback({ code, state: change(state) });
     expect([response.status, response.body.error.message]).toEqual([409, STALE]);
@@ -130,7 +132,7 @@ describe('Discord callback refuses', () => {
 
   test('a missing state', async () => {
     const browser = discordBrowser(app);
-    const { code } = await browser.leave();
+    const { code } = await browser.goToDiscord();
     const response = await client(app.url).send('POST', completeDiscord.path, {
       body: { code },
       headers: { cookie: browser.cookie() },
@@ -141,7 +143,7 @@ describe('Discord callback refuses', () => {
 
   test('a used state', async () => {
     const browser = discordBrowser(app);
-    const callback = await browser.leave();
+    const callback = await browser.goToDiscord();
     await browser.finishCallback(callback);
     const again = await browser.finishCallback(callback);
     expect([again.status, again.body.error.message]).toEqual([409, STALE]);
@@ -149,31 +151,31 @@ describe('Discord callback refuses', () => {
 
   test('all but one of many concurrent requests with the same state', async () => {
     const browser = discordBrowser(app);
-    const callback = await browser.leave();
+    const callback = await browser.goToDiscord();
     const responses = await Promise.all(Array.from({ length: 8 }, () => browser.finishCallback(callback)));
     expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   test('a state older than 10 minutes', async () => {
     const browser = discordBrowser(app);
-    const callback = await browser.leave();
+    const callback = await browser.goToDiscord();
     clock.later = 10 * 60_000 + 1000;
     expect((await browser.finishCallback(callback)).body.error.message).toBe(STALE);
   });
 
   test('another browser than the one that started, which can still complete', async () => {
     const attacker = discordBrowser(app);
-    const callback = await attacker.leave();
+    const callback = await attacker.goToDiscord();
     const victim = discordBrowser(app);
     expect((await victim.finishCallback(callback)).body.error.message).toBe(STALE);
-    await victim.leave();
+    await victim.goToDiscord();
     expect((await victim.finishCallback(callback)).body.error.message).toBe(STALE);
     expect((await attacker.finishCallback(callback)).status).toBe(200);
   });
 
   test('a verifier that does not match the challenge', async () => {
     const browser = discordBrowser(app);
-    const callback = await browser.leave();
+    const callback = await browser.goToDiscord();
     await app.sql`update discord_attempts set verifier = ${'x'.repeat(43)}`;
     const response = await browser.finishCallback(callback);
     expect([response.status, response.body.error.message]).toEqual([
@@ -184,9 +186,9 @@ describe('Discord callback refuses', () => {
 
   test('a used code, even with a fresh state', async () => {
     const browser = discordBrowser(app);
-    const used = await browser.leave();
+    const used = await browser.goToDiscord();
     await browser.finishCallback(used);
-    const fresh = await browser.leave();
+    const fresh = await browser.goToDiscord();
     const response = await browser.finishCallback({ code: used.code, state: fresh.state });
     expect(response.body.error.message).toBe('Discord did not accept this sign-in. Please start again.');
   });
@@ -194,7 +196,7 @@ describe('Discord callback refuses', () => {
   test.each([401, 500])('a sign-in while Discord responds with %i, as unavailable', async (status) => {
     discord.status = status;
     const browser = discordBrowser(app);
-    const response = await browser.finishCallback(await browser.leave());
+    const response = await browser.finishCallback(await browser.goToDiscord());
     expect([response.status, response.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(response.body.error.message).toMatch(/^Discord is not responding/);
   });
@@ -203,7 +205,7 @@ describe('Discord callback refuses', () => {
     const stoppedDiscord = await startDiscord();
     const other = await startTestApp({ config: { discord: stoppedDiscord.application } });
     const browser = discordBrowser(other);
-    const callback = await browser.leave();
+    const callback = await browser.goToDiscord();
     await stoppedDiscord.stop();
     const response = await browser.finishCallback(callback);
     expect([response.status, response.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
@@ -215,7 +217,9 @@ describe('connecting Discord', () => {
   test('shows it in the profile, notifies the user there and by mail, and signs in from then on', async () => {
     const mira = await person(app);
     const browser = discordBrowser(app);
-    const response = await browser.finishCallback(await browser.leave({ as: mira, redirect: '/profile' }));
+    const response = await browser.finishCallback(
+      await browser.goToDiscord({ as: mira, redirect: '/profile' }),
+    );
     expect(response.body.data).toEqual({
       outcome: 'linked',
       redirect: '/profile',
@@ -227,10 +231,10 @@ describe('connecting Discord', () => {
       can_disconnect: true,
     });
     expect(await notificationsOf(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
-    const mail = await post.mail(mira.user.email, 'Discord was connected to your account');
+    const mail = await mailServer.mail(mira.user.email, 'Discord was connected to your account');
     expect(linkIn(mail).pathname).toBe('/forgot-password');
     const next = discordBrowser(app);
-    const signedIn = await next.finishCallback(await next.leave());
+    const signedIn = await next.finishCallback(await next.goToDiscord());
     expect(signedIn.body.data).toMatchObject({ outcome: 'signed_in', user: { id: mira.user.id } });
   });
 
@@ -239,7 +243,7 @@ describe('connecting Discord', () => {
     await discordPerson(app, discord, who);
     const mira = await person(app);
     const browser = discordBrowser(app);
-    const response = await browser.finishCallback(await browser.leave({ as: mira }));
+    const response = await browser.finishCallback(await browser.goToDiscord({ as: mira }));
     expect([response.status, response.body.error.message]).toEqual([
       409,
       `The Discord account ${who.username} is already connected to another account.`,
@@ -250,7 +254,10 @@ describe('connecting Discord', () => {
   test('connects and notifies once for two concurrent requests', async () => {
     const mira = await person(app);
     const [firstTab, secondTab] = [discordBrowser(app), discordBrowser(app)];
-    const [first, second] = [await firstTab.leave({ as: mira }), await secondTab.leave({ as: mira })];
+    const [first, second] = [
+      await firstTab.goToDiscord({ as: mira }),
+      await secondTab.goToDiscord({ as: mira }),
+    ];
     const responses = await Promise.all([firstTab.finishCallback(first), secondTab.finishCallback(second)]);
     expect(responses.map((response) => response.status)).toEqual([200, 200]);
     expect(await notificationsOf(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
@@ -259,9 +266,9 @@ describe('connecting Discord', () => {
   test('refuses a second Discord account', async () => {
     const mira = await person(app);
     const [firstTab, secondTab] = [discordBrowser(app), discordBrowser(app)];
-    const first = await firstTab.leave({ as: mira });
+    const first = await firstTab.goToDiscord({ as: mira });
     discord.who = discordUser();
-    const second = await secondTab.leave({ as: mira });
+    const second = await secondTab.goToDiscord({ as: mira });
     await firstTab.finishCallback(first);
     const response = await secondTab.finishCallback(second);
     expect([response.status, response.body.error.message]).toEqual([
@@ -275,7 +282,7 @@ describe('connecting Discord', () => {
     const deletion = await nim.send('DELETE', deleteAccount.path, { body: { username: nim.user.username } });
     expect(deletion.status).toBe(204);
     const browser = discordBrowser(app);
-    expect((await browser.finishCallback(await browser.leave())).body.data).toMatchObject({
+    expect((await browser.finishCallback(await browser.goToDiscord())).body.data).toMatchObject({
       outcome: 'choose_username',
     });
   });
@@ -283,7 +290,7 @@ describe('connecting Discord', () => {
   test('is refused after a logout', async () => {
     const mira = await person(app);
     const browser = discordBrowser(app);
-    const callback = await browser.leave({ as: mira });
+    const callback = await browser.goToDiscord({ as: mira });
     await mira.send('DELETE', '/api/v1/auth/logout');
     const response = await browser.finishCallback(callback);
     expect([response.status, response.body.error.message]).toEqual([

@@ -28,7 +28,7 @@ const EXPIRED = 'This sign-up has expired or was already used. Please start agai
 /** A user with the form filled in. */
 async function signIn(redirect = '/dashboard') {
   const browser: DiscordBrowser = discordBrowser(app);
-  const { data } = (await browser.finishCallback(await browser.leave({ redirect }))).body;
+  const { data } = (await browser.finishCallback(await browser.goToDiscord({ redirect }))).body;
   if (data.outcome !== 'choose_username') throw new Error(JSON.stringify(data));
   return { browser, form: { ticket: data.ticket, username: data.username, email: data.email ?? '' } };
 }

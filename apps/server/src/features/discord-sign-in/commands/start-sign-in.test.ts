@@ -48,9 +48,9 @@ describe('start of the Discord sign-in', () => {
 
   test('keeps the cookie of the first tab in a second one, so that both can complete', async () => {
     const browser = discordBrowser(app);
-    const first = await browser.leave();
+    const first = await browser.goToDiscord();
     const before = browser.cookie();
-    const second = await browser.leave();
+    const second = await browser.goToDiscord();
     expect(browser.cookie()).toBe(before);
     expect((await browser.finishCallback(first)).status).toBe(200);
     expect((await browser.finishCallback(second)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('start of the Discord sign-in', () => {
 
   test('stores hashes of state and cookie only', async () => {
     const browser = discordBrowser(app);
-    const { state } = await browser.leave();
+    const { state } = await browser.goToDiscord();
     const [row] = await app.sql<{ text: string }[]>`
       select string_agg(to_jsonb(a)::text || encode(state_hash, 'escape') || encode(browser_hash, 'escape'), ' ') as text
       from discord_attempts a`;

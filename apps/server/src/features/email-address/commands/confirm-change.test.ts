@@ -18,11 +18,11 @@ import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runHousekeeping } from '../../../platform/housekeeping.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp({ now: clock.now }));
+  ({ app, mailServer } = await startMailedApp({ now: clock.now }));
 });
 afterAll(() => app.close());
 
@@ -32,7 +32,7 @@ const logIn = (email: string, password: string) => client(app.url).call(login, {
 describe('confirmation of a new email address', () => {
   test('refuses unknown, truncated and expired links', async () => {
     const mira = await person(app);
-    const token = await requestChange(mira, post, 'mira.late@example.org');
+    const token = await requestChange(mira, mailServer, 'mira.late@example.org');
     for (const wrong of ['x'.repeat(43), token.slice(0, -1), `${token}=`])
       expect((await confirm(wrong)).status).toBe(422);
     clock.later = DAY_MS + 60_000;
@@ -44,7 +44,7 @@ describe('confirmation of a new email address', () => {
 
   test('sets the address once, verified, keeps the sessions, and notifies the old address', async () => {
     const mira = await verified(app, await person(app));
-    const token = await requestChange(mira, post, 'mira.moved@example.org');
+    const token = await requestChange(mira, mailServer, 'mira.moved@example.org');
     const { status, body: confirmed } = await mira.call(confirmEmailChange, { body: { token } });
     expect([status, confirmed.data.message]).toEqual([
       200,
@@ -58,7 +58,7 @@ describe('confirmation of a new email address', () => {
     expect((await mira.call(getEmailChange, {})).body.data.pending).toBe(null);
     expect((await logIn('mira.moved@example.org', mira.password)).status).toBe(200);
     expect((await logIn(mira.user.email, mira.password)).status).toBe(401);
-    const mail = await post.mail(mira.user.email, 'Your email address was changed');
+    const mail = await mailServer.mail(mira.user.email, 'Your email address was changed');
     expect(mail.text).toContain('mira.moved@example.org');
     const { body } = await mira.call(listNotifications, {});
     expect(body.data.map(({ title }) => title)).toContain('Email address changed');
@@ -70,7 +70,7 @@ describe('confirmation of a new email address', () => {
   test('of an account without a verified address ends other sessions and removes what was added before', async () => {
     const mira = await person(app);
     const other = client(app.url).as((await logIn(mira.user.email, mira.password)).body.data.token);
-    const token = await requestChange(mira, post, 'mira.first@example.org');
+    const token = await requestChange(mira, mailServer, 'mira.first@example.org');
     await withPasskey(mira);
     const { status, body } = await mira.call(confirmEmailChange, { body: { token } });
     expect([status, body.data.message]).toEqual([
@@ -99,7 +99,7 @@ describe('confirmation of a new email address', () => {
       insert into discord_accounts (user_id, discord_id, username, connected_at)
       values (${attacker.user.id}, ${attacker.user.id}, 'eve', now())`;
       const victim = `victim.of.${attacker.user.username}@example.org`;
-      const token = await requestChange(attacker, post, victim);
+      const token = await requestChange(attacker, mailServer, victim);
       const confirmed = await (await opener(attacker)).call(confirmEmailChange, { body: { token } });
       expect([confirmed.status, confirmed.body.data.message]).toEqual([
         200,
@@ -111,7 +111,7 @@ describe('confirmation of a new email address', () => {
       const password = 'Nine-Candles-77';
       await client(app.url).call(forgotPassword, { body: { email: victim } });
       const reset =
-        linkIn(await post.mail(victim, 'Reset your password'))
+        linkIn(await mailServer.mail(victim, 'Reset your password'))
           .pathname.split('/')
           .at(-1) ?? '';
       const body = { token: reset, password, password_confirmation: password };
@@ -131,7 +131,7 @@ describe('confirmation of a new email address', () => {
 
   test('is carried out once by concurrent requests', async () => {
     const mira = await person(app);
-    const token = await requestChange(mira, post, 'mira.once@example.org');
+    const token = await requestChange(mira, mailServer, 'mira.once@example.org');
     const responses = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await app.sql`select from email_reverts where user_id = ${mira.user.id}`).toHaveLength(1);
@@ -140,9 +140,9 @@ describe('confirmation of a new email address', () => {
   test('voids a reset link that was mailed to the old address', async () => {
     const mira: Person = await person(app);
     await client(app.url).call(forgotPassword, { body: { email: mira.user.email } });
-    const mail = await post.mail(mira.user.email, 'Reset your password');
+    const mail = await mailServer.mail(mira.user.email, 'Reset your password');
     const reset = linkIn(mail).pathname.split('/').at(-1) ?? '';
-    await confirm(await requestChange(mira, post, 'mira.safe@example.org'));
+    await confirm(await requestChange(mira, mailServer, 'mira.safe@example.org'));
     const password = 'Nine-Candles-77';
     const body = { token: reset, password, password_confirmation: password };
     expect((await client(app.url).call(resetPassword, { body })).status).toBe(422);

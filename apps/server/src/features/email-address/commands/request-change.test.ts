@@ -13,10 +13,10 @@ import { authenticated, type Person, person } from '../../../../test/factories/p
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp());
+  ({ app, mailServer } = await startMailedApp());
 });
 afterAll(() => app.close());
 
@@ -48,14 +48,14 @@ describe('request of another email address', () => {
     const theirs = bo.user.email.replace('person', 'Person');
     const taken = await request(mira, theirs);
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    const mail = await post.mail(theirs, 'Your address already has an account');
+    const mail = await mailServer.mail(theirs, 'Your address already has an account');
     expect(mail.text).not.toMatch(/https?:/);
     expect(mail.text).not.toContain(mira.user.username);
   });
 
   test('changes nothing before its link is opened, and shows the address until then', async () => {
     const mira = await person(app);
-    await requestChange(mira, post, 'mira.waits@example.org');
+    await requestChange(mira, mailServer, 'mira.waits@example.org');
     expect(await pendingOf(mira)).toMatchObject({ email: 'mira.waits@example.org' });
     const [row] = await app.sql`select email from users where id = ${mira.user.id}`;
     expect(row?.email).toBe(mira.user.email);
@@ -63,8 +63,8 @@ describe('request of another email address', () => {
 
   test('ends with a newer one and when it is canceled', async () => {
     const mira = await person(app);
-    const older = await requestChange(mira, post, 'mira.first@example.org');
-    const newer = await requestChange(mira, post, 'mira.second@example.org');
+    const older = await requestChange(mira, mailServer, 'mira.first@example.org');
+    const newer = await requestChange(mira, mailServer, 'mira.second@example.org');
     expect((await confirm(older)).status).toBe(422);
     expect((await mira.call(cancelEmailChange, {})).status).toBe(204);
     expect(await pendingOf(mira)).toBe(null);
@@ -73,11 +73,11 @@ describe('request of another email address', () => {
 
   test('fails when another account has confirmed or registered the address before', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const miraRequest = await requestChange(mira, post, 'wanted@example.org');
-    const boRequest = await requestChange(bo, post, 'wanted@example.org');
+    const miraRequest = await requestChange(mira, mailServer, 'wanted@example.org');
+    const boRequest = await requestChange(bo, mailServer, 'wanted@example.org');
     expect((await confirm(boRequest)).status).toBe(200);
     expect((await confirm(miraRequest)).body.error.message).toBe('This link is invalid or has expired.');
-    const late = await requestChange(mira, post, 'registered@example.org');
+    const late = await requestChange(mira, mailServer, 'registered@example.org');
     const password = 'Seven-Lanterns-42';
     const user = { email: 'registered@example.org', username: 'registered_first', password };
     await client(app.url).call(register, { body: { user: { ...user, password_confirmation: password } } });

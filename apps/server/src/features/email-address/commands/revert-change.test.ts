@@ -15,16 +15,16 @@ import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp({ now: clock.now }));
+  ({ app, mailServer } = await startMailedApp({ now: clock.now }));
 });
 afterAll(() => app.close());
 
 async function changeTo(who: Person, address: string): Promise<void> {
-  const token = await requestChange(who, post, address);
+  const token = await requestChange(who, mailServer, address);
   expect((await who.call(confirmEmailChange, { body: { token } })).status).toBe(200);
 }
 const addressOf = async (who: Person) =>
@@ -34,7 +34,7 @@ describe('revert of an email address', () => {
   test('refuses unknown, used and expired links', async () => {
     const mira = await person(app);
     await changeTo(mira, 'mira.week@example.org');
-    const token = await revertToken(post, mira.user.email);
+    const token = await revertToken(mailServer, mira.user.email);
     expect((await revert(app, 'x'.repeat(43))).status).toBe(422);
     clock.later = 7 * DAY_MS + 60_000;
     expect((await revert(app, token)).body.error.message).toBe('This link is invalid or has expired.');
@@ -46,21 +46,21 @@ describe('revert of an email address', () => {
   test('restores the address, ends all sessions, and removes the password', async () => {
     const mira = await person(app);
     await changeTo(mira, 'thief@example.org');
-    expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
+    expect((await revert(app, await revertToken(mailServer, mira.user.email))).status).toBe(200);
     expect(await addressOf(mira)).toBe(mira.user.email);
     expect((await mira.call(me, {})).status).toBe(401);
     for (const email of [mira.user.email, 'thief@example.org'])
       expect((await client(app.url).call(login, { body: { email, password: mira.password } })).status).toBe(
         401,
       );
-    const link = linkIn(await post.mail(mira.user.email, 'Reset your password'));
+    const link = linkIn(await mailServer.mail(mira.user.email, 'Reset your password'));
     const token = link.pathname.split('/').at(-1) ?? '';
     const password = 'Nine-Candles-77';
     const body = { token, password, password_confirmation: password };
     expect((await client(app.url).call(resetPassword, { body })).status).toBe(200);
     const response = await client(app.url).call(login, { body: { email: mira.user.email, password } });
     expect(response.status).toBe(200);
-    await post.mail('thief@example.org', 'Your email address was removed from an account');
+    await mailServer.mail('thief@example.org', 'Your email address was removed from an account');
     const actions = await app.sql`
       select action from audit_entries where actor_id = ${mira.user.id} order by number`;
     expect(actions.map(({ action }) => action)).toEqual([
@@ -74,7 +74,7 @@ describe('revert of an email address', () => {
     const [mira, bo] = [await person(app), await person(app)];
     await withTotp(bo, Date.now());
     await changeTo(bo, 'bo.moved@example.org');
-    await revert(app, await revertToken(post, bo.user.email));
+    await revert(app, await revertToken(mailServer, bo.user.email));
     const factors = (who: Person) => app.sql`select from totp_factors where user_id = ${who.user.id}`;
     expect(await factors(bo)).toHaveLength(1);
     await changeTo(mira, 'mira.taken@example.org');
@@ -83,7 +83,7 @@ describe('revert of an email address', () => {
     await app.sql`
       insert into discord_accounts (user_id, discord_id, username, connected_at)
       values (${mira.user.id}, '4711', 'eve', ${new Date(Date.now() + clock.later)})`;
-    await revert(app, await revertToken(post, mira.user.email));
+    await revert(app, await revertToken(mailServer, mira.user.email));
     expect(await factors(mira)).toHaveLength(0);
     expect(await app.sql`select from discord_accounts where user_id = ${mira.user.id}`).toHaveLength(0);
   });
@@ -92,7 +92,7 @@ describe('revert of an email address', () => {
     const mira = await person(app);
     await oldAndNewAccess(app, mira);
     await changeTo(mira, 'mira.lost@example.org');
-    await revert(app, await revertToken(post, mira.user.email));
+    await revert(app, await revertToken(mailServer, mira.user.email));
     expect(await accessRowCounts(app, mira)).toEqual({
       passkeys: ['Old'],
       keys: ['Old'],
@@ -105,8 +105,8 @@ describe('revert of an email address', () => {
     const mira = await person(app);
     await changeTo(mira, 'mira.one@example.org');
     await changeTo(mira, 'mira.two@example.org');
-    const second = await revertToken(post, 'mira.one@example.org');
-    expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
+    const second = await revertToken(mailServer, 'mira.one@example.org');
+    expect((await revert(app, await revertToken(mailServer, mira.user.email))).status).toBe(200);
     expect(await addressOf(mira)).toBe(mira.user.email);
     expect((await revert(app, second)).status).toBe(422);
   });
@@ -120,17 +120,17 @@ describe('revert of an email address', () => {
     expect(registered.body.error.details).toEqual([
       { field: 'email', message: 'Email has already been taken' },
     ]);
-    expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
+    expect((await revert(app, await revertToken(mailServer, mira.user.email))).status).toBe(200);
   });
 
   test('is carried out once by concurrent requests, and not after the account was deleted', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     await changeTo(mira, 'mira.parallel@example.org');
-    const token = await revertToken(post, mira.user.email);
+    const token = await revertToken(mailServer, mira.user.email);
     const responses = await Promise.all(Array.from({ length: 6 }, () => revert(app, token)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     await changeTo(bo, 'bo.gone@example.org');
-    const late = await revertToken(post, bo.user.email);
+    const late = await revertToken(mailServer, bo.user.email);
     expect((await bo.call(deleteAccount, { body: { password: bo.password } })).status).toBe(204);
     expect((await revert(app, late)).status).toBe(422);
     expect(await app.sql`select from email_reverts where user_id = ${bo.user.id}`).toHaveLength(0);
@@ -143,7 +143,7 @@ test('revert keeps the recovery codes where a passkey from before the change was
   await withPasskey(mira);
   clock.later = 60_000;
   await changeTo(mira, 'mira.new@example.org');
-  expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
+  expect((await revert(app, await revertToken(mailServer, mira.user.email))).status).toBe(200);
   expect(await app.sql`select from passkeys where user_id = ${mira.user.id}`).toHaveLength(0);
   expect(await app.sql`select from recovery_codes where user_id = ${mira.user.id}`).toHaveLength(10);
 });
@@ -159,7 +159,7 @@ test('revert counts the passkeys of both steps in the audit log, and notifies th
       select jsonb_agg(to_jsonb(p) || jsonb_build_object('id', gen_random_uuid(), 'name', 'Before the change',
         'credential_id', '\\x00', 'created_at', now() - interval '1 hour'))
       from passkeys p where user_id = ${mira.user.id}))`;
-  expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
+  expect((await revert(app, await revertToken(mailServer, mira.user.email))).status).toBe(200);
   const [entry] = await app.sql`
     select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_reverted'`;
   expect(entry?.details).toMatchObject({ passkeys_removed: 2 });

@@ -15,12 +15,12 @@ import { member, party, type TestParty } from '../../../../test/factories/test-p
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 let gm: Person;
 let table: TestParty;
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp());
+  ({ app, mailServer } = await startMailedApp());
   gm = await verified(app, await person(app));
   table = await party(gm, { join_permission: 'restricted' });
 });
@@ -86,7 +86,7 @@ describe('invitation by username', () => {
 describe('invitation by email', () => {
   test('mails a link with the configured public address', async () => {
     await invite(gm, { email: 'New.Friend@Example.org', message: 'Bring <dice>' });
-    const mail = await post.mail('new.friend@example.org', 'Invitation to The Lantern Company');
+    const mail = await mailServer.mail('new.friend@example.org', 'Invitation to The Lantern Company');
     const { href, searchParams } = linkIn(mail);
     expect(href.startsWith(`${app.config.publicUrl}/register?invitation_token=`)).toBe(true);
     expect(searchParams.get('redirect')).toBe('/parties');
@@ -97,7 +97,7 @@ describe('invitation by email', () => {
   test('link verifies the address of the account that is created with it, and no other address', async () => {
     const invited = 'reader@example.org';
     await invite(gm, { email: invited });
-    const invitation = await post.mail(invited, 'Invitation to The Lantern Company');
+    const invitation = await mailServer.mail(invited, 'Invitation to The Lantern Company');
     const invitation_token = linkIn(invitation).searchParams.get('invitation_token') ?? '';
     const passwords = { password: gm.password, password_confirmation: gm.password };
     const registerWith = async (email: string) => {
@@ -110,8 +110,8 @@ describe('invitation by email', () => {
     const own = await client(app.url).as(token).call(listOwnInvitations, {});
     expect(own.body.data).toHaveLength(1);
     expect((await registerWith('late.reader@example.org')).user.email_verified).toBe(false);
-    await post.mail('late.reader@example.org', 'Verify your email address');
-    const subjects = post.taken
+    await mailServer.mail('late.reader@example.org', 'Verify your email address');
+    const subjects = mailServer.taken
       .filter(({ to }) => to?.[0]?.address === invited)
       .map(({ subject }) => subject);
     expect(subjects).toEqual(['Invitation to The Lantern Company']);
@@ -125,7 +125,7 @@ describe('invitation by email', () => {
     ].map(({ id, created_at, expires_at, invited, ...rest }) => rest);
     expect(answers[0]).toEqual(answers[1]);
     expect((await known.call(listOwnInvitations, {})).body.data).toHaveLength(1);
-    await post.mail(known.user.email, 'Invitation to The Lantern Company');
+    await mailServer.mail(known.user.email, 'Invitation to The Lantern Company');
   });
 
   test('unverified user sees nothing until the address is verified', async () => {

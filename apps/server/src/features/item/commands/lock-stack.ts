@@ -1,6 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
-import { RunAgain, type Tx } from '../../../platform/transaction.ts';
+import { RetryTransaction, type Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
 import { containerOf, type StackRow, stackIn } from '../queries/stacks.ts';
@@ -20,7 +20,7 @@ export async function lockStack(
   if (!container) throw notFound();
   requireAccess(container, actor.userId, action);
   const stack = await stackIn(tx, id);
-  if (stack.container_id !== containerId) throw new RunAgain();
+  if (stack.container_id !== containerId) throw new RetryTransaction();
   return { stack, container };
 }
 

@@ -36,7 +36,7 @@ let ada: Person;
 let author: Person;
 let reader: Person;
 beforeAll(async () => {
-  ({ app, post: mails } = await startMailedApp());
+  ({ app, mailServer: mails } = await startMailedApp());
   ada = await admin(app);
   author = await verified(app, await person(app));
   reader = await person(app);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
-import { RunAgain, type Tx } from '../../../platform/transaction.ts';
+import { RetryTransaction, type Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
 import { notify } from '../../notification/commands/notify.ts';
@@ -24,7 +24,8 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'delete_party');
   // What was added while this waited is not locked yet, and containers are locked before the party.
-  if (JSON.stringify(await containersOf(tx, partyId)) !== JSON.stringify(before)) throw new RunAgain();
+  if (JSON.stringify(await containersOf(tx, partyId)) !== JSON.stringify(before))
+    throw new RetryTransaction();
   await closeShopsAndLoot(tx, partyId);
   // Characters' containers stay with them; everything else belongs to the party.
   for (const container of locked.filter(({ owner_kind }) => owner_kind !== 'character'))

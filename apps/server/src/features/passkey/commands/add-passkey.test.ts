@@ -16,11 +16,11 @@ import { withTotp } from '../../../../test/factories/second-factor.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp({ now: clock.now }));
+  ({ app, mailServer } = await startMailedApp({ now: clock.now }));
 });
 afterAll(() => app.close());
 
@@ -81,7 +81,7 @@ describe('adding a passkey', () => {
       ['Phone', null],
     ]);
     expect(recovery_codes_left).toBe(10);
-    expect((await post.mail(mira.user.email, 'A passkey was added to your account')).text).toContain(
+    expect((await mailServer.mail(mira.user.email, 'A passkey was added to your account')).text).toContain(
       'passkey',
     );
     const { body } = await mira.call(listNotifications, {});

@@ -15,9 +15,9 @@ import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runTool } from '../../../../test/run-tool.ts';
 
 let app: TestApp;
-let post: MailServer;
+let mailServer: MailServer;
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp({ config: { adminMfa: true } }));
+  ({ app, mailServer } = await startMailedApp({ config: { adminMfa: true } }));
 });
 afterAll(() => app.close());
 
@@ -52,7 +52,7 @@ describe('removing a passkey', () => {
     const mira = await person(app);
     const { passkey } = await withPasskey(mira);
     await remove(mira, passkey);
-    await post.mail(mira.user.email, 'A passkey was removed from your account');
+    await mailServer.mail(mira.user.email, 'A passkey was removed from your account');
     const { body } = await mira.call(listNotifications, {});
     expect(body.data[0]?.title).toBe('Passkey removed');
   });

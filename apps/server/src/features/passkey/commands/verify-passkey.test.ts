@@ -16,11 +16,11 @@ import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runHousekeeping } from '../../../platform/housekeeping.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp({ now: clock.now }));
+  ({ app, mailServer } = await startMailedApp({ now: clock.now }));
 });
 afterAll(() => app.close());
 
@@ -92,7 +92,7 @@ describe('login with a passkey', () => {
     const { key } = await withPasskey(mira);
     expect((await logIn(key, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3, 0]) expect((await logIn(key, { counter })).status).toBe(422);
-    await post.mail(mira.user.email, 'A passkey of your account was rejected');
+    await mailServer.mail(mira.user.email, 'A passkey of your account was rejected');
     const { body } = await mira.call(listNotifications, {});
     expect(body.data.map(({ title }) => title)).toContain('Passkey rejected');
     const entries = await app.sql`

@@ -8,24 +8,28 @@ import { discordBrowser, discordPerson } from '../../../../test/factories/discor
 import type { Person } from '../../../../test/factories/people.ts';
 import { codeIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let discord: TestDiscord;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  [post, discord] = [await startMailServer(), await startDiscord()];
+  [mailServer, discord] = [await startMailServer(), await startDiscord()];
   const { now } = clock;
-  app = await startTestApp({ jobs: true, now, config: { smtpUrl: post.url, discord: discord.application } });
+  app = await startTestApp({
+    jobs: true,
+    now,
+    config: { smtpUrl: mailServer.url, discord: discord.application },
+  });
 });
 afterAll(async () => {
   await app.close();
-  await post.stop();
+  await mailServer.stop();
   await discord.stop();
 });
 
 async function codeFor(who: Person, nth = 1): Promise<string> {
   expect((await who.call(sendConfirmationCode, {})).status).toBe(202);
-  return codeIn(await post.mail(who.user.email, 'Your confirmation code', nth));
+  return codeIn(await mailServer.mail(who.user.email, 'Your confirmation code', nth));
 }
 const confirm = (who: Pick<Person, 'call'>, code: string) => who.call(confirmCode, { body: { code } });
 const wrongCode = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
@@ -55,7 +59,7 @@ describe('confirmation by mailed code', () => {
     const nim = await discordPerson(app, discord, who);
     discord.who = who;
     const browser = discordBrowser(app);
-    const callback = await browser.finishCallback(await browser.leave());
+    const callback = await browser.finishCallback(await browser.goToDiscord());
     if (callback.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(callback.body));
     const other = client(app.url).as(callback.body.data.token);
     const code = await codeFor(nim);

@@ -6,12 +6,12 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { until } from '../../../../test/until.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 let second: TestApp;
 beforeAll(async () => {
-  post = await startMailServer((to) => to.startsWith('bounce'));
-  const config = { smtpUrl: post.url, mailFrom: 'The Table <table@example.org>' };
+  mailServer = await startMailServer((to) => to.startsWith('bounce'));
+  const config = { smtpUrl: mailServer.url, mailFrom: 'The Table <table@example.org>' };
   app = await startTestApp({ jobs: true, config });
   // Another process on the same database; either of them does the work.
   second = await startTestApp({ jobs: true, config, database: app.database });
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.close();
   await app.close();
-  await post.stop();
+  await mailServer.stop();
 });
 
 const mailsOf = (who: Person, subject: string) =>
-  post.taken.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
+  mailServer.taken.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
 const requestReset = (who: Person) =>
   client(app.url).call(forgotPassword, { body: { email: who.user.email } });
 /** Resolves when no mail is pending. */
@@ -36,7 +36,7 @@ const allSettled = () =>
 
 test('registration sends one mail, as HTML and text, from the configured sender', async () => {
   const mira = await person(app);
-  const mail = await post.mail(mira.user.email, 'Verify your email address');
+  const mail = await mailServer.mail(mira.user.email, 'Verify your email address');
   await allSettled();
   expect(mailsOf(mira, 'Verify your email address')).toHaveLength(1);
   expect(mail.from).toMatchObject({ name: 'The Table', address: 'table@example.org' });
@@ -50,16 +50,16 @@ test('reset mail arrives once when the mail server is back', {
   timeout: 60_000,
 }, async () => {
   const mira = await person(app);
-  await post.mail(mira.user.email, 'Verify your email address');
-  await post.stop();
+  await mailServer.mail(mira.user.email, 'Verify your email address');
+  await mailServer.stop();
   await requestReset(mira);
   await until(async () => {
     const [row] = await app.sql`select max(retry_count) as tries from pgboss.job where name = 'mail'`;
     return (row?.tries ?? 0) >= 2;
   });
   expect(mailsOf(mira, 'Reset your password')).toHaveLength(0);
-  await post.start();
-  const mail = await post.mail(mira.user.email, 'Reset your password');
+  await mailServer.start();
+  const mail = await mailServer.mail(mira.user.email, 'Reset your password');
   await allSettled();
   expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
   expect(linkIn(mail).pathname).toMatch(/^\/reset-password\/[\w-]{43}$/);
@@ -69,8 +69,8 @@ test('only the newest of several requested mails is sent after the mail server i
   timeout: 60_000,
 }, async () => {
   const mira = await person(app);
-  await post.mail(mira.user.email, 'Verify your email address');
-  await post.stop();
+  await mailServer.mail(mira.user.email, 'Verify your email address');
+  await mailServer.stop();
   for (let i = 0; i < 3; i += 1) await requestReset(mira);
   await until(async () => {
     // The second attempt at an older one may come before the first at a newer one.
@@ -78,8 +78,8 @@ test('only the newest of several requested mails is sent after the mail server i
       select count(*)::int as n from mails where kind = 'reset_password' and state in ('waiting', 'superseded')`;
     return row?.n === 3;
   });
-  await post.start();
-  await post.mail(mira.user.email, 'Reset your password');
+  await mailServer.start();
+  await mailServer.mail(mira.user.email, 'Reset your password');
   await allSettled();
   expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
 });
@@ -96,8 +96,8 @@ test('neither the queue nor any table contains the secret of a link', async () =
   const mira = await person(app);
   await requestReset(mira);
   const links = await Promise.all([
-    post.mail(mira.user.email, 'Verify your email address'),
-    post.mail(mira.user.email, 'Reset your password'),
+    mailServer.mail(mira.user.email, 'Verify your email address'),
+    mailServer.mail(mira.user.email, 'Reset your password'),
   ]);
   const [stored] = await app.sql`
     select (select string_agg(to_jsonb(j)::text, ' ') from pgboss.job j)

@@ -9,10 +9,10 @@ import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { medianTimeRatio } from '../../../../test/paired-times.ts';
 import { until } from '../../../../test/until.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp({ config: { publicUrl: 'https://table.example' } }));
+  ({ app, mailServer } = await startMailedApp({ config: { publicUrl: 'https://table.example' } }));
 });
 afterAll(() => app.close());
 
@@ -78,33 +78,33 @@ describe('requested mail', () => {
       outgoing.end(JSON.stringify({ email: mira.user.email }));
     });
     expect(status).toBe(200);
-    const mail = await post.mail(mira.user.email, 'Reset your password');
+    const mail = await mailServer.mail(mira.user.email, 'Reset your password');
     expect(linkIn(mail).origin).toBe('https://table.example');
     expect(`${mail.html}${mail.text}`).not.toContain('evil');
   });
 
   test('is not sent to unknown, system and verified addresses', async () => {
     const mira = await person(app);
-    await post.mail(mira.user.email, 'Verify your email address');
+    await mailServer.mail(mira.user.email, 'Verify your email address');
     await verified(app, mira);
     await app.sql`delete from mails`;
-    const before = post.taken.length;
+    const before = mailServer.taken.length;
     await requestWith(app, resendVerification, mira.user.email);
     await requestWith(app, resendVerification, 'nobody@example.org');
     await requestWith(app, resendVerification, 'system@quartermaster.invalid');
     expect(await finalStates('verify_email', 3)).toEqual(['superseded', 'superseded', 'superseded']);
-    expect(post.taken).toHaveLength(before);
+    expect(mailServer.taken).toHaveLength(before);
   });
 
   test('goes to the signed-in user when no address is given', async () => {
     const anonymous = await client(app.url).call(resendVerification, { body: {} });
     expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'UNAUTHORIZED']);
     const mira = await person(app);
-    await post.mail(mira.user.email, 'Verify your email address');
+    await mailServer.mail(mira.user.email, 'Verify your email address');
     expect((await mira.call(resendVerification, { body: {} })).status).toBe(200);
     const [older, newer] = [
-      await post.mail(mira.user.email, 'Verify your email address'),
-      await post.mail(mira.user.email, 'Verify your email address', 2),
+      await mailServer.mail(mira.user.email, 'Verify your email address'),
+      await mailServer.mail(mira.user.email, 'Verify your email address', 2),
     ];
     expect(linkIn(newer).href).not.toBe(linkIn(older).href);
   });

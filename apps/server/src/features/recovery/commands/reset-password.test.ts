@@ -13,14 +13,14 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { measureServedMs } from '../../../../test/served-time.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 let second: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  post = await startMailServer();
+  mailServer = await startMailServer();
   const options = {
-    config: { smtpUrl: post.url, rateLimits: false },
+    config: { smtpUrl: mailServer.url, rateLimits: false },
     now: clock.now,
   };
   app = await startTestApp({ ...options, jobs: true });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.close();
   await app.close();
-  await post.stop();
+  await mailServer.stop();
 });
 
 const CHOSEN_PASSWORD = 'Nine-Candles-77';
@@ -38,7 +38,7 @@ const CHOSEN_PASSWORD = 'Nine-Candles-77';
 async function resetToken(who: Person, nth = 1): Promise<string> {
   await client(app.url).call(forgotPassword, { body: { email: who.user.email.toUpperCase() } });
   return (
-    linkIn(await post.mail(who.user.email, 'Reset your password', nth))
+    linkIn(await mailServer.mail(who.user.email, 'Reset your password', nth))
       .pathname.split('/')
       .at(-1) ?? ''
   );
@@ -120,7 +120,7 @@ describe('password reset', () => {
       expect(refused.body.error.code).toBe('REVOKED_TOKEN');
     }
     expect((await bystander.call(me, {})).status).toBe(200);
-    const mail = await post.mail(mira.user.email, 'Your password was changed');
+    const mail = await mailServer.mail(mira.user.email, 'Your password was changed');
     expect(mail.text).not.toContain(CHOSEN_PASSWORD);
     const received = await app.sql`select facts from notifications where user_id = ${mira.user.id}`;
     expect(received.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'password_reset' });
@@ -153,7 +153,7 @@ describe('password reset', () => {
     const key = await oldAndNewAccess(app, mira);
     expect(outcome(await key.call(listParties, {}))).toBe('200');
     await reset(await resetToken(mira));
-    await post.mail(mira.user.email, 'A passkey was removed from your account');
+    await mailServer.mail(mira.user.email, 'A passkey was removed from your account');
     expect(outcome(await key.call(listParties, {}))).toBe('401 REVOKED_TOKEN');
     expect(await accessRowCounts(app, mira)).toEqual({
       passkeys: ['Old'],
@@ -190,7 +190,7 @@ describe('rate limits', () => {
   beforeAll(async () => {
     limited = await startTestApp({
       jobs: true,
-      config: { rateLimits: true, smtpUrl: post.url, trustProxy: 1 },
+      config: { rateLimits: true, smtpUrl: mailServer.url, trustProxy: 1 },
     });
   });
   afterAll(() => limited.close());
@@ -215,7 +215,7 @@ describe('rate limits', () => {
     for (let i = 0; i < 10; i += 1) await attempt('Not-The-Password-1');
     expect((await attempt(mira.password)).status).toBe(429);
     await client(limited.url).call(forgotPassword, { body: { email: mira.user.email } });
-    const mail = await post.mail(mira.user.email, 'Reset your password');
+    const mail = await mailServer.mail(mira.user.email, 'Reset your password');
     const token = linkIn(mail).pathname.split('/').at(-1) ?? '';
     for (let i = 0; i < 9; i += 1)
       expect((await tryToReset(token, 'Password1', `203.0.113.${i + 2}`)).status).toBe(422);
@@ -226,7 +226,7 @@ describe('rate limits', () => {
   test('refuse more than ten attempts on one account from all addresses', async () => {
     const mira = await person(limited, { email: 'tried@example.org', username: 'tried' });
     await client(limited.url).call(forgotPassword, { body: { email: mira.user.email } });
-    const mail = await post.mail(mira.user.email, 'Reset your password');
+    const mail = await mailServer.mail(mira.user.email, 'Reset your password');
     const token = linkIn(mail).pathname.split('/').at(-1) ?? '';
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1)
@@ -237,7 +237,7 @@ describe('rate limits', () => {
 
 test('a password reset voids a change of the address that waits for its link', async () => {
   const mira = await person(app);
-  const token = await requestChange(mira, post, 'eve.reset@example.org');
+  const token = await requestChange(mira, mailServer, 'eve.reset@example.org');
   expect((await reset(await resetToken(mira))).status).toBe(200);
   expect((await client(app.url).call(confirmEmailChange, { body: { token } })).status).toBe(422);
 });

@@ -12,16 +12,17 @@ import { type Person, person, verified } from '../../../../test/factories/people
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp({ now: clock.now }));
+  ({ app, mailServer } = await startMailedApp({ now: clock.now }));
 });
 afterAll(() => app.close());
 
 const tokenFor = async (who: Person, nth = 1) =>
-  linkIn(await post.mail(who.user.email, 'Verify your email address', nth)).searchParams.get('token') ?? '';
+  linkIn(await mailServer.mail(who.user.email, 'Verify your email address', nth)).searchParams.get('token') ??
+  '';
 const verify = (token: string, as: Pick<Person, 'call'> = client(app.url)) =>
   as.call(verifyEmail, { body: { token } });
 const isVerified = async (who: Person) => (await who.call(me, {})).body.data.user.email_verified;

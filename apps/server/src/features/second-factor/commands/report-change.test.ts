@@ -7,10 +7,10 @@ import { withTotp } from '../../../../test/factories/second-factor.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp());
+  ({ app, mailServer } = await startMailedApp());
 });
 afterAll(() => app.close());
 
@@ -30,7 +30,7 @@ test('each change is reported to its owner by notification and mail, and to the 
     ['Your recovery codes were replaced', 'New recovery codes were created'],
     ['A second factor was removed from your account', 'A second factor was removed'],
   ] as const)
-    expect((await post.mail(mira.user.email, subject)).text).toContain(text);
+    expect((await mailServer.mail(mira.user.email, subject)).text).toContain(text);
   const entries = await app.sql`
     select action from audit_entries where actor_id = ${mira.user.id} order by number`;
   expect(entries.map(({ action }) => action)).toEqual([

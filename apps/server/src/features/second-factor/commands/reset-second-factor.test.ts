@@ -10,9 +10,9 @@ import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runTool } from '../../../../test/run-tool.ts';
 
 let app: TestApp;
-let post: MailServer;
+let mailServer: MailServer;
 beforeAll(async () => {
-  ({ app, post } = await startMailedApp());
+  ({ app, mailServer } = await startMailedApp());
 });
 afterAll(() => app.close());
 
@@ -29,7 +29,7 @@ test('operator removes the second factor of a user who lost phone and recovery c
   expect((await client(app.url).call(login, { body: { email, password } })).status).toBe(200);
   const { body } = await mira.call(listNotifications, {});
   expect(body.data[0]?.title).toBe('Second factor removed');
-  await post.mail(email, 'A second factor was removed from your account');
+  await mailServer.mail(email, 'A second factor was removed from your account');
   const [entry] = await app.sql`
     select actor_id, subject_id from audit_entries where action = 'second_factor_removed'`;
   expect(entry).toEqual({ actor_id: null, subject_id: mira.user.id });

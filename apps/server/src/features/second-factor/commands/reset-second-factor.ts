@@ -1,4 +1,4 @@
-import { audit, type Named } from '../../../platform/audit.ts';
+import { type AuditUser, audit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
@@ -16,7 +16,7 @@ export interface SecondFactorReset {
  */
 export async function resetSecondFactor(
   tx: Tx,
-  actor: Named,
+  actor: AuditUser,
   email: string,
   mail: MailQueueServices,
   reason?: string,

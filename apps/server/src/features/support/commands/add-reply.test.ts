@@ -14,7 +14,7 @@ let mails: MailServer;
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  ({ app, post: mails } = await startMailedApp({ config: { supportEmail: OPERATOR } }));
+  ({ app, mailServer: mails } = await startMailedApp({ config: { supportEmail: OPERATOR } }));
   ada = await admin(app);
 });
 afterAll(() => app.close());

@@ -17,7 +17,7 @@ let mails: MailServer;
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  ({ app, post: mails } = await startMailedApp());
+  ({ app, mailServer: mails } = await startMailedApp());
   ada = await admin(app);
 });
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import { SUPPORT_MESSAGES_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
-import type { Named } from '../../../platform/audit.ts';
+import type { AuditUser } from '../../../platform/audit.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
@@ -19,7 +19,7 @@ export interface Answer {
  */
 export async function answerRequest(
   tx: Tx,
-  actor: Named,
+  actor: AuditUser,
   {
     jobs,
     config,

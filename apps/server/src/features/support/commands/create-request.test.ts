@@ -15,7 +15,7 @@ const request = { subject: 'A question', text: 'How do I leave a party?' };
 let mails: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, post: mails } = await startMailedApp({
+  ({ app, mailServer: mails } = await startMailedApp({
     config: { supportEmail: OPERATOR, defaultTier: 'tier_free' },
   }));
 });

@@ -16,7 +16,7 @@ let mails: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  ({ app, post: mails } = await startMailedApp());
+  ({ app, mailServer: mails } = await startMailedApp());
   ada = await admin(app);
 });
 beforeEach(async () => {

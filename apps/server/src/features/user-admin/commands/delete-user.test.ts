@@ -21,7 +21,7 @@ let mails: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  ({ app, post: mails } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
+  ({ app, mailServer: mails } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
   ada = await admin(app);
 });
 beforeEach(async () => {

@@ -25,7 +25,7 @@ import { until } from '../../../../test/until.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 
 let discord: TestDiscord;
-let post: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 /** A second process on the same database. */
 let other: TestApp;
@@ -33,9 +33,9 @@ const clock = testClock();
 let ada: Person;
 beforeAll(async () => {
   discord = await startDiscord();
-  post = await startMailServer();
+  mailServer = await startMailServer();
   const { now } = clock;
-  const config = { discord: discord.application, smtpUrl: post.url };
+  const config = { discord: discord.application, smtpUrl: mailServer.url };
   app = await startTestApp({ jobs: true, now, config });
   other = await startTestApp({ now, config, database: app.database });
   ada = await admin(app);
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.close();
   await app.close();
-  await post.stop();
+  await mailServer.stop();
   await discord.stop();
 });
 
@@ -81,7 +81,7 @@ describe('suspension', () => {
         details: { until: end, reason, sessions_ended: 1 },
       },
     ]);
-    const mail = await post.mail(mira.user.email, 'Your account was suspended');
+    const mail = await mailServer.mail(mira.user.email, 'Your account was suspended');
     expect(mail.text).toContain('3 December 2030, 10:00 UTC');
     expect(mail.text).toContain(reason);
   });
@@ -178,7 +178,7 @@ describe('a suspended user', () => {
     const nim = await discordPerson(app, discord, who);
     await suspend(nim);
     const browser = discordBrowser(app);
-    expect(await codeOf(browser.finishCallback(await browser.leave()))).toBe('403 ACCOUNT_SUSPENDED');
+    expect(await codeOf(browser.finishCallback(await browser.goToDiscord()))).toBe('403 ACCOUNT_SUSPENDED');
   });
 
   it('has no calendar', async () => {
