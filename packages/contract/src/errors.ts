@@ -108,4 +108,4 @@ export const maintenanceRefusal = (message: string): AppError =>
   ]);
 
 /** Everything of an archived party is readable, nothing is written (DEC-3). */
-export const archivedParty = (): AppError => new AppError('CONFLICT', 'This party is archived.');
+export const partyArchived = (): AppError => new AppError('CONFLICT', 'This party is archived.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, grouped } from './grouped-number.ts';
+import { countOf, formatCount } from './grouped-number.ts';
 
 test.each([
   [0, '0'],
@@ -10,7 +10,7 @@ test.each([
   [1_000_000, '1,000,000'],
   [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
 ])('grouped number %d is %s', (count, text) => {
-  expect(grouped(count)).toBe(text);
+  expect(formatCount(count)).toBe(text);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' });
 
 /** A whole number with its thousands grouped by commas, the same in every browser language: 12500 → `12,500`. */
-export const grouped = (count: number): string => format.format(count);
+export const formatCount = (count: number): string => format.format(count);
 
 /** A number with what it counts: "1 item", "12,500 items". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;

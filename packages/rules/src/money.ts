@@ -1,5 +1,5 @@
-import { grouped } from './grouped-number.ts';
-import { shownTotal, totalText } from './totals.ts';
+import { formatCount } from './grouped-number.ts';
+import { cappedTotal, totalText } from './totals.ts';
 
 /** Money is a whole number of copper pieces; totals saturate at TOTAL_MAX. */
 
@@ -103,7 +103,7 @@ export function formatMoney(
 ): string {
   return totalText(copper, (bounded) => {
     const parts = breakDown(bounded, coinKeys, system).map(
-      ({ coin, count }) => `${grouped(count)} ${coin.abbr}`,
+      ({ coin, count }) => `${formatCount(count)} ${coin.abbr}`,
     );
     return withSign(bounded, parts.join(' '));
   });
@@ -117,7 +117,7 @@ export function spelledOutMoney(
 ): string {
   return totalText(copper, (bounded) => {
     const parts = breakDown(bounded, coinKeys, system).map(
-      ({ coin, count }) => `${grouped(count)} ${count === 1 ? coin.one : coin.many}`,
+      ({ coin, count }) => `${formatCount(count)} ${count === 1 ? coin.one : coin.many}`,
     );
     const formatted = parts.join(', ');
     return bounded < 0 ? `minus ${formatted}` : formatted;
@@ -170,7 +170,7 @@ export function purseTotal(purse: Purse, system: CoinSystem): number {
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('Coins are counted in whole numbers');
     total += count * coin.copper;
   }
-  return shownTotal(total);
+  return cappedTotal(total);
 }
 
 function breakDown(copper: number, coinKeys: readonly string[], system: CoinSystem): CoinCount[] {

@@ -1,4 +1,4 @@
-import { grouped } from './grouped-number.ts';
+import { formatCount } from './grouped-number.ts';
 
 const UNCHANGED =
   /(?:s|x|armou?r|clothing|food|ale|meat|cheese|bread|wheat|flour|salt|silk|wool|linen|mail|equipment)$/i;
@@ -23,5 +23,5 @@ export function countedName(name: string, quantity: number): string {
   const text = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
   // A name in capitals stays as it is; otherwise the rest of the sentence is in lower case.
   const isPlain = /^[A-Z][a-z]/.test(text) && !/ [A-Z]/.test(text);
-  return `${grouped(quantity)} ${isPlain ? (text[0] ?? '').toLowerCase() + text.slice(1) : text}`;
+  return `${formatCount(quantity)} ${isPlain ? (text[0] ?? '').toLowerCase() + text.slice(1) : text}`;
 }

@@ -1,4 +1,4 @@
-import { grouped } from './grouped-number.ts';
+import { formatCount } from './grouped-number.ts';
 
 /** The prices at which a shop sells and buys (DEC-5): copper and hundredths, all of it whole numbers. */
 
@@ -91,5 +91,5 @@ function priceOf(steps: readonly PriceStep[], quantity: number): Price {
 /** The explanation as one line of the history: "Base value 15 gp, 10% off 13 gp 5 sp, 2 of them 27 gp". */
 export const explainPrice = (price: Price, money: (copper: number) => string): string =>
   price.explanation
-    .map(({ label, amount }) => `${label.replace(/\d{4,}/, (n) => grouped(Number(n)))} ${money(amount)}`)
+    .map(({ label, amount }) => `${label.replace(/\d{4,}/, (n) => formatCount(Number(n)))} ${money(amount)}`)
     .join(', ');

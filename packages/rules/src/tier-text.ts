@@ -1,4 +1,4 @@
-import { countOf, grouped } from './grouped-number.ts';
+import { countOf, formatCount } from './grouped-number.ts';
 import { type Feature, type Limit, type Resource, UNLIMITED } from './tiers.ts';
 
 /** What a limit counts, in singular and plural. */
@@ -45,7 +45,7 @@ export function limitText(resource: Resource, limit: Limit): string {
 /** The message when a limit of the tier is reached. */
 export function limitRefusal(tierName: string, resource: Resource, used: number, limit: number): string {
   const sentence = `${tierName} includes ${limitText(resource, limit)}.`;
-  return limit === 0 ? sentence : `${sentence} In use: ${grouped(used)}.`;
+  return limit === 0 ? sentence : `${sentence} In use: ${formatCount(used)}.`;
 }
 
 /** The message when the tier lacks a feature; `lowestTier` is the lowest one that has it. */

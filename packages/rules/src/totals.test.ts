@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { FIVE_E, formatMoney } from './money.ts';
-import { shownTotal, TOTAL_MAX } from './totals.ts';
+import { cappedTotal, TOTAL_MAX } from './totals.ts';
 import { formatWeight, toHundredths } from './weight.ts';
 
 describe('total', () => {
   it('is exact up to the maximum', () => {
-    expect(shownTotal(0)).toBe(0);
-    expect(shownTotal(TOTAL_MAX - 1)).toBe(TOTAL_MAX - 1);
+    expect(cappedTotal(0)).toBe(0);
+    expect(cappedTotal(TOTAL_MAX - 1)).toBe(TOTAL_MAX - 1);
   });
 
   it('beyond the maximum is marked as a minimum, in pounds and coins', () => {
-    const total = shownTotal(1e21);
+    const total = cappedTotal(1e21);
     expect(total).toBe(TOTAL_MAX);
     expect(toHundredths(total / 100)).toBe(total);
     for (const sum of [total, 9 * total, 1e21]) {

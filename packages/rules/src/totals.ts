@@ -5,7 +5,7 @@
 export const TOTAL_MAX = 1_000_000_000_000_000;
 
 /** A total as it is shown: it saturates at the largest one, instead of losing digits past 2^53. */
-export const shownTotal = (total: number): number => Math.min(total, TOTAL_MAX);
+export const cappedTotal = (total: number): number => Math.min(total, TOTAL_MAX);
 
 /** The text of a total, marked where it saturates: `at least 10,000,000,000,000 gp`. `format` gets the bounded size. */
 export function totalText(total: number, format: (bounded: number) => string): string {

@@ -1,4 +1,4 @@
-import { grouped } from './grouped-number.ts';
+import { formatCount } from './grouped-number.ts';
 import { totalText } from './totals.ts';
 
 /** Weight is a whole number of hundredths of a pound internally, and pounds in the API (DEC-4). */
@@ -41,7 +41,7 @@ function formatBounded(hundredths: number): string {
   const tenths = (size - remainder) / 10 + (remainder >= 5 ? 1 : 0);
   const pounds = (tenths - (tenths % 10)) / 10;
   const sign = hundredths < 0 && tenths > 0 ? '-' : '';
-  return `${sign}${grouped(pounds)}.${tenths % 10}`;
+  return `${sign}${formatCount(pounds)}.${tenths % 10}`;
 }
 
 function wholeHundredths(hundredths: number): number {

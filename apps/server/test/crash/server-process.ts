@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseAccount } from '../../src/platform/embedded/account.ts';
-import { choosePlace } from '../../src/platform/embedded/place.ts';
+import { chooseLocation } from '../../src/platform/embedded/location.ts';
 
 /** The real program with its own database on disk, to be killed and started again. */
 export interface ServerProcess {
@@ -64,8 +64,8 @@ export async function serverProcess(
       await ended();
     },
     async killDatabase(signal) {
-      const place = await choosePlace(dataDir, await chooseAccount(join(dataDir, 'postgres')));
-      const [pid] = (await readFile(join(place.cluster, 'postmaster.pid'), 'utf8')).split('\n');
+      const location = await chooseLocation(dataDir, await chooseAccount(join(dataDir, 'postgres')));
+      const [pid] = (await readFile(join(location.cluster, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), signal);
       await ended();
     },

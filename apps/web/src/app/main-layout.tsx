@@ -19,7 +19,7 @@ import { followAppearance } from '../ui/ui-state.ts';
 import { commandPaletteModal, shortcutsModal, waitingWritesModal } from './app-modals.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { upgradeFor } from './paths.ts';
+import { upgradePath } from './paths.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
@@ -147,7 +147,7 @@ function useTierExplanations() {
         label: kind === 'resource' ? 'See this limit' : 'See this feature',
         // In a tab of its own: what was typed here stays until it is paid.
         run: () => {
-          window.open(upgradeFor(kind, name), '_blank');
+          window.open(upgradePath(kind, name), '_blank');
           const refresh = () => void import('../platform/refresh-tier.ts').then((m) => m.refreshTier(client));
           window.addEventListener('focus', refresh, { once: true });
         },

@@ -103,7 +103,7 @@ export const paths = {
 } as const;
 
 /** The page about a limit, a feature or a tier (ACC-2). */
-export const upgradeFor = (about: 'resource' | 'feature' | 'tier', name: string): string =>
+export const upgradePath = (about: 'resource' | 'feature' | 'tier', name: string): string =>
   `${paths.subscriptionUpgrade}?${about}=${encodeURIComponent(name)}`;
 
 /** The name of the query parameter that says where to go after signing in (ACC-2). */

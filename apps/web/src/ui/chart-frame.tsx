@@ -1,4 +1,4 @@
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { clsx } from 'clsx';
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
@@ -67,7 +67,7 @@ const NOT_MEASURED = '–';
 export function ChartFrame(
   props: ChartProps & { readonly isBars?: boolean; readonly children: (plot: Plot) => ReactNode },
 ) {
-  const { title, intro, labels, series, unit, format = grouped, isBars = false, children } = props;
+  const { title, intro, labels, series, unit, format = formatCount, isBars = false, children } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   if (labels.length === 0 || series.every(({ values }) => values.every((value) => value === null))) {
     return (
@@ -231,7 +231,7 @@ function EndLabels({ labels, marks, format }: Pick<ChartProps, 'labels'> & Scale
   );
 }
 
-function Numbers({ title, unit, labels, series, format = grouped }: Omit<ChartProps, 'intro'>) {
+function Numbers({ title, unit, labels, series, format = formatCount }: Omit<ChartProps, 'intro'>) {
   return (
     <details className="text-sm">
       <summary className="touch-area relative w-fit cursor-pointer rounded-s text-ink-2 hover:text-ink-1">

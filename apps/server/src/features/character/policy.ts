@@ -1,4 +1,4 @@
-import { archivedParty, forbidden, notFound } from '@quartermaster/contract/errors';
+import { forbidden, notFound, partyArchived } from '@quartermaster/contract/errors';
 import { type Membership, permissionsFor } from '@quartermaster/rules/roles';
 import type { Sql } from '../../platform/database.ts';
 
@@ -108,7 +108,7 @@ export function requireCharacterAccess(
 ): void {
   if (accessToCharacter(character, userId)[action]) return;
   if (character.is_archived && accessToCharacter({ ...character, is_archived: false }, userId)[action]) {
-    throw archivedParty();
+    throw partyArchived();
   }
   throw forbidden();
 }

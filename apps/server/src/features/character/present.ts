@@ -1,6 +1,6 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { CoinSystemKey } from '@quartermaster/rules/money';
-import { shownTotal } from '@quartermaster/rules/totals';
+import { cappedTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
 import { accessToCharacter, type CharacterAccessRow } from './policy.ts';
 
@@ -44,8 +44,8 @@ export function presentCharacter(row: CharacterRow, userId: string): Character {
 }
 
 const presentCarried = (carried: NonNullable<CharacterRow['carried']>): Character['carried'] => ({
-  weight: shownTotal(carried.weight) / 100,
-  slots: shownTotal(carried.slots),
-  purse_copper: shownTotal(carried.purse),
+  weight: cappedTotal(carried.weight) / 100,
+  slots: cappedTotal(carried.slots),
+  purse_copper: cappedTotal(carried.purse),
   equipped: carried.equipped,
 });

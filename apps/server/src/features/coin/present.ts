@@ -1,7 +1,7 @@
 import type { PurseReply } from '@quartermaster/contract/coin';
 import { type CoinSystemKey, coinSystem, coinsOf, type Purse, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
-import { shownTotal } from '@quartermaster/rules/totals';
+import { cappedTotal } from '@quartermaster/rules/totals';
 import type { ContainerAccessRow } from '../container/policy.ts';
 
 /** A container with its coins of any system, and the reader's access. */
@@ -30,7 +30,7 @@ export function presentPurse(key: CoinSystemKey, containers: readonly CoinContai
 
 function purseFacts(key: CoinSystemKey, all: Purse) {
   const system = coinSystem(key);
-  const shown = Object.fromEntries(Object.entries(all).map(([coin, count]) => [coin, shownTotal(count)]));
+  const shown = Object.fromEntries(Object.entries(all).map(([coin, count]) => [coin, cappedTotal(count)]));
   const coins = coinsOf(shown, system);
   return { total_copper: purseTotal(coins, system), coins, other_coins: sumOf(shown, coins, -1) };
 }

@@ -1,4 +1,4 @@
-import { AppError, archivedParty, forbidden, notFound } from '@quartermaster/contract/errors';
+import { AppError, forbidden, notFound, partyArchived } from '@quartermaster/contract/errors';
 import type { OwnerKind } from '@quartermaster/rules/history';
 import type { CoinSystemKey } from '@quartermaster/rules/money';
 import {
@@ -186,7 +186,7 @@ export function requireAccess(
   if (!access.see) throw notFound();
   if (access[action]) return access;
   if (container.is_archived && accessTo({ ...container, is_archived: false }, userId)[action]) {
-    throw archivedParty();
+    throw partyArchived();
   }
   throw forbidden();
 }

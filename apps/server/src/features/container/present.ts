@@ -1,6 +1,6 @@
 import type { Container } from '@quartermaster/contract/container';
 import { type EncumbranceStyle, effectiveStyle } from '@quartermaster/rules/capacity';
-import { shownTotal } from '@quartermaster/rules/totals';
+import { cappedTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
 import { accessTo, type ContainerAccessRow, mayInParty } from './policy.ts';
 
@@ -21,7 +21,7 @@ export interface ContainerRow extends ContainerFacts, ContainerAccessRow {
   total_value: number;
 }
 
-const pounds = (hundredths: number): number => shownTotal(hundredths) / 100;
+const pounds = (hundredths: number): number => cappedTotal(hundredths) / 100;
 
 export function presentContainer(row: ContainerRow, userId: string): Container {
   const { edit, deposit, withdraw } = accessTo(row, userId);
@@ -37,11 +37,11 @@ export function presentContainer(row: ContainerRow, userId: string): Container {
     capacity: {
       used: pounds(row.weight_used),
       max,
-      slots_used: shownTotal(row.slots_used),
+      slots_used: cappedTotal(row.slots_used),
       slots_max: row.max_slots,
     },
     encumbrance_style: effectiveStyle(row.encumbrance_style),
-    total_value_copper: shownTotal(row.total_value),
+    total_value_copper: cappedTotal(row.total_value),
     coin_system: row.coin_system,
     owner: { type: row.owner_kind, id: row.owner_id, name: row.owner_name },
     party_id: row.party_id,

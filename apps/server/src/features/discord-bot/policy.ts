@@ -1,4 +1,4 @@
-import { archivedParty, forbidden } from '@quartermaster/contract/errors';
+import { forbidden, partyArchived } from '@quartermaster/contract/errors';
 import type { Member } from '../party/policy.ts';
 
 const isGmOrManager = ({ role }: Pick<Member, 'role'>): boolean => role === 'gm' || role === 'manager';
@@ -15,7 +15,7 @@ export function requireChooseParty(
   managesChannel: boolean,
 ): void {
   if (!isGmOrManager(chosen)) throw forbidden('Only a game master or manager of a party can choose it.');
-  if (chosen.isArchived) throw archivedParty();
+  if (chosen.isArchived) throw partyArchived();
   if (current === undefined || managesChannel || (current && isGmOrManager(current))) return;
   throw forbidden(
     'This channel belongs to another party. A game master or manager of that party can change it, or a user who manages this channel.',

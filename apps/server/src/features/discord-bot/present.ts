@@ -11,7 +11,7 @@ import {
   EPHEMERAL,
   RESPONSE,
 } from '@quartermaster/contract/discord-bot';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { plainLine } from '../../platform/plain-text.ts';
 
 /** A line of a message in Discord's markdown. Only `line` and `prose` make one, and they escape what they are given. */
@@ -51,7 +51,7 @@ const escapeMarkup = (text: string, max: number): string => plainLine(text, max)
 export function line(strings: TemplateStringsArray, ...values: readonly (string | number | Line)[]): Line {
   const texts = values.map((value) => {
     if (typeof value === 'string') return escapeMarkup(value, NAME_MAX);
-    return typeof value === 'number' ? grouped(value) : value.markdown;
+    return typeof value === 'number' ? formatCount(value) : value.markdown;
   });
   return { markdown: String.raw({ raw: strings }, ...texts) };
 }
@@ -101,7 +101,7 @@ export function fitLines(lines: readonly Line[], max = DISCORD_MESSAGE_MAX): str
   for (const [index, { markdown }] of lines.entries()) {
     const next = index === 0 ? markdown : `${text}\n${markdown}`;
     const limit = index === lines.length - 1 ? max : max - REST_MAX;
-    if (next.length > limit) return `${text}\n… and ${grouped(lines.length - index)} more`;
+    if (next.length > limit) return `${text}\n… and ${formatCount(lines.length - index)} more`;
     text = next;
   }
   return text;

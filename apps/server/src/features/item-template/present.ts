@@ -3,7 +3,7 @@ import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-t
 import { shownName } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
 import { isStackable } from '@quartermaster/rules/stacking';
-import { shownTotal } from '@quartermaster/rules/totals';
+import { cappedTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
 import { accessTo, type ContainerAccessRow } from '../container/policy.ts';
 import { isSystemTemplate, templatePermissions } from './policy.ts';
@@ -59,7 +59,7 @@ export function presentUsage(rows: readonly UsageRow[], userId: string): Templat
   const follow = sum(rows.filter((row) => accessTo(row, userId).withdraw));
   return {
     is_used: visibleRows.length > 0,
-    items_that_follow: shownTotal(follow),
-    items_that_stay: shownTotal(sum(visibleRows) - follow),
+    items_that_follow: cappedTotal(follow),
+    items_that_stay: cappedTotal(sum(visibleRows) - follow),
   };
 }

@@ -1,7 +1,7 @@
 import { CURRENCIES, type ItemInstance } from '@quartermaster/contract/item';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { isStackable, slotsOf } from '@quartermaster/rules/stacking';
-import { shownTotal } from '@quartermaster/rules/totals';
+import { cappedTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
 
 type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'hidden_in'>;
@@ -29,7 +29,7 @@ export function presentItem(row: ItemRow): ItemInstance {
 
 function presentUnmasked(row: ItemRow): ItemInstance {
   const unitWeight = row.weight_override ?? row.weight;
-  const totalValue = shownTotal(row.value_copper * row.quantity);
+  const totalValue = cappedTotal(row.value_copper * row.quantity);
   const name = row.name_override ?? row.template_name;
   const { stack_size, tags, rarity, category, currency } = row;
   return {
@@ -40,7 +40,7 @@ function presentUnmasked(row: ItemRow): ItemInstance {
     description: row.description_override ?? row.template_description,
     quantity: row.quantity,
     weight: unitWeight / 100,
-    total_weight: shownTotal(unitWeight * row.quantity) / 100,
+    total_weight: cappedTotal(unitWeight * row.quantity) / 100,
     value: row.value_copper / 100,
     total_value: totalValue / 100,
     value_copper: row.value_copper,

@@ -1,4 +1,4 @@
-import { AppError, archivedParty, forbidden } from '@quartermaster/contract/errors';
+import { AppError, forbidden, partyArchived } from '@quartermaster/contract/errors';
 import {
   type Membership,
   type Permissions,
@@ -50,7 +50,7 @@ export function requireUndo(reader: Reader, row: Undoable, membership: Membershi
   if (mayUndo(reader, row)) return;
   const unarchivedPermissions = membership && permissionsFor({ ...membership, isArchived: false });
   if (membership?.isArchived && mayUndo({ ...reader, permissions: unarchivedPermissions }, row)) {
-    throw archivedParty();
+    throw partyArchived();
   }
   throw forbidden();
 }

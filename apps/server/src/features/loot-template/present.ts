@@ -6,7 +6,7 @@ import { rollLoot } from '@quartermaster/rules/loot-roll';
 import { shownName } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
 import { isStackable } from '@quartermaster/rules/stacking';
-import { shownTotal } from '@quartermaster/rules/totals';
+import { cappedTotal } from '@quartermaster/rules/totals';
 import type { z } from 'zod';
 import type { Row } from '../../platform/db-types.ts';
 import { templatePermissions } from './policy.ts';
@@ -46,7 +46,7 @@ export function presentTemplate(row: TemplateRow, userId: string): LootTemplate 
     is_hidden: row.hidden_from !== null,
     tags: row.tags,
     items_count: row.items_count,
-    average_value_copper: shownTotal(row.average_value),
+    average_value_copper: cappedTotal(row.average_value),
     average_rating: averageOf(row.rating_sum, row.ratings_count),
     ratings_count: row.ratings_count,
     uses_count: row.uses_count,
@@ -100,13 +100,13 @@ export function presentPreview(
       chance_roll: chanceRoll,
       dice: [...dice],
       rolled,
-      value_copper: shownTotal(rolled * row.value_copper),
+      value_copper: cappedTotal(rolled * row.value_copper),
     };
   });
   return {
     seed,
     is_fixed: rows.every((row) => row.chance === 100 && isFixed(diceOf(row.quantity))),
     lines,
-    total_value_copper: shownTotal(lines.reduce((sum, line) => sum + line.value_copper, 0)),
+    total_value_copper: cappedTotal(lines.reduce((sum, line) => sum + line.value_copper, 0)),
   };
 }

@@ -2,7 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import { DISTRIBUTION_MODES, type LootInstance, type LootInstanceDetail } from '@quartermaster/contract/loot';
 import type { CoinSystemKey } from '@quartermaster/rules/money';
 import { unidentifiedName } from '@quartermaster/rules/names';
-import { shownTotal } from '@quartermaster/rules/totals';
+import { cappedTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
 import { sourceTypeOf } from '../loot-template/present.ts';
 import type { Member } from '../party/policy.ts';
@@ -73,7 +73,7 @@ export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): 
     loot_template_id: member.permissions.see_hidden_loot ? row.loot_template_id : null,
     claimed_by: row.claimed_by,
     items_count: row.items_count,
-    total_value_copper: shownTotal(row.total_value),
+    total_value_copper: cappedTotal(row.total_value),
     distributed_at: row.distributed_at?.toISOString() ?? null,
     permissions: lootPermissions(row, member),
     created_at: row.created_at.toISOString(),

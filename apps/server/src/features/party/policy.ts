@@ -1,4 +1,4 @@
-import { archivedParty, forbidden, notFound } from '@quartermaster/contract/errors';
+import { forbidden, notFound, partyArchived } from '@quartermaster/contract/errors';
 import {
   type Membership,
   type Permission,
@@ -56,6 +56,6 @@ export async function requireMember(sql: Sql, userId: string, partyId: string): 
 export function requirePermission(member: Member, permission: Permission): void {
   if (member.permissions[permission]) return;
   const whileOpen = permissionsFor({ ...member, isArchived: false });
-  if (member.isArchived && whileOpen[permission]) throw archivedParty();
+  if (member.isArchived && whileOpen[permission]) throw partyArchived();
   throw forbidden();
 }

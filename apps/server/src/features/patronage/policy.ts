@@ -1,4 +1,4 @@
-import { AppError, archivedParty, invalid, notFound } from '@quartermaster/contract/errors';
+import { AppError, invalid, notFound, partyArchived } from '@quartermaster/contract/errors';
 import { type SponsorshipRefusal, seatsOf, sponsorshipRefusal } from '@quartermaster/rules/patronage';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { featureRefusal } from '@quartermaster/rules/tier-text';
@@ -36,7 +36,7 @@ export async function requireSponsorship(
   await tx.sql`select from users where id = ${patronId} for no key update`;
   const facts = await factsOf(tx, patronId, request);
   if (!facts) throw notFound();
-  if (facts.is_archived) throw archivedParty();
+  if (facts.is_archived) throw partyArchived();
   const patronTier = accountTier(facts.patron_tier, defaultTier);
   const refusal = sponsorshipRefusal({
     patronTier,

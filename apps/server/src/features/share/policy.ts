@@ -1,4 +1,4 @@
-import { AppError, archivedParty, forbidden, notFound } from '@quartermaster/contract/errors';
+import { AppError, forbidden, notFound, partyArchived } from '@quartermaster/contract/errors';
 import type { SharedKind } from '@quartermaster/contract/share';
 import type { Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
@@ -23,7 +23,7 @@ const CHECKS: Readonly<Record<SharedKind, Check>> = {
   character: async (sql, userId, id) => {
     const character = await requireSeen(sql, userId, id);
     if (character.user_id !== userId && character.role !== 'gm') throw forbidden();
-    if (character.is_archived) throw archivedParty();
+    if (character.is_archived) throw partyArchived();
   },
 };
 

@@ -1,7 +1,7 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { Branding } from '@quartermaster/contract/party-branding';
 import type { ShareCode } from '@quartermaster/contract/share';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { plainLine } from '../../platform/plain-text.ts';
 import type { PreviewTexts } from '../../platform/preview-picture.ts';
 import type { ShareRow } from './store.ts';
@@ -102,7 +102,7 @@ export function presentPage(
 export const sharedStack = (item: ItemInstance): SharedItem => ({
   name: item.display_name,
   note: [
-    item.quantity > 1 ? `× ${grouped(item.quantity)}` : '',
+    item.quantity > 1 ? `× ${formatCount(item.quantity)}` : '',
     item.instance_data.is_equipped ? 'equipped' : '',
   ]
     .filter(Boolean)

@@ -7,7 +7,7 @@ import { unidentifiedName } from '@quartermaster/rules/names';
 import { permissionsFor } from '@quartermaster/rules/roles';
 import { type Price, unitToBuy } from '@quartermaster/rules/shop-price';
 import { isStackable } from '@quartermaster/rules/stacking';
-import { shownTotal } from '@quartermaster/rules/totals';
+import { cappedTotal } from '@quartermaster/rules/totals';
 import type { z } from 'zod';
 import type { Row } from '../../platform/db-types.ts';
 import type { Basket } from './commands/price-basket.ts';
@@ -53,7 +53,7 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
     sell_modifier: row.sell_modifier / 100,
     currency: CURRENCIES.find((currency) => currency === row.currency) ?? 'gold',
     coin_system: row.coin_system,
-    funds: may.see_closed_shops && !row.has_unlimited_funds ? shownTotal(row.till_copper) : null,
+    funds: may.see_closed_shops && !row.has_unlimited_funds ? cappedTotal(row.till_copper) : null,
     has_unlimited_funds: row.has_unlimited_funds,
     restock_days: row.restock_days,
     items_count: row.items_count,

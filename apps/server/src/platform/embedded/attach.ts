@@ -4,8 +4,8 @@ import type { DatabaseTarget } from '../database-target.ts';
 import { OperatorError } from '../operator-error.ts';
 import { chooseAccount } from './account.ts';
 import { applicationName } from './cluster.ts';
+import { chooseLocation, type DatabaseLocation } from './location.ts';
 import { FolderInUseError } from './lock.ts';
-import { choosePlace, type Place } from './place.ts';
 import { startEmbedded } from './start.ts';
 
 /** A database for a tool that runs while the server runs, or without it. */
@@ -21,16 +21,16 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase>
     return { target: embedded.target, close: embedded.stop };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    const place = await choosePlace(dataDir, await chooseAccount(join(dataDir, 'postgres')));
-    return { target: await runningTarget(place), close: async () => undefined };
+    const location = await chooseLocation(dataDir, await chooseAccount(join(dataDir, 'postgres')));
+    return { target: await runningTarget(location), close: async () => undefined };
   }
 }
 
 /** Where the running server listens, by its own pid file: line 4 the port, 5 the socket's folder, 6 the address. */
-async function runningTarget(place: Place): Promise<DatabaseTarget> {
+async function runningTarget(location: DatabaseLocation): Promise<DatabaseTarget> {
   const [pidFile, password] = await Promise.all([
-    readFile(join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => ''),
-    readFile(join(place.folder, 'database-password'), 'utf8').catch(() => ''),
+    readFile(join(location.cluster, 'postmaster.pid'), 'utf8').catch(() => ''),
+    readFile(join(location.folder, 'database-password'), 'utf8').catch(() => ''),
   ]);
   const [, , , port = '', socketFolder = '', address = ''] = pidFile.split('\n').map((line) => line.trim());
   if (port === '' || password === '') {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import type { DatabaseLocation } from './location.ts';
 import { giveTo } from './modes.ts';
-import type { Place } from './place.ts';
 import { runProgram } from './program.ts';
 
 /** The database and the role that owns it; the role is not a superuser. */
@@ -16,7 +16,7 @@ export const applicationRole = 'quartermaster_app';
 /** What the two roles sign in with. */
 export type Passwords = { owner: string; application: string };
 
-type ClusterContext = { binaries: Binaries; account: Account | null; place: Place };
+type ClusterContext = { binaries: Binaries; account: Account | null; location: DatabaseLocation };
 
 /**
  * Makes sure that a cluster of the right major version is there, and that the owner and the application's role have the
@@ -26,48 +26,48 @@ export async function ensureCluster(
   context: ClusterContext,
   log: (message: string) => void,
 ): Promise<Passwords> {
-  const version = await clusterVersion(context.place);
+  const version = await clusterVersion(context.location);
   if (version === null) {
-    log(`Creating a new database in ${context.place.cluster}`);
+    log(`Creating a new database in ${context.location.cluster}`);
     return await createCluster(context);
   }
   if (version !== String(context.binaries.major)) {
     throw new OperatorError(
-      `The data in ${context.place.cluster} was written by PostgreSQL ${version}, this is ${context.binaries.major}. ` +
+      `The data in ${context.location.cluster} was written by PostgreSQL ${version}, this is ${context.binaries.major}. ` +
         'Nothing was changed. docs/operations.md ("Upgrading PostgreSQL") explains how to migrate it.',
     );
   }
   return {
-    owner: (await readSecret(ownerPassword(context.place))) ?? (await renewOwner(context)),
-    application: (await readSecret(rolePassword(context.place))) ?? (await renewApplication(context)),
+    owner: (await readSecret(ownerPassword(context.location))) ?? (await renewOwner(context)),
+    application: (await readSecret(rolePassword(context.location))) ?? (await renewApplication(context)),
   };
 }
 
-async function clusterVersion(place: Place): Promise<string | null> {
+async function clusterVersion(location: DatabaseLocation): Promise<string | null> {
   try {
-    return (await readFile(join(place.cluster, 'PG_VERSION'), 'utf8')).trim();
+    return (await readFile(join(location.cluster, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EACCES') {
       throw new OperatorError(
-        `The data in ${place.cluster} belongs to another user; start as that user, or as root.`,
+        `The data in ${location.cluster} belongs to another user; start as that user, or as root.`,
       );
     }
     if (code !== 'ENOENT') throw error;
   }
   // A folder of ours without PG_VERSION is damaged data, not the place for a new cluster.
-  if (await stat(place.cluster).catch(() => null)) {
+  if (await stat(location.cluster).catch(() => null)) {
     throw new OperatorError(
-      `${place.cluster} exists but holds no PostgreSQL data (no PG_VERSION). Nothing was changed.`,
+      `${location.cluster} exists but holds no PostgreSQL data (no PG_VERSION). Nothing was changed.`,
     );
   }
   return null;
 }
 
 async function createCluster(context: ClusterContext): Promise<Passwords> {
-  const { place, account, binaries } = context;
+  const { location, account, binaries } = context;
   // Built under a temporary name and renamed when it is complete: an interrupted start leaves nothing to repair.
-  const draft = `${place.cluster}.unfinished`;
+  const draft = `${location.cluster}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   await giveTo(account, draft);
@@ -92,9 +92,9 @@ async function createCluster(context: ClusterContext): Promise<Passwords> {
     // No one signs in as the superuser: the owner of the files can still start the server in single-user mode.
     'ALTER ROLE postgres PASSWORD NULL',
   ]);
-  await writeSecret(ownerPassword(place), passwords.owner, null);
-  await writeSecret(rolePassword(place), passwords.application, null);
-  await rename(draft, place.cluster);
+  await writeSecret(ownerPassword(location), passwords.owner, null);
+  await writeSecret(rolePassword(location), passwords.application, null);
+  await rename(draft, location.cluster);
   return passwords;
 }
 
@@ -111,17 +111,17 @@ async function readSecret(path: string): Promise<string | null> {
 /** A lost password file is no reason to lose the data: the owner of the files may set a new one. */
 async function renewOwner(context: ClusterContext): Promise<string> {
   const password = secret();
-  await runSingleUser(context, context.place.cluster, [
+  await runSingleUser(context, context.location.cluster, [
     `ALTER ROLE ${applicationName} PASSWORD '${password}'`,
   ]);
-  await writeSecret(ownerPassword(context.place), password, null);
+  await writeSecret(ownerPassword(context.location), password, null);
   return password;
 }
 
 async function renewApplication(context: ClusterContext): Promise<string> {
   const password = secret();
-  await runSingleUser(context, context.place.cluster, [applicationRoleStatement(password)]);
-  await writeSecret(rolePassword(context.place), password, null);
+  await runSingleUser(context, context.location.cluster, [applicationRoleStatement(password)]);
+  await writeSecret(rolePassword(context.location), password, null);
   return password;
 }
 
@@ -144,12 +144,12 @@ async function runSingleUser(
   await runProgram(context.binaries.program('postgres'), args, context.account, input);
 }
 
-function ownerPassword(place: Place): string {
-  return join(place.folder, 'database-password');
+function ownerPassword(location: DatabaseLocation): string {
+  return join(location.folder, 'database-password');
 }
 
-function rolePassword(place: Place): string {
-  return join(place.folder, 'application-password');
+function rolePassword(location: DatabaseLocation): string {
+  return join(location.folder, 'application-password');
 }
 
 function secret(): string {

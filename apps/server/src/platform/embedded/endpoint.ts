@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
+import { shortHash } from './location.ts';
 import { giveTo } from './modes.ts';
-import { shortHash } from './place.ts';
 
 /** How to connect to the server: a Unix socket in a folder, or a port of the loopback interface. */
 export type Endpoint = {

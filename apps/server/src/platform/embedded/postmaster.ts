@@ -7,10 +7,10 @@ import { OperatorError } from '../operator-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { commandLine, processExists } from './liveness.ts';
-import type { Place } from './place.ts';
+import type { DatabaseLocation } from './location.ts';
 import { programOptions, runProgram } from './program.ts';
 
-type ClusterContext = { binaries: Binaries; account: Account | null; place: Place };
+type ClusterContext = { binaries: Binaries; account: Account | null; location: DatabaseLocation };
 
 // No system gives this number to a process.
 const unusedPid = 2_147_483_646;
@@ -21,11 +21,11 @@ const largestLog = 10 * 1024 * 1024;
  * to another program. The lock of the folder must be held.
  */
 export async function clearOrphan(context: ClusterContext, log: (message: string) => void): Promise<void> {
-  const path = pidFile(context.place);
+  const path = pidFile(context.location);
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !processExists(pid)) return;
-  if (isOwnServer(await commandLine(pid), context.place)) {
+  if (isOwnServer(await commandLine(pid), context.location)) {
     log(`Stopping the database server that an earlier run left behind (process ${pid})`);
     await stopServer(context, 'fast');
     return;
@@ -36,9 +36,11 @@ export async function clearOrphan(context: ClusterContext, log: (message: string
 }
 
 /** Another copy's server has another folder in its command line. Windows shows only the program's name. */
-function isOwnServer(command: string | null, place: Place): boolean {
+function isOwnServer(command: string | null, location: DatabaseLocation): boolean {
   if (command === null) return false;
-  return process.platform === 'win32' ? /postgres/.test(command) : command.includes(`-D ${place.cluster} `);
+  return process.platform === 'win32'
+    ? /postgres/.test(command)
+    : command.includes(`-D ${location.cluster} `);
 }
 
 /** Starts the server and waits until it takes connections. */
@@ -49,14 +51,14 @@ export async function startServer(
 ): Promise<ChildProcess> {
   // Children of a killed server may need a moment to notice; until then a new one is refused.
   for (let attempt = 1; ; attempt++) {
-    const logStart = await rotateLog(context.place);
+    const logStart = await rotateLog(context.location);
     const child = await launch(context, settings);
     if (await waitUntilReady(context, child, log)) return child;
-    const printed = (await readFile(context.place.log)).subarray(logStart).toString('utf8').trim();
+    const printed = (await readFile(context.location.log)).subarray(logStart).toString('utf8').trim();
     const isFolderInUse = /pre-existing shared memory block|lock file .* already exists/.test(printed);
     if (!isFolderInUse || attempt === 20) {
       throw new OperatorError(
-        `The database server did not start (its log: ${context.place.log}):\n${printed}`,
+        `The database server did not start (its log: ${context.location.log}):\n${printed}`,
       );
     }
     await sleep(250);
@@ -65,9 +67,9 @@ export async function startServer(
 
 async function launch(context: ClusterContext, settings: Record<string, string>): Promise<ChildProcess> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const output = await open(context.place.log, 'a', 0o600);
+  const output = await open(context.location.log, 'a', 0o600);
   try {
-    return spawn(context.binaries.program('postgres'), ['-D', context.place.cluster, ...options], {
+    return spawn(context.binaries.program('postgres'), ['-D', context.location.cluster, ...options], {
       ...programOptions(context.account),
       // A session of its own: Ctrl-C in the terminal must reach the application first, not the database.
       detached: true,
@@ -89,7 +91,7 @@ async function waitUntilReady(
   });
   for (let waitedMs = 0; ; waitedMs += 20) {
     if (failed || child.exitCode !== null || child.signalCode !== null) return false;
-    const lines = (await readFile(pidFile(context.place), 'utf8').catch(() => '')).split('\n');
+    const lines = (await readFile(pidFile(context.location), 'utf8').catch(() => '')).split('\n');
     // The last line of the file is the server's state; the first names its owner.
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
     if (waitedMs > 0 && waitedMs % 10_000 === 0) log('The database is still recovering from its last stop …');
@@ -99,7 +101,7 @@ async function waitUntilReady(
 
 /** `fast` ends connections and writes everything out; `immediate` ends as a power cut does, for the crash test. */
 async function stopServer(context: ClusterContext, mode: 'fast' | 'immediate'): Promise<void> {
-  const args = ['stop', '-D', context.place.cluster, '-m', mode, '-w', '-t', '60', '-s'];
+  const args = ['stop', '-D', context.location.cluster, '-m', mode, '-w', '-t', '60', '-s'];
   await runProgram(context.binaries.program('pg_ctl'), args, context.account);
 }
 
@@ -116,14 +118,14 @@ export async function stopChild(
   await exited;
 }
 
-function pidFile(place: Place): string {
-  return join(place.cluster, 'postmaster.pid');
+function pidFile(location: DatabaseLocation): string {
+  return join(location.cluster, 'postmaster.pid');
 }
 
 /** Keeps one earlier log. Returns where in the file the next server's lines begin. */
-async function rotateLog(place: Place): Promise<number> {
-  const size = (await stat(place.log).catch(() => null))?.size ?? 0;
+async function rotateLog(location: DatabaseLocation): Promise<number> {
+  const size = (await stat(location.log).catch(() => null))?.size ?? 0;
   if (size <= largestLog) return size;
-  await rename(place.log, `${place.log}.1`);
+  await rename(location.log, `${location.log}.1`);
   return 0;
 }

@@ -4,8 +4,8 @@ import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { applicationName, applicationRole, ensureCluster } from './cluster.ts';
 import { openEndpoint } from './endpoint.ts';
+import { chooseLocation, sharedRoot } from './location.ts';
 import { takeLock } from './lock.ts';
-import { choosePlace, sharedRoot } from './place.ts';
 import { clearOrphan, startServer, stopChild } from './postmaster.ts';
 
 export type EmbeddedOptions = {
@@ -44,14 +44,14 @@ const defaults = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;
-  const place = await choosePlace(dataDir, await chooseAccount(join(dataDir, 'postgres')));
-  const account = await chooseAccount(place.cluster);
-  const release = await takeLock(place.lock, dataDir);
+  const location = await chooseLocation(dataDir, await chooseAccount(join(dataDir, 'postgres')));
+  const account = await chooseAccount(location.cluster);
+  const release = await takeLock(location.lock, dataDir);
   try {
-    const context = { binaries: await findBinaries(account, sharedRoot), account, place };
+    const context = { binaries: await findBinaries(account, sharedRoot), account, location };
     await clearOrphan(context, log);
     const passwords = await ensureCluster(context, log);
-    const endpoint = await openEndpoint(place.cluster, account);
+    const endpoint = await openEndpoint(location.cluster, account);
     const { host, port } = endpoint;
     const child = await startServer(context, { ...defaults, ...endpoint.settings, ...options.settings }, log);
     let isStopping = false;
@@ -71,7 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       ssl: false,
       application: { name: applicationRole, password: passwords.application },
     } as const;
-    return { target, folder: place.folder, stop: end('fast'), kill: end('immediate') };
+    return { target, folder: location.folder, stop: end('fast'), kill: end('immediate') };
   } catch (error) {
     await release();
     throw error;

@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contract/bulk-operation';
 import { BULK_ROWS_MAX } from '@quartermaster/contract/constants';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
-import { countOf, grouped } from '@quartermaster/rules/grouped-number';
+import { countOf, formatCount } from '@quartermaster/rules/grouped-number';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 const ACTION_LABELS: Record<BulkAction, string> = {
@@ -55,8 +55,8 @@ export function progressText({ total, succeeded, skipped, failed }: BulkOperatio
     [skipped, 'skipped'],
     [failed, 'failed'],
   ] as const;
-  const results = parts.filter(([n]) => n > 0).map(([n, word]) => `${grouped(n)} ${word}`);
-  const processed = `${grouped(succeeded + skipped + failed)} of ${grouped(total)} processed`;
+  const results = parts.filter(([n]) => n > 0).map(([n, word]) => `${formatCount(n)} ${word}`);
+  const processed = `${formatCount(succeeded + skipped + failed)} of ${formatCount(total)} processed`;
   return results.length > 0 ? `${processed}: ${results.join(', ')}` : processed;
 }
 
@@ -65,9 +65,9 @@ export type BulkPreview = ReplyData<typeof previewBulkOperation>;
 /** Why an operation cannot be started after its preview; null when it can. */
 export function refusalText({ total, eligible, skipped }: BulkPreview, action: BulkAction): string | null {
   if (total > BULK_ROWS_MAX)
-    return `One operation takes at most ${grouped(BULK_ROWS_MAX)}. Choose a narrower filter or a longer time.`;
+    return `One operation takes at most ${formatCount(BULK_ROWS_MAX)}. Choose a narrower filter or a longer time.`;
   if (eligible > 0) return null;
-  const reasons = skipped.map(({ reason, count }) => `${grouped(count)} skipped: ${reason}.`);
+  const reasons = skipped.map(({ reason, count }) => `${formatCount(count)} skipped: ${reason}.`);
   return [
     `This selection has no ${action === 'archive_parties' ? 'party' : 'user'} to change.`,
     ...reasons,

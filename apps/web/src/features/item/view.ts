@@ -16,7 +16,7 @@ import {
   slotsOf,
   stackCeiling,
 } from '@quartermaster/rules/stacking';
-import { shownTotal } from '@quartermaster/rules/totals';
+import { cappedTotal } from '@quartermaster/rules/totals';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { ApiError } from '../../platform/api-error.ts';
 import type { ItemMarkKind } from '../../ui/item-parts.tsx';
@@ -147,8 +147,8 @@ export const templateTile = (template: ItemTemplate): ItemSummary => ({
 
 /** Weight and value of a selection; items of unknown value count as 0. */
 export const totalsOf = (tiles: readonly Pick<ItemSummary, 'weight' | 'copper'>[]) => ({
-  pounds: shownTotal(tiles.reduce((sum, { weight }) => sum + toHundredths(weight ?? 0), 0)) / 100,
-  copper: shownTotal(tiles.reduce((sum, { copper }) => sum + (copper ?? 0), 0)),
+  pounds: cappedTotal(tiles.reduce((sum, { weight }) => sum + toHundredths(weight ?? 0), 0)) / 100,
+  copper: cappedTotal(tiles.reduce((sum, { copper }) => sum + (copper ?? 0), 0)),
 });
 
 /** The number of each coin, by its key. */

@@ -11,7 +11,7 @@ import {
   STATEMENT_ORDERS,
   type StatementOrder,
 } from '@quartermaster/contract/monitoring-statements';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { withoutEmpty } from '../admin/api.ts';
 import type { MonitoringFilter, StatementsFilter } from './api.ts';
 
@@ -43,13 +43,13 @@ export const statementsFilterOf = (query: Address<'statement' | 'order'>): State
   });
 
 export const millisecondsText = (value: number | null): string =>
-  value === null ? '–' : `${grouped(value)} ms`;
+  value === null ? '–' : `${formatCount(value)} ms`;
 /** The time of a query: short ones with two decimals. */
 export const queryTimeText = (value: number | null): string =>
   value !== null && value < 10
     ? `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} ms`
     : millisecondsText(value);
-export const megabytesText = (value: number): string => `${grouped(value)} MB`;
+export const megabytesText = (value: number): string => `${formatCount(value)} MB`;
 
 /** A share with one decimal. */
 export const errorShare = ({

@@ -5,7 +5,7 @@ import {
   type ReportKind,
   type ReportState,
 } from '@quartermaster/contract/report';
-import { countOf, grouped } from '@quartermaster/rules/grouped-number';
+import { countOf, formatCount } from '@quartermaster/rules/grouped-number';
 import { dateText } from '../../platform/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -45,5 +45,5 @@ export function daysText({ from, to }: Pick<Report, 'from' | 'to'>): string {
 /** "12,000 of 50,000 lines" */
 export function linesText({ state, lines, total }: Report): string {
   if (state !== 'running') return countOf(lines, 'line');
-  return total === null ? 'Waiting to be written' : `${grouped(lines)} of ${grouped(total)} lines`;
+  return total === null ? 'Waiting to be written' : `${formatCount(lines)} of ${formatCount(total)} lines`;
 }

@@ -49,7 +49,7 @@ function spanText(seconds: number): string {
   return seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
 }
 
-const grouped = (n: number): string => n.toLocaleString('en-US');
+const formatNumber = (n: number): string => n.toLocaleString('en-US');
 
 /** A number that admins change. */
 export interface NumberSetting {
@@ -67,8 +67,8 @@ const limits = (Object.keys(CALL_LIMITS) as CallLimitName[]).map((name): NumberS
   return {
     name,
     label: LIMIT_LABELS[name],
-    text: (value) => `${grouped(value)} per ${span}`,
-    bounds: `${grouped(min)} to ${grouped(max)} per ${span}, default ${grouped(points)}`,
+    text: (value) => `${formatNumber(value)} per ${span}`,
+    bounds: `${formatNumber(min)} to ${formatNumber(max)} per ${span}, default ${formatNumber(points)}`,
   };
 });
 
@@ -78,7 +78,7 @@ const retentions = (Object.keys(RETENTION) as RetentionName[]).map((name): Numbe
     name,
     label: RETENTION_LABELS[name],
     text: (value) => countOf(value, 'day'),
-    bounds: `${grouped(min)} to ${grouped(max)} days, default ${grouped(days)}`,
+    bounds: `${formatNumber(min)} to ${formatNumber(max)} days, default ${formatNumber(days)}`,
   };
 });
 

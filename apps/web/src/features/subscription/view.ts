@@ -1,7 +1,7 @@
 import type { CANCEL_REASONS, Invoice, SandboxStep } from '@quartermaster/contract/billing';
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import type { Usage } from '@quartermaster/contract/subscription';
-import { countOf, grouped } from '@quartermaster/rules/grouped-number';
+import { countOf, formatCount } from '@quartermaster/rules/grouped-number';
 import { type MeterLevel, meter } from '@quartermaster/rules/meter';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import {
@@ -199,13 +199,13 @@ export function usageLine(resource: Resource, usage: Partial<Usage>): UsageLine 
   const used = usage[key]?.used ?? 0;
   const limit = limitOrDefault(key, usage[key]?.limit);
   if (limit === UNLIMITED) {
-    const figures = used === 0 ? 'Unlimited' : `${grouped(used)} used · unlimited`;
+    const figures = used === 0 ? 'Unlimited' : `${formatCount(used)} used · unlimited`;
     return { resource, used, limit, level: 'ok', percent: null, figures, isFull: false };
   }
   if (limit === 0 && used === 0)
     return { resource, used, limit, level: 'ok', percent: null, figures: 'Not in this tier', isFull: true };
   const { level, percent } = meter('slots', used, limit);
-  const figures = `${grouped(used)} of ${grouped(limit)}`;
+  const figures = `${formatCount(used)} of ${formatCount(limit)}`;
   return {
     resource,
     used,
@@ -234,7 +234,7 @@ export const usageIn = (tier: Tier, usage: Usage): Partial<Usage> =>
 
 /** "1", "2,000", "Unlimited"; a dash for nothing. */
 export const limitFigure = (limit: Limit): string =>
-  limit === UNLIMITED ? 'Unlimited' : limit === 0 ? '–' : grouped(limit);
+  limit === UNLIMITED ? 'Unlimited' : limit === 0 ? '–' : formatCount(limit);
 
 /** "Free" or "$4.99 a month". */
 export const priceInWords = (price: number): string =>

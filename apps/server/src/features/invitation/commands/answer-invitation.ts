@@ -1,4 +1,4 @@
-import { archivedParty, notFound } from '@quartermaster/contract/errors';
+import { notFound, partyArchived } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { publishEvents, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -23,7 +23,7 @@ export async function acceptInvitation(
   const invitation = await lockPending(tx, actor, id);
   const partyId = invitation.party_id;
   const [archived] = await tx.sql`select from parties where id = ${partyId} and archived_at is not null`;
-  if (archived) throw archivedParty();
+  if (archived) throw partyArchived();
   await addMember(tx, actor, partyId, invitation.role);
   await notifyInviter(tx, actor, invitation, 'accepted');
   await publishEvents(tx, actor, partyId, [toParty('member_added', { user_id: actor.userId })]);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const grouped = async (who: Person, query: object = {}) =>
+const groupedHistory = async (who: Person, query: object = {}) =>
   (
     await who.call(listPartyTransactions, {
       params: { id: table.id },
@@ -62,16 +62,16 @@ async function splitCoinsOfStash(): Promise<string[]> {
 describe('a split of coins and its undo', () => {
   it('are one line, marked as undone, whose parts are all of them', async () => {
     const ids = await splitCoinsOfStash();
-    const [split] = (await grouped(nimPlayer)).data;
+    const [split] = (await groupedHistory(nimPlayer)).data;
     expect(ids).toHaveLength(2);
     expect(split).toMatchObject({ id: ids[0], parts_count: 2, undone: 'none', can_undo: false });
     expect(split?.transaction_summary).toBe(
       `${gm.user.username} withdrew 10 × Gold piece from Party Stash to 2 containers`,
     );
     await undo(gm, ids[0] ?? '');
-    expect((await grouped(nimPlayer)).data[0]).toMatchObject({ parts_count: 3, undone: 'some' });
+    expect((await groupedHistory(nimPlayer)).data[0]).toMatchObject({ parts_count: 3, undone: 'some' });
     await undo(gm, ids[1] ?? '');
-    const whole = (await grouped(nimPlayer)).data[0];
+    const whole = (await groupedHistory(nimPlayer)).data[0];
     expect(whole).toMatchObject({ id: ids[0], parts_count: 4, undone: 'all', quantity: 10, amount: 1000 });
     const parts = await partsOf(nimPlayer, ids[1] ?? '');
     expect(parts).toHaveLength(4);
@@ -91,7 +91,7 @@ describe('a split of coins and its undo', () => {
     expect(line).toMatchObject({ id: second, undone_by_name: gm.user.username });
     expect(line?.undone_by).not.toBeNull();
     expect(line?.parts_count).toBeUndefined();
-    expect((await grouped(gm)).data[0]?.id).toBe(first);
+    expect((await groupedHistory(gm)).data[0]?.id).toBe(first);
   });
 });
 
@@ -100,10 +100,14 @@ describe('an action and its undo', () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
     const moved = await move(nimPlayer, torches, nim.backpackId, table.stashId);
     const undone = await undo(gm, moved);
-    const [line] = (await grouped(miraPlayer)).data;
+    const [line] = (await groupedHistory(miraPlayer)).data;
     expect(line).toMatchObject({ id: moved, undone_by: undone.id, undone_by_name: gm.user.username });
     await undo(gm, undone.id);
-    expect((await grouped(miraPlayer)).data[0]).toMatchObject({ id: moved, parts_count: 3, undone: 'none' });
+    expect((await groupedHistory(miraPlayer)).data[0]).toMatchObject({
+      id: moved,
+      parts_count: 3,
+      undone: 'none',
+    });
   });
 
   it('are two lines when the undo came more than an hour later', async () => {
@@ -113,7 +117,7 @@ describe('an action and its undo', () => {
     await app.sql`update transactions set occurred_at = occurred_at - interval '61 minutes' where id = ${moved}`;
     await app.sql`alter table transactions enable trigger transactions_final`;
     const undone = await undo(gm, moved);
-    expect((await grouped(gm)).data.slice(0, 2).map(({ id }) => id)).toEqual([undone.id, moved]);
+    expect((await groupedHistory(gm)).data.slice(0, 2).map(({ id }) => id)).toEqual([undone.id, moved]);
   });
 });
 
@@ -126,12 +130,12 @@ describe('repeated movements', () => {
     await move(nimPlayer, torches, bag, table.stashId, 3);
     const summary = `from Nim's Pouch to Party Stash`;
     const name = nimPlayer.user.username;
-    expect((await grouped(gm)).data[0]).toMatchObject({
+    expect((await groupedHistory(gm)).data[0]).toMatchObject({
       ...{ id: first, parts_count: 2, quantity: 5, transactable_data: { name: 'Torch' } },
       transaction_summary: `${name} moved 5 × Torch ${summary}`,
     });
     await move(nimPlayer, dagger, bag, table.stashId);
-    expect((await grouped(gm)).data[0]).toMatchObject({
+    expect((await groupedHistory(gm)).data[0]).toMatchObject({
       ...{ id: first, parts_count: 3, quantity: null, transactable_data: null },
       transaction_summary: `${name} moved 2 items ${summary}`,
     });
@@ -140,7 +144,7 @@ describe('repeated movements', () => {
   it('of two people, in two directions or after two minutes are lines of their own', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 9);
     const others = await addItems(gm, table.stashId, 'Crowbar', 9);
-    const before = (await grouped(gm)).meta.total_count;
+    const before = (await groupedHistory(gm)).meta.total_count;
     const first = await move(nimPlayer, torches, table.stashId, nim.backpackId);
     await move(miraPlayer, others, table.stashId, mira.backpackId);
     await app.sql`alter table transactions disable trigger transactions_final`;
@@ -148,7 +152,7 @@ describe('repeated movements', () => {
     await app.sql`alter table transactions enable trigger transactions_final`;
     await move(nimPlayer, torches, table.stashId, nim.backpackId);
     await move(miraPlayer, others, mira.backpackId, table.stashId);
-    expect((await grouped(gm)).meta.total_count).toBe(before + 4);
+    expect((await groupedHistory(gm)).meta.total_count).toBe(before + 4);
   });
 
   it('show other players no private place and no unidentified name', async () => {
@@ -159,23 +163,23 @@ describe('repeated movements', () => {
       where id in (${axe}, ${sword})`;
     await move(nimPlayer, axe, secret, table.stashId);
     await move(nimPlayer, sword, secret, table.stashId);
-    const [line] = (await grouped(miraPlayer)).data;
+    const [line] = (await groupedHistory(miraPlayer)).data;
     expect(line?.parts_count).toBe(2);
     expect(line?.source_location_data).toEqual({ id: null, name: 'a private container' });
-    expect(JSON.stringify(await grouped(miraPlayer))).not.toMatch(/CANARY|Greataxe|Longsword/);
+    expect(JSON.stringify(await groupedHistory(miraPlayer))).not.toMatch(/CANARY|Greataxe|Longsword/);
     expect(JSON.stringify(await partsOf(miraPlayer, line?.id ?? ''))).not.toMatch(
       /CANARY|Greataxe|Longsword/,
     );
-    expect((await grouped(gm)).data[0]?.source_location_data?.name).toContain('CANARY pouch');
+    expect((await groupedHistory(gm)).data[0]?.source_location_data?.name).toContain('CANARY pouch');
   });
 });
 
 describe('pages of a grouped history', () => {
   it('never split an action, and together are the whole list', async () => {
-    const all = await grouped(gm);
+    const all = await groupedHistory(gm);
     const pages = [];
     for (let page = 1; page <= all.meta.total_count; page += 1) {
-      pages.push(...(await grouped(gm, { per_page: '1', page: String(page) })).data);
+      pages.push(...(await groupedHistory(gm, { per_page: '1', page: String(page) })).data);
     }
     expect(pages).toEqual(all.data);
     const plain = await gm.call(listPartyTransactions, {

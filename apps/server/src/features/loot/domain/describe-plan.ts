@@ -3,7 +3,7 @@ import type { DistributedShare, Distribution, Leftover } from '@quartermaster/ru
 import { REFUSAL_TEXT } from '@quartermaster/rules/fill-container';
 import { type CoinSystem, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
-import { shownTotal } from '@quartermaster/rules/totals';
+import { cappedTotal } from '@quartermaster/rules/totals';
 import type { HeldCoins } from '../../coin/queries/held-coins.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import type { StackRow } from '../../item/queries/stacks.ts';
@@ -62,7 +62,7 @@ function shareOf(plan: PlanFacts, { recipientId, lines, coins }: DistributedShar
     const coin = coinOf.get(lotId);
     if (coin !== undefined) purse = sumOf(purse, { [coin]: quantity });
     else {
-      const value = shownTotal(quantity * (plan.values.get(lotId) ?? 0));
+      const value = cappedTotal(quantity * (plan.values.get(lotId) ?? 0));
       stackLines.push({ item_instance_id: lotId, name: nameOf(plan, lotId), quantity, value_copper: value });
     }
   }
@@ -74,7 +74,7 @@ function shareOf(plan: PlanFacts, { recipientId, lines, coins }: DistributedShar
     lines: stackLines,
     coins: purse,
     coins_copper: copper,
-    total_value_copper: shownTotal(totalCopper),
+    total_value_copper: cappedTotal(totalCopper),
   };
 }
 

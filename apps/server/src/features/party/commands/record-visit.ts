@@ -1,4 +1,4 @@
-import { archivedParty } from '@quartermaster/contract/errors';
+import { partyArchived } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireMember } from '../policy.ts';
@@ -13,7 +13,7 @@ const RECORDED_EVERY_MS = 5 * 60_000;
  */
 export async function recordVisit(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   const { isArchived } = await requireMember(tx.sql, actor.userId, partyId);
-  if (isArchived) throw archivedParty();
+  if (isArchived) throw partyArchived();
   await tx.sql`
     update party_members m set last_visit_at = ${lastVisit(tx.sql, tx.now)}, last_seen_at = ${tx.now}
     where m.party_id = ${partyId} and m.user_id = ${actor.userId}

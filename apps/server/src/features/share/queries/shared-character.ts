@@ -1,4 +1,4 @@
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import type { Sql } from '../../../platform/database.ts';
 import { type PartyRow, presentPage, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
@@ -27,7 +27,7 @@ export async function readSharedCharacter(sql: Sql, share: Share): Promise<Subje
     facts: [
       { label: 'Race', value: row.race },
       { label: 'Class', value: row.character_class },
-      { label: 'Level', value: grouped(row.level) },
+      { label: 'Level', value: formatCount(row.level) },
     ],
     ...stacks,
     openPath: `/characters/${share.subject_id}`,

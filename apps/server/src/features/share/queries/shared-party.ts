@@ -1,4 +1,4 @@
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import type { Sql } from '../../../platform/database.ts';
 import { type PartyRow, presentPage, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
@@ -25,7 +25,7 @@ export async function readSharedParty(sql: Sql, share: Share): Promise<SubjectPa
     { label: 'Game system', value: row.game_system },
     { label: 'Setting', value: row.setting },
     { label: 'Game master', value: row.gm_name },
-    { label: 'Members', value: grouped(row.member_count) },
+    { label: 'Members', value: formatCount(row.member_count) },
   ];
   const page = {
     label: 'Party invitation',

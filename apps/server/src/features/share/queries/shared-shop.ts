@@ -1,6 +1,6 @@
 import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/share';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
 import { locationLabel } from '@quartermaster/rules/shop-labels';
 import type { Sql } from '../../../platform/database.ts';
@@ -73,7 +73,7 @@ const sharedListing = (listing: ShopListing, coins: CoinSystem): SharedItem => (
   name: listing.name,
   note: [
     listing.quantity === 0 ? 'sold out' : '',
-    listing.quantity !== null && listing.quantity > 1 ? `× ${grouped(listing.quantity)}` : '',
+    listing.quantity !== null && listing.quantity > 1 ? `× ${formatCount(listing.quantity)}` : '',
     listing.unit_price_copper > 0 ? formatMoney(listing.unit_price_copper, coins) : '',
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { agoText, dateText } from '../../../platform/dates.ts';
@@ -7,21 +7,21 @@ import { type Stat, StatTiles } from '../../../ui/stat-tiles.tsx';
 import { moneyText } from '../view.ts';
 
 function statsOf(numbers: NonNullable<AdminDashboard['numbers']>): Stat[] {
-  const inWeek = (count: number) => `${grouped(count)} in 7 days`;
+  const inWeek = (count: number) => `${formatCount(count)} in 7 days`;
   return [
-    { name: 'Users', value: grouped(numbers.users) },
+    { name: 'Users', value: formatCount(numbers.users) },
     {
-      ...{ name: 'New users today', value: grouped(numbers.registrations_day) },
+      ...{ name: 'New users today', value: formatCount(numbers.registrations_day) },
       note: inWeek(numbers.registrations_week),
     },
-    { name: 'Parties', value: grouped(numbers.parties) },
+    { name: 'Parties', value: formatCount(numbers.parties) },
     {
-      ...{ name: 'New parties today', value: grouped(numbers.parties_created_day) },
+      ...{ name: 'New parties today', value: formatCount(numbers.parties_created_day) },
       note: inWeek(numbers.parties_created_week),
     },
-    { name: 'Active today', value: grouped(numbers.active_day) },
-    { name: 'Active in 7 days', value: grouped(numbers.active_week) },
-    { name: 'Active in 30 days', value: grouped(numbers.active_month) },
+    { name: 'Active today', value: formatCount(numbers.active_day) },
+    { name: 'Active in 7 days', value: formatCount(numbers.active_week) },
+    { name: 'Active in 30 days', value: formatCount(numbers.active_month) },
     { name: 'Monthly recurring revenue', value: moneyText(numbers.mrr_cents) },
   ];
 }

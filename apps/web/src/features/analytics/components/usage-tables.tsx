@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
@@ -17,7 +17,7 @@ const COUNT: Column<Row> = {
   id: 'count',
   head: 'Count',
   isNumber: true,
-  cell: ({ count }) => grouped(count),
+  cell: ({ count }) => formatCount(count),
 };
 const note = (head: string): Column<Row> => ({
   id: 'note',

@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { HeatMap } from '../../../ui/heat-map.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
@@ -13,11 +13,11 @@ import { useRange } from '../hooks/use-range.ts';
 import { STEP_NAMES, stepName } from '../view.ts';
 
 const statsOf = (totals: NonNullable<AnalyticsReport['totals']>) => [
-  { name: 'Users', value: grouped(totals.users) },
-  { name: 'Parties', value: grouped(totals.parties) },
-  { name: 'Active on the last day', value: grouped(totals.active_day) },
-  { name: 'Active in 7 days', value: grouped(totals.active_week) },
-  { name: 'Active in 30 days', value: grouped(totals.active_month) },
+  { name: 'Users', value: formatCount(totals.users) },
+  { name: 'Parties', value: formatCount(totals.parties) },
+  { name: 'Active on the last day', value: formatCount(totals.active_day) },
+  { name: 'Active in 7 days', value: formatCount(totals.active_week) },
+  { name: 'Active in 30 days', value: formatCount(totals.active_month) },
 ];
 
 function Charts({ report: { points, step, retention } }: { report: AnalyticsReport }) {
@@ -53,7 +53,7 @@ function Charts({ report: { points, step, retention } }: { report: AnalyticsRepo
         headers={['Registered in the week of', 'Week']}
         columns={Array.from({ length: weeks }, (_, week) => String(week))}
         rows={retention.map(({ week, registered, active_percent }) => ({
-          name: `${stepName(week, 'week')} (${grouped(registered)})`,
+          name: `${stepName(week, 'week')} (${formatCount(registered)})`,
           values: active_percent,
         }))}
       />

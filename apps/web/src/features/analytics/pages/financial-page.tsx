@@ -1,5 +1,5 @@
 import type { FinancialReport } from '@quartermaster/contract/admin-financial';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
@@ -21,8 +21,8 @@ function statsOf(totals: NonNullable<FinancialReport['totals']>): Stat[] {
   return [
     { name: 'MRR', value: moneyText(totals.mrr_cents), note: 'monthly recurring revenue' },
     { name: 'ARR', value: moneyText(totals.arr_cents), note: 'annual recurring revenue' },
-    { name: 'Subscriptions', value: grouped(totals.subscriptions), note: 'running' },
-    { name: 'Past due', value: grouped(totals.past_due), note: 'payment failed' },
+    { name: 'Subscriptions', value: formatCount(totals.subscriptions), note: 'running' },
+    { name: 'Past due', value: formatCount(totals.past_due), note: 'payment failed' },
     { name: 'Churn', value: percentText(totals.churn_percent), note: COMPARED },
     {
       name: 'Net revenue retention',
@@ -76,12 +76,12 @@ const PLANS: readonly Column<PlanRow>[] = [
     head: 'Plan',
     cell: ({ tier, interval }) => `${TIER_NAMES[tier]}, ${interval === 'month' ? 'monthly' : 'yearly'}`,
   },
-  { id: 'count', head: 'Running', isNumber: true, cell: ({ subscriptions }) => grouped(subscriptions) },
+  { id: 'count', head: 'Running', isNumber: true, cell: ({ subscriptions }) => formatCount(subscriptions) },
   { id: 'mrr', head: 'MRR', isNumber: true, cell: ({ mrr_cents }) => moneyText(mrr_cents) },
 ];
 const REASONS: readonly Column<ReasonRow>[] = [
   { id: 'reason', head: 'Reason', cell: ({ reason }) => END_REASON_TEXT[reason] },
-  { id: 'count', head: 'Count', isNumber: true, cell: ({ count }) => grouped(count) },
+  { id: 'count', head: 'Count', isNumber: true, cell: ({ count }) => formatCount(count) },
 ];
 
 function Tables({ report: { plans, end_reasons } }: { report: FinancialReport }) {

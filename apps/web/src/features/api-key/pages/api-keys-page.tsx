@@ -2,7 +2,7 @@ import type { ApiKey } from '@quartermaster/contract/api-key';
 import { API_KEYS_MAX } from '@quartermaster/contract/constants';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { upgradeFor } from '../../../app/paths.ts';
+import { upgradePath } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
@@ -74,7 +74,7 @@ function UpgradeNotice() {
         notes.
       </p>
       <p className="mt-2">
-        <TextLink to={upgradeFor('feature', 'api_access')}>See the tiers with API access</TextLink>
+        <TextLink to={upgradePath('feature', 'api_access')}>See the tiers with API access</TextLink>
       </p>
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import type { Party } from '@quartermaster/contract/party';
 import type { Branding } from '@quartermaster/contract/party-branding';
 import { Palette } from 'lucide-react';
-import { upgradeFor } from '../../../app/paths.ts';
+import { upgradePath } from '../../../app/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { TextLink } from '../../../ui/button.tsx';
@@ -33,7 +33,7 @@ function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }
       </p>
       {isSeat && (
         <p className="mt-2">
-          <TextLink to={upgradeFor('feature', 'custom_branding')}>
+          <TextLink to={upgradePath('feature', 'custom_branding')}>
             See the tiers with custom branding
           </TextLink>
         </p>

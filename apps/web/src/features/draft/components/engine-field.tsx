@@ -1,5 +1,5 @@
 import type { Draft } from '@quartermaster/contract/draft';
-import { upgradeFor } from '../../../app/paths.ts';
+import { upgradePath } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { type Engines, usesLeft } from '../view.ts';
@@ -32,14 +32,14 @@ export function EngineField({ engines: { uses, model }, value, onChange }: Engin
       {model && !model.is_in_tier && (
         <p className="text-sm text-ink-2">
           The built-in generator drafts this. An AI model follows descriptions more closely:{' '}
-          <TextLink to={upgradeFor('feature', 'ai_tools')}>See AI tools</TextLink>
+          <TextLink to={upgradePath('feature', 'ai_tools')}>See AI tools</TextLink>
         </p>
       )}
       {label && (
         <p className="text-sm text-ink-2">
           {label} Each draft uses one.{' '}
           {!hasUsesLeft && (
-            <TextLink to={upgradeFor('resource', 'ai_uses_monthly')}>See tiers with more</TextLink>
+            <TextLink to={upgradePath('resource', 'ai_uses_monthly')}>See tiers with more</TextLink>
           )}
         </p>
       )}

@@ -3,7 +3,7 @@ import type {
   MonitoredProcess,
   MonitoringReport,
 } from '@quartermaster/contract/monitoring';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { agoText } from '../../../platform/dates.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
@@ -17,9 +17,15 @@ const ENDPOINTS: readonly Column<MonitoredEndpoint>[] = [
     head: 'Endpoint',
     cell: (row) => <span className="wrap-anywhere">{endpointText(row)}</span>,
   },
-  { ...NUMBER, id: 'requests', head: 'Requests', cell: (row) => grouped(row.requests) },
-  { ...NUMBER, id: 'refused', head: 'Refused', isSecondary: true, cell: (row) => grouped(row.client_errors) },
-  { ...NUMBER, id: 'failed', head: 'Failed', cell: (row) => grouped(row.server_errors) },
+  { ...NUMBER, id: 'requests', head: 'Requests', cell: (row) => formatCount(row.requests) },
+  {
+    ...NUMBER,
+    id: 'refused',
+    head: 'Refused',
+    isSecondary: true,
+    cell: (row) => formatCount(row.client_errors),
+  },
+  { ...NUMBER, id: 'failed', head: 'Failed', cell: (row) => formatCount(row.server_errors) },
   { ...NUMBER, id: 'p50', head: 'p50', isSecondary: true, cell: (row) => millisecondsText(row.p50_ms) },
   { ...NUMBER, id: 'p95', head: 'p95', cell: (row) => millisecondsText(row.p95_ms) },
   { ...NUMBER, id: 'p99', head: 'p99', isSecondary: true, cell: (row) => millisecondsText(row.p99_ms) },
@@ -46,9 +52,9 @@ const PROCESSES: readonly Column<MonitoredProcess>[] = [
     id: 'connections',
     head: 'Connections',
     isSecondary: true,
-    cell: (row) => grouped(row.connections),
+    cell: (row) => formatCount(row.connections),
   },
-  { ...NUMBER, id: 'sockets', head: 'Sockets', isSecondary: true, cell: (row) => grouped(row.sockets) },
+  { ...NUMBER, id: 'sockets', head: 'Sockets', isSecondary: true, cell: (row) => formatCount(row.sockets) },
 ];
 
 /** Every endpoint that was requested, and the processes that ran. */

@@ -3,7 +3,7 @@ import {
   STATEMENT_ORDERS,
   type StatementReport,
 } from '@quartermaster/contract/monitoring-statements';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -28,9 +28,9 @@ const COLUMNS: readonly Column<MonitoredStatement>[] = [
       </code>
     ),
   },
-  { ...NUMBER, id: 'calls', head: 'Calls', isSecondary: true, cell: (row) => grouped(row.calls) },
-  { ...NUMBER, id: 'failed', head: 'Failed', isSecondary: true, cell: (row) => grouped(row.failures) },
-  { ...NUMBER, id: 'rows', head: 'Rows', isSecondary: true, cell: (row) => grouped(row.rows) },
+  { ...NUMBER, id: 'calls', head: 'Calls', isSecondary: true, cell: (row) => formatCount(row.calls) },
+  { ...NUMBER, id: 'failed', head: 'Failed', isSecondary: true, cell: (row) => formatCount(row.failures) },
+  { ...NUMBER, id: 'rows', head: 'Rows', isSecondary: true, cell: (row) => formatCount(row.rows) },
   { ...NUMBER, id: 'total', head: 'Total', cell: (row) => timeCell(row.total_ms) },
   { ...NUMBER, id: 'mean', head: 'Mean', isSecondary: true, cell: (row) => timeCell(row.mean_ms) },
   { ...NUMBER, id: 'p95', head: 'p95', cell: (row) => timeCell(row.p95_ms) },

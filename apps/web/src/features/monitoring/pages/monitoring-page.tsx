@@ -1,5 +1,5 @@
 import type { MonitoringReport } from '@quartermaster/contract/monitoring';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { Hourglass } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -16,12 +16,12 @@ import { useMonitoringFilter } from '../hooks/use-monitoring-filter.ts';
 import { errorShare, millisecondsText } from '../view.ts';
 
 const statsOf = ({ totals, processes }: MonitoringReport) => [
-  { name: 'Requests', value: grouped(totals.requests) },
+  { name: 'Requests', value: formatCount(totals.requests) },
   { name: 'Failed', value: errorShare(totals) },
   { name: 'p50', value: millisecondsText(totals.p50_ms) },
   { name: 'p95', value: millisecondsText(totals.p95_ms) },
   { name: 'p99', value: millisecondsText(totals.p99_ms) },
-  { name: 'Processes', value: grouped(processes.length) },
+  { name: 'Processes', value: formatCount(processes.length) },
 ];
 
 function Report({ report }: { report: MonitoringReport }) {

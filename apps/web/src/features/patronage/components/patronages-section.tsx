@@ -1,6 +1,6 @@
 import type { Patronage } from '@quartermaster/contract/subscription';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
-import { paths, upgradeFor } from '../../../app/paths.ts';
+import { paths, upgradePath } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -24,7 +24,7 @@ function NoPatronages({ side }: { side: Side }) {
         ) : (
           <>
             Your tier does not include patronage.{' '}
-            <TextLink to={upgradeFor('feature', 'patronage_system')}>See the tiers with patronage</TextLink>
+            <TextLink to={upgradePath('feature', 'patronage_system')}>See the tiers with patronage</TextLink>
           </>
         ))}
     </p>

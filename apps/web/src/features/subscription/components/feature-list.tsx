@@ -1,7 +1,7 @@
 import { FEATURES, type Feature, type Features } from '@quartermaster/rules/tiers';
 import { Check, Minus } from 'lucide-react';
 import { Suspense } from 'react';
-import { upgradeFor } from '../../../app/paths.ts';
+import { upgradePath } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -38,7 +38,7 @@ export function FeatureList({ title = 'Features', features, shown = FEATURES }: 
                       {action}
                     </TextLink>
                   ) : (
-                    <TextLink to={upgradeFor('feature', feature)} className="whitespace-nowrap">
+                    <TextLink to={upgradePath('feature', feature)} className="whitespace-nowrap">
                       Tiers that have it <span className="sr-only">({name})</span>
                     </TextLink>
                   )}

@@ -1,5 +1,5 @@
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
-import { upgradeFor } from '../../../app/paths.ts';
+import { upgradePath } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
 /** The tiers that would help, lowest first, each with what it gives and a link to all changes. */
@@ -22,7 +22,7 @@ export function HigherTierLinks({
           <span className="order-last col-span-2 text-sm text-ink-2 tabular-nums sm:order-none sm:col-span-1">
             {benefitOf(tier)}
           </span>
-          <TextLink to={upgradeFor('tier', tier)} className="text-sm">
+          <TextLink to={upgradePath('tier', tier)} className="text-sm">
             See what changes<span className="sr-only"> with {TIER_NAMES[tier]}</span>
           </TextLink>
         </li>

@@ -1,5 +1,5 @@
 import type { MonthUsage } from '@quartermaster/contract/subscription';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import { clsx } from 'clsx';
 import { Card } from '../../../ui/card.tsx';
 import { useMonthlyUsage } from '../api.ts';
@@ -84,7 +84,7 @@ function Numbers({ months }: { months: readonly MonthUsage[] }) {
             </th>
             {COLUMNS.map(({ key }) => (
               <td key={key} className="py-1.5">
-                {grouped(month[key])}
+                {formatCount(month[key])}
               </td>
             ))}
           </tr>

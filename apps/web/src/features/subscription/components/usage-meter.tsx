@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { upgradeFor } from '../../../app/paths.ts';
+import { upgradePath } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { RESOURCE_TEXT, type UsageLine } from '../view.ts';
 
@@ -56,7 +56,7 @@ export function UsageEntry({ line }: { line: UsageLine }) {
         )}
         {meaning}{' '}
         {line.isFull && (
-          <TextLink to={upgradeFor('resource', line.resource)} className="whitespace-nowrap">
+          <TextLink to={upgradePath('resource', line.resource)} className="whitespace-nowrap">
             See higher limits <span className="sr-only">for {name}</span>
           </TextLink>
         )}

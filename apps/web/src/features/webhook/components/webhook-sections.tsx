@@ -3,7 +3,7 @@ import type { Party } from '@quartermaster/contract/party';
 import type { Webhook } from '@quartermaster/contract/webhook';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { upgradeFor } from '../../../app/paths.ts';
+import { upgradePath } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -26,7 +26,7 @@ function UpgradeNotice() {
     <EmptyState icon={<WebhookIcon />} title="Your tier does not include API access">
       <p>Webhooks send the events of this party to your own programs: a chat bot, a log, a wiki.</p>
       <p className="mt-2">
-        <TextLink to={upgradeFor('feature', 'api_access')}>See the tiers with API access</TextLink>
+        <TextLink to={upgradePath('feature', 'api_access')}>See the tiers with API access</TextLink>
       </p>
     </EmptyState>
   );

@@ -8,12 +8,12 @@ import { type Account, canAccess } from './account.ts';
 export const sharedRoot = '/var/lib/quartermaster';
 
 /** The folder that holds one database: `postgres/` (the cluster), its lock and its log. */
-export type Place = { folder: string; cluster: string; lock: string; log: string };
+export type DatabaseLocation = { folder: string; cluster: string; lock: string; log: string };
 
 const pointerName = 'database-location.json';
 type Pointer = { folder: string; dataDir: string };
 
-function placeAt(folder: string): Place {
+function locationAt(folder: string): DatabaseLocation {
   return {
     folder,
     cluster: join(folder, 'postgres'),
@@ -27,29 +27,29 @@ function placeAt(folder: string): Place {
  * database's account cannot enter, in a folder of its own under `root`. The decision is written down, so
  * that the same data is found again even when the rights of the folders above change later.
  */
-export async function choosePlace(
+export async function chooseLocation(
   dataDir: string,
   account: Account | null,
   root = sharedRoot,
-): Promise<Place> {
+): Promise<DatabaseLocation> {
   await mkdir(dataDir, { recursive: true, mode: account === null ? 0o700 : 0o711 });
   const real = await realpath(dataDir);
   const known = await readPointer(real);
   if (known !== null) return await followPointer(known, real);
-  if (await canAccess(account, real)) return placeAt(real);
+  if (await canAccess(account, real)) return locationAt(real);
   if (await exists(join(real, 'postgres', 'PG_VERSION'))) {
     throw new OperatorError(
       `The database in ${real} cannot be reached by ${account?.name}, as which it must run: ` +
         'a parent folder does not allow access. Move it to an accessible folder and set DATA_DIR to that folder.',
     );
   }
-  const place = placeAt(join(root, `${basename(dirname(real)) || 'root'}-${shortHash(real)}`));
-  await mkdir(place.folder, { recursive: true, mode: 0o711 });
-  await writeFile(join(real, pointerName), `${JSON.stringify({ folder: place.folder, dataDir: real })}\n`);
-  return place;
+  const location = locationAt(join(root, `${basename(dirname(real)) || 'root'}-${shortHash(real)}`));
+  await mkdir(location.folder, { recursive: true, mode: 0o711 });
+  await writeFile(join(real, pointerName), `${JSON.stringify({ folder: location.folder, dataDir: real })}\n`);
+  return location;
 }
 
-async function followPointer(pointer: Pointer, dataDir: string): Promise<Place> {
+async function followPointer(pointer: Pointer, dataDir: string): Promise<DatabaseLocation> {
   const note = join(dataDir, pointerName);
   if (pointer.dataDir !== dataDir && (await readPointer(pointer.dataDir))?.folder === pointer.folder) {
     throw new OperatorError(
@@ -63,7 +63,7 @@ async function followPointer(pointer: Pointer, dataDir: string): Promise<Place> 
         `Bring it back, or remove ${note} to start with an empty database.`,
     );
   }
-  return placeAt(pointer.folder);
+  return locationAt(pointer.folder);
 }
 
 async function readPointer(dataDir: string): Promise<Pointer | null> {
