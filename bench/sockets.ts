@@ -128,11 +128,8 @@ export async function sockets(): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
   const table = await party(gm);
-  const fixture = createTestTable({
-    sql: bench.sql,
-    config: { secretKey: SECRET_KEY },
-    database: { target: null },
-  });
+  const config = { secretKey: SECRET_KEY };
+  const fixture = createTestTable({ sql: bench.sql, config, database: { target: null } });
   const guests: Guest[] = [];
   for (let i = 0; i < SOCKETS / SOCKETS_PER_MEMBER; i += 1) {
     const guest = await fixture.guest(`guest${i}`);

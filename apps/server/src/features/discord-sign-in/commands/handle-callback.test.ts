@@ -17,10 +17,9 @@ let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
   discord = await startDiscord();
-  const { now } = clock;
   mailServer = await startMailServer();
   const config = { discord: discord.application, smtpUrl: mailServer.url };
-  app = await startTestApp({ jobs: true, now, config });
+  app = await startTestApp({ jobs: true, now: clock.now, config });
 });
 beforeEach(() => {
   discord.who = discordUser();
