@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the environment of the server', () => {
-  test('keeps the TypeScript compiler out of every start but the first', async () => {
+  test('loads the TypeScript compiler at the first start only', async () => {
     const program = join(folder, 'resident.ts');
     await writeFile(program, 'const mb: number = process.memoryUsage.rss() / 2 ** 20; console.log(mb);');
     vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'cache'));

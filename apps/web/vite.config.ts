@@ -40,11 +40,11 @@ function englishOnly(): Plugin {
   };
 }
 
-/** The code of the layout for signed-in users. */
-const signedIn =
+/** Files of the layout for signed-in users. */
+const signedInLayout =
   /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](activity|live|preferences-sync|query-client|queries|tier-refusals)|features[\\/]notification[\\/](api|components[\\/]bell)|ui[\\/](badge|empty-state|shortcuts|skeleton|hooks[\\/]use-media))\.tsx?$|lucide-react.*[\\/](plus|crown)\.m?js$|rules[\\/]src[\\/]roles\.ts$/;
 
-/** What turns the sources into code. */
+/** The plugins that transform the sources. */
 const codePlugins = () => [englishOnly(), unusedLibraryParts(), react(), tailwindcss(), contractCalls()];
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -72,7 +72,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 3 },
-            { name: 'signed-in', test: signedIn },
+            { name: 'signed-in', test: signedInLayout },
           ],
         },
       },

@@ -34,7 +34,7 @@ export const usageOf = (tier: Tier, used: Partial<Record<Resource, number>> = {}
     ]),
   ) as Usage;
 
-/** What GET subscription/current answers. */
+/** The data of GET subscription/current. */
 export const subscriptionOf = (
   tier: Tier,
   used: Partial<Record<Resource, number>> = {},
@@ -48,7 +48,7 @@ export const subscriptionOf = (
   patronages: [],
 });
 
-/** What GET subscription/usage/by_month answers. */
+/** A month in the data of GET subscription/usage/by_month. */
 export const monthOf = (month: string, used: Partial<MonthUsage> = {}): MonthUsage => ({
   month,
   ...{ inventory_actions_personal: 0, inventory_actions_party: 0, shop_deployments: 0, loot_deployments: 0 },

@@ -71,7 +71,7 @@ export const updateChannelWebhook = endpoint({
   method: 'PATCH',
   path: ONE,
   audience: 'user',
-  summary: 'Pause or resume the announcements of a party (gm); what happens meanwhile is not announced',
+  summary: 'Pause or resume the announcements of a party (gm); events during a pause are not announced',
   params: idParams,
   body: z.strictObject({ channel_webhook: z.strictObject({ state: z.enum(['active', 'paused']) }) }),
   reply: { status: 200, data: channelWebhook },

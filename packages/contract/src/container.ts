@@ -168,7 +168,8 @@ export const listContainers = endpoint({
   path: `${API_PREFIX}/containers`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Containers that the caller can see: of own characters, of parties and their characters',
+  summary:
+    'Containers that the caller can see: those of their characters, of their parties and of the characters in them',
   query: z.strictObject({ ...paging(20), party_id: id.optional(), character_id: id.optional() }),
   reply: { status: 200, data: z.array(container), meta: pageMeta },
   fails: [],

@@ -148,7 +148,7 @@ export const createDraft = endpoint({
   audience: 'user',
   apiKeys: 'shared',
   summary:
-    'Draft an item, a shop or a hoard from a description with the built-in generator; nothing is stored but the use',
+    'Draft an item, a shop or a hoard from a description with the built-in generator; only the use is recorded',
   body: z.strictObject({
     draft: draftRequest,
     /** Absent: a random one. */

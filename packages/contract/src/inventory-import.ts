@@ -91,7 +91,7 @@ export const importInventory = endpoint({
   path: `${API_PREFIX}/characters/{id}/import`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Add the items of a Foundry (dnd5e) or D&D Beyond export, or of a list in words, to a character',
+  summary: 'Add the items of a Foundry (dnd5e) or D&D Beyond export, or of a written list, to a character',
   params: idParams,
   body: z.strictObject({ import: inventoryImport }),
   reply: {

@@ -32,7 +32,7 @@ export const createModelDraft = endpoint({
   audience: 'user',
   apiKeys: 'all_parties',
   summary:
-    'Draft an item, a shop or a hoard from a description with the language model; nothing is stored but the use, and only for a draft',
+    'Draft an item, a shop or a hoard from a description with the language model; only the use is recorded, and only when there is a draft',
   body: z.strictObject({ draft: draftRequest }),
   reply: {
     status: 200,

@@ -63,7 +63,7 @@ export const showStatements = endpoint({
   // The page polls it.
   adminSession: 'observes',
   summary:
-    'The slowest statements of the database, and the time it took for all or one of them, of the last 7 days',
+    'The slowest statements of the last 7 days, and the database time over that period of all statements or of one',
   query,
   reply: { status: 200, data: statementReport },
   fails: [],

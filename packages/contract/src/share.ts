@@ -83,7 +83,7 @@ export const updateShareCode = endpoint({
   path: `${CODES}/{code}`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Let search engines find the page of a public party or item, or no longer',
+  summary: 'Set whether search engines may find the page of a public party or item',
   params: codeParams,
   body: z.strictObject({
     share_code: z.strictObject({ is_indexed: z.boolean({ error: 'Must be true or false' }) }),
@@ -109,7 +109,7 @@ export const openSharePage = endpoint({
   method: 'GET',
   path: '/discord/share/{code}',
   audience: 'anyone',
-  summary: 'The public page of a share code; with 404 a page that says so',
+  summary: 'The public page of a share code; a page with status 404 when there is none',
   limit: 'share_page',
   params: codeParams,
   reply: { status: 200, file: ['text/html; charset=utf-8'] },

@@ -75,7 +75,7 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       method: 'POST',
       path: `${path}/${duplicateVerb}` as const,
       ...CHANGES,
-      summary: `Duplicate ${noun} that the user may see as a private one, with its lines`,
+      summary: `Duplicate ${noun} that the caller may see, with its lines; the duplicate is private`,
       reply: { status: 201, data },
       fails: ['RESOURCE_NOT_FOUND', ...template.duplicateFails],
     }),

@@ -37,7 +37,7 @@ describe('every mode', () => {
   });
 });
 
-test('evenly gives at most one more of any stack, and remainders rotate', () => {
+test('even shares of a stack differ by at most one, and remainders rotate', () => {
   fc.assert(
     fc.property(lots, people, fc.nat(6), (hoard, n, start) => {
       const shares = distributeEvenly(hoard, n, start);

@@ -43,7 +43,8 @@ export interface Shares {
  * @throws RangeError when n is not a whole number from 1
  */
 export function splitEvenly(purse: Purse, n: number, system: CoinSystem): Shares {
-  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError('A sum is split among at least one');
+  if (!Number.isSafeInteger(n) || n < 1)
+    throw new RangeError('A sum must be split among at least one recipient');
   const share: Record<string, number> = {};
   let undividedCopper = 0;
   for (const coin of largestFirst(system)) {

@@ -59,7 +59,7 @@ const inputs = fc.record({
   partyId: fc.option(fc.constant('lanterns')),
 });
 
-test('every input gives a kind or a refusal', () => {
+test('every input returns either a kind or a refusal', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const { kind, refusal } = decideTransfer(input);

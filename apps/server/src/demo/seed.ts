@@ -36,8 +36,8 @@ import { openShops } from './shops.ts';
 import { billingEvents } from './subscribers.ts';
 import { writeTemplates } from './templates.ts';
 
-/** The first users came before the campaign. */
-const WEEKS = 24;
+/** The first users register before the campaign begins. */
+const HISTORY_WEEKS = 24;
 
 /**
  * Creates the demonstration: a campaign, and months of other users around it. Everything goes through the calls of a
@@ -47,7 +47,7 @@ const WEEKS = 24;
 export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'>): Promise<void> {
   if (await isSeeded(deps.target)) return;
   deps.print?.('Creating months of history. This takes about a minute …');
-  const clock = createDemoClock({ weeksBefore: WEEKS, hours: -6 });
+  const clock = createDemoClock({ weeksBefore: HISTORY_WEEKS, hours: -6 });
   const server = await startSeedingServer(deps, clock.now);
   const people = createPeople(server, clock);
   try {
@@ -57,7 +57,7 @@ export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'
     const events = [
       ...campaignEvents(people, templates),
       ...communityEvents({ people, server, template }),
-      ...billingEvents(people, clock, WEEKS),
+      ...billingEvents(people, clock, HISTORY_WEEKS),
       ...operationEvents(people, server, clock),
     ];
     await playAll(clock, events, server.record);

@@ -42,7 +42,7 @@ export async function runInThread<T>(
   thread.once('error', (error: Error & { code?: string }) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitError(error.message) : error),
   );
-  thread.once('exit', () => reject(new Error('The thread ended without an outcome')));
+  thread.once('exit', () => reject(new Error('The thread ended without a result')));
   try {
     const outcome = await promise;
     if ('value' in outcome) return outcome.value as T;

@@ -7,7 +7,7 @@ import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { passkeyRefused } from '../passkey/commands/verify-passkey.ts';
-import { loginOptions, proofOptions } from '../passkey/queries/options.ts';
+import { authenticationOptions, loginOptions } from '../passkey/queries/options.ts';
 import { userOfChallenge } from '../second-factor/commands/challenge-sign-in.ts';
 import { challengeRefusal } from '../second-factor/present.ts';
 import { checkCredentials, countAttempt, login } from './commands/login.ts';
@@ -113,7 +113,10 @@ function passkeyRoutes(
       if (challenge === undefined) return { data: loginOptions(services) };
       const userId = await userOfChallenge(sql, challenge, services.now());
       return {
-        data: await proofOptions(sql, services, userId, { use: 'second_factor', subject: challenge }),
+        data: await authenticationOptions(sql, services, userId, {
+          use: 'second_factor',
+          subject: challenge,
+        }),
       };
     },
     { isRepeatable: true },

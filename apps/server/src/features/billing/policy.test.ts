@@ -29,7 +29,7 @@ const refusal = (
 };
 
 describe('offer', () => {
-  test('is refused for the current plan, a tier that everyone has, and while a payment is due', () => {
+  test('is refused for the current plan, for a tier that everyone has and while a payment is due', () => {
     expect(refusal(active(plan('tier_2')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'tier_id']);
     expect(refusal(null, plan('tier_2'), 'tier_2')).toEqual(['CONFLICT', undefined]);
     expect(refusal(null, plan('tier_3'), 'tier_2')).toBeNull();

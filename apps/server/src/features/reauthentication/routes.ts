@@ -4,7 +4,7 @@ import * as contract from '@quartermaster/contract/reauthentication';
 import { markAuthenticated } from '../../platform/auth/recent-authentication.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { passkeyRefused } from '../passkey/commands/verify-passkey.ts';
-import { proofOptions } from '../passkey/queries/options.ts';
+import { authenticationOptions } from '../passkey/queries/options.ts';
 import { confirmCode } from './commands/confirm-code.ts';
 import { confirmPasskey } from './commands/confirm-passkey.ts';
 import { checkPassword } from './commands/confirm-password.ts';
@@ -37,7 +37,7 @@ export function reauthenticationRoutes(routes: Routes): void {
   routes.open(
     passkeyContract.startPasskeyConfirmation,
     async ({ sql, actor: { userId, sessionId } }) => ({
-      data: await proofOptions(sql, services, userId, { use: 'confirm', subject: sessionId }),
+      data: await authenticationOptions(sql, services, userId, { use: 'confirm', subject: sessionId }),
     }),
     { isRepeatable: true },
   );

@@ -14,7 +14,7 @@ export function secondFactorRoutes(routes: Routes): void {
   routes.read(contract.getSecondFactors, async ({ sql, actor }) => ({
     data: await readSecondFactors(sql, actor.userId),
   }));
-  // Repeated after a lost connection it has one effect: the newest secret is the one that waits for a code.
+  // Safe to repeat after a lost connection: only the newest secret can be confirmed.
   routes.open(
     contract.setUpTotp,
     async ({ actor, transaction }) => ({

@@ -128,7 +128,7 @@ describe('origin', () => {
     socket.webSocket.close();
   });
 
-  it('that is foreign is refused before the socket opens, even with a valid token', async () => {
+  it('is refused before the socket opens when it is foreign, even with a valid token', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin: 'https://evil.example' });
     await socket.closed();
     expect(socket.frames).toEqual([]);

@@ -59,8 +59,8 @@ async function followPointer(pointer: Pointer, dataDir: string): Promise<Databas
   }
   if (!(await exists(pointer.folder))) {
     throw new OperatorError(
-      `The database of ${dataDir} was kept in ${pointer.folder}, which is gone. ` +
-        `Bring it back, or remove ${note} to start with an empty database.`,
+      `The database of ${dataDir} was kept in ${pointer.folder}, which no longer exists. ` +
+        `Restore it, or remove ${note} to start with an empty database.`,
     );
   }
   return locationAt(pointer.folder);

@@ -91,7 +91,7 @@ describe('closing a year is refused', () => {
     [thisYear, `Years up to ${second} can be closed.`],
     [thisYear - 1, `Years up to ${second} can be closed.`],
     [second, `Close ${first} first.`],
-    [first - 1, `The history has no part for ${first - 1}; its oldest part is ${first}.`],
+    [first - 1, `The history has no partition for ${first - 1}; its oldest partition is ${first}.`],
   ])('for %i: %s', async (year, message) => {
     const before = await state();
     await expect(closeYear(owner, year, now)).rejects.toThrow(message);

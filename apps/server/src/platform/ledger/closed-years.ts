@@ -103,7 +103,9 @@ async function boundsToClose(sql: Sql, year: number, now: Date): Promise<string>
     from pg_inherits join pg_class c on c.oid = inhrelid
     where inhparent = 'transactions'::regclass and c.relname ~ '^transactions_[0-9]{4}$' order by year limit 1`;
   if (!oldest || oldest.year > year)
-    throw new OperatorError(`The history has no part for ${year}; its oldest part is ${oldest?.year}.`);
+    throw new OperatorError(
+      `The history has no partition for ${year}; its oldest partition is ${oldest?.year}.`,
+    );
   if (oldest.year < year) throw new OperatorError(`Close ${oldest.year} first.`);
   return oldest.bounds;
 }

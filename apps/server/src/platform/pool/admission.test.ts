@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const now = () => new Date();
-const SECOND_CONNECTION = 'it requested a second connection from the pool';
+const SECOND_CONNECTION = 'this statement requested a second connection from the pool';
 
 describe('transaction', () => {
   test.each([

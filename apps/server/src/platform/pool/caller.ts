@@ -35,5 +35,7 @@ export const whileHoldingConnection = <T>(work: () => T): T =>
  */
 export function refuseSecondConnection(): void {
   if (contexts.getStore()?.holdsConnection)
-    throw new Error('Inside a transaction use tx.sql: it requested a second connection from the pool');
+    throw new Error(
+      'Use tx.sql inside a transaction: this statement requested a second connection from the pool',
+    );
 }

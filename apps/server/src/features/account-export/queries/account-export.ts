@@ -95,5 +95,5 @@ async function* section<T>(
 
 const separator = (isFirst: boolean): string => (isFirst ? '\n' : ',\n');
 
-/** An object that receives more fields before it is closed. */
-const openObject = (facts: object): string => JSON.stringify(facts).slice(0, -1);
+/** The JSON of an object without its closing brace, so that more fields can follow. */
+const openObject = (fields: object): string => JSON.stringify(fields).slice(0, -1);

@@ -56,7 +56,7 @@ test('export contains the devices that signed in', async () => {
   });
 });
 
-test('export contains passkeys and addresses that wait or can be restored', async () => {
+test('export contains passkeys, and addresses that are pending or can be restored', async () => {
   const mira = await person(app);
   await withPasskey(mira, 'Laptop');
   await app.sql`
@@ -135,7 +135,7 @@ test('export contains support requests with messages and diagnostics', async () 
   ]);
 });
 
-test('export contains own reports, and decisions about own content without the reports of others', async () => {
+test('export contains reports by the user, and decisions about their content without the reports of others', async () => {
   const author = await verified(app, await person(app));
   const [mira, ada] = [await person(app), await admin(app)];
   const { id } = await template(author, { name: 'Rude Lamp', visibility: 'public' });
@@ -191,12 +191,12 @@ const LEFT_OUT = {
   bulk_operations: 'belong to the installation; who started them is in the audit log',
   channel_webhooks: 'belong to the party',
   discord_attempts: 'are sign-ins of the last minutes',
-  game_sessions: 'belong to the party; the user is who changed them last',
+  game_sessions: 'belong to the party; only who changed them last is stored',
   images: 'are pictures, and their addresses are in profile, characters and templates',
   loot_instances: 'belong to the party; who placed them is in the history',
   mail_links: 'are secrets',
   parties: 'belong to all members; the membership is exported',
-  party_notes: 'belong to the party; the user is who changed them last',
+  party_notes: 'belong to the party; only who changed them last is stored',
   report_schedules: 'belong to the installation; who created them is in the audit log',
   reports: 'belong to the installation; who requested them is in the audit log',
   sandbox_checkouts: 'are unfinished',
@@ -204,7 +204,7 @@ const LEFT_OUT = {
   share_codes: 'are links that expire; what they lead to is exported',
   shop_instances: 'belong to the party; who deployed them is in the history',
   sign_in_challenges: 'are sign-ins of the last minutes',
-  stripe_customers: 'are ids of Stripe',
+  stripe_customers: 'are Stripe ids',
   user_active_days: 'are days of use for statistics, of the last 100 days; the sessions are exported',
   webhooks: 'belong to the party',
 };

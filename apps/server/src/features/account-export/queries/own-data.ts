@@ -14,7 +14,7 @@ const TEMPLATES_AT_ONCE = 20;
 /** Sorts before every other id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** All rows of a query in batches ordered by id: neither many rows nor a slow client use memory or a connection. */
+/** All rows of a query, in batches ordered by id: a slow client holds neither all rows in memory nor a connection. */
 export async function* allOf<T extends { readonly id: string }>(
   fetchAfter: (after: string) => Promise<readonly T[]>,
   atOnce = ROWS_AT_ONCE,

@@ -153,7 +153,7 @@ test('rate limit refuses the eleventh guess within 15 minutes, even if it is rig
   }
 });
 
-test('of two concurrent changes, one succeeds and the other is refused at the current password', async () => {
+test('of two concurrent changes, one succeeds and the other is refused for its outdated current password', async () => {
   const mira = await person(app);
   const responses = await Promise.all([
     send(mira),

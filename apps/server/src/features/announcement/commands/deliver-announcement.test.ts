@@ -105,7 +105,7 @@ test('job notifies a bounded number of users, and queues the next', async () => 
   expect((await announcementOf(id)).notices).toBe(2001);
 });
 
-test('delivery of an announcement that starts later by the clock of this process is retried', async () => {
+test('delivery of an announcement that has not started by the clock of this process is retried', async () => {
   const gm = await person(app);
   const id = await createPublishedAnnouncement(ada, { title: 'Later', starts_at: inDays(0.5) });
   await expect(deliver(id)).rejects.toThrow('starts later');

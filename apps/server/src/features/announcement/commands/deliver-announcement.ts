@@ -36,7 +36,8 @@ async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Pro
   if (!row || row.delivered_at) return false;
   const state = stateOf(row, tx.now);
   // The queue reads the clock of the database, which may be ahead of this one: the job is repeated.
-  if (state === 'scheduled') throw new Error('This announcement starts later by the clock of this process');
+  if (state === 'scheduled')
+    throw new Error('This announcement has not started by the clock of this process');
   if (state !== 'active') return false;
   if (row.delivered_through === null && row.channels.includes('banner'))
     tx.afterCommit(() => hints.publish({ kind: 'announcements' }));

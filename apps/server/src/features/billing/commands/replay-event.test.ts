@@ -147,7 +147,7 @@ describe('export of the events', () => {
     return parse(String(response.body.data), { bom: true }) as string[][];
   };
 
-  test('has each event of the status once, newest first, over more than one batch, with escaped formulas', async () => {
+  test('lists every event with the requested status once, newest first, across batches, and escapes formulas', async () => {
     await table.app.sql`
       insert into stripe_events (id, type, created_at, received_at, attempts, error)
       select 'evt_many' || n, 'invoice.paid', at, at, 1, '=cmd' from generate_series(1, 501) n,

@@ -26,7 +26,7 @@ const dashboard = async (who: Person, query: { party_id?: string } = {}) =>
 const names = (rows: readonly { name: string }[] | undefined) => rows?.map(({ name }) => name);
 
 describe('dashboard', () => {
-  it('shows nothing of a party to a stranger, a former member and in an archived party', async () => {
+  it('shows no party to a stranger or a former member, and no archived party', async () => {
     await shop(table, {}, { name_override: 'CANARY stall', is_active: true });
     const former = await member(app, table);
     await former.send('DELETE', `/api/v1/parties/${table.id}/leave`);

@@ -23,7 +23,7 @@ async function trade(call: WithTx<PartyCall>, shop: Shop, basket: Basket): Promi
   return { lines: [line`${isBought ? 'Bought' : 'Sold'} ${quantity} × **${name}** for ${price}`] };
 }
 
-/** `/buy`: into the primary container of a character of the member, which pays. */
+/** `/buy`: puts the item into the primary container of a character of the member; the character pays. */
 export const buyCommand: WriteCommand = {
   options: [
     shopOption,
@@ -50,7 +50,7 @@ export const buyCommand: WriteCommand = {
   },
 };
 
-/** `/sell`: from a character of the member, which is paid. */
+/** `/sell`: takes the item from a character of the member; the character is paid. */
 export const sellCommand: WriteCommand = {
   options: [
     shopOption,

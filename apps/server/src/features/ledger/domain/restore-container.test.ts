@@ -114,7 +114,7 @@ describe('undo of a deleted container', () => {
     expect(after).toMatchObject({ name, capacity, visibility });
   });
 
-  test('restores an empty one, for a gm also that of another user', async () => {
+  test('restores an empty container of another user for a gm', async () => {
     const id = await deletePouch();
     expect((await undo(gm, id)).status).toBe(201);
     expect(await statusOf(pouchId)).toBe(200);

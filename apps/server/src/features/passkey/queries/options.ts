@@ -30,7 +30,7 @@ export const loginOptions = ({ config, tokens, now }: Dependencies): RequestOpti
   presentRequest(config, newChallenge(tokens, { use: 'login', subject: '' }, now()), []);
 
 /** Options to authenticate with a passkey of this user. Throws CONFLICT when there is none. */
-export async function proofOptions(
+export async function authenticationOptions(
   sql: Sql,
   { config, tokens, now }: Dependencies,
   userId: string,

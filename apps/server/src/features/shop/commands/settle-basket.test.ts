@@ -79,7 +79,7 @@ describe('party container', () => {
     other = await party(await person(app));
   });
 
-  test('refuses an observer and the name of a character', async () => {
+  test('refuses an observer, and a basket that also names a character', async () => {
     const { id } = await shop(other, { Dagger: { price: 75 } });
     const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
     const observer = await member(app, other, 'observer');

@@ -13,7 +13,7 @@ import { requireSender } from '../policy.ts';
 export type WebhookServices = Pick<Services, 'tokens' | 'config'>;
 
 /**
- * Creates a webhook that receives what happens from now on, and returns its secret. Throws RESOURCE_NOT_FOUND,
+ * Creates a webhook that receives new events, and returns its secret. Throws RESOURCE_NOT_FOUND,
  * FORBIDDEN, CONFLICT for an archived party or one with five webhooks, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
  */
 export async function createWebhook(

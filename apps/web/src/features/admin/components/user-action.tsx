@@ -112,7 +112,7 @@ function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       onClose={onClose}
     >
       {admin
-        ? 'The admin area closes for the user at once, who is notified.'
+        ? 'The user loses access to the admin area at once and is notified.'
         : 'Admins see every account and may suspend users. The user needs a second factor to enter, and is notified.'}
     </ActionDialog>
   );
@@ -150,7 +150,7 @@ function Remove({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       onClose={onClose}
     >
       <p>
-        Characters and personal data are deleted, parties are left, and a running subscription is canceled.
+        Deletes characters and personal data, leaves all parties, and cancels a running subscription.
         Histories of parties stay. This cannot be undone.
       </p>
     </ActionDialog>

@@ -62,7 +62,7 @@ test('range of the address is sent', async () => {
   expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/analytics?from=2026-11-01');
 });
 
-test('period without any use says so', async () => {
+test('page says that nothing was recorded in the period', async () => {
   visit({ data: { ...report, funnel: [], transactions: [], features: [], items: [], retention: [] } });
   expect(await screen.findAllByText('Nothing was recorded in this period.')).toHaveLength(5);
 });

@@ -75,7 +75,7 @@ test('choosing an endpoint narrows the report', async () => {
   await expect.poll(() => queryOf(server, REPORT).get('endpoint')).toBe('item.transfer');
 });
 
-test('period without any recording says so', async () => {
+test('page says that nothing was recorded in the period', async () => {
   visit({ data: { ...report, endpoints: [], processes: [] } });
   expect(await screen.findByText('Nothing was recorded in this period')).toBeDefined();
 });
@@ -108,7 +108,7 @@ test('slowest queries have their numbers, and the time they took by minute', asy
   expect(rows('Database time')[1]).toEqual(['12:01', '1,801 ms', '120 ms']);
 });
 
-test('slowest queries follow period and process, their own order and the chosen query', async () => {
+test('slowest queries use the period of the page, their own order and the chosen query', async () => {
   const { server, user } = visit(undefined, '/admin/monitoring?range=day&endpoint=other&order=max');
   await screen.findByRole('table', { name: 'Slowest queries' });
   expect(Object.fromEntries(queryOf(server, STATEMENTS))).toEqual({ range: 'day', order: 'max' });

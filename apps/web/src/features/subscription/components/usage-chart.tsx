@@ -80,7 +80,7 @@ function Numbers({ months }: { months: readonly MonthUsage[] }) {
           <tr key={month.month}>
             <th scope="row" className="py-1.5 text-left font-normal">
               {monthName(month.month, 'long')}
-              {!month.is_complete && ' (counted in part)'}
+              {!month.is_complete && ' (partial count)'}
             </th>
             {COLUMNS.map(({ key }) => (
               <td key={key} className="py-1.5">

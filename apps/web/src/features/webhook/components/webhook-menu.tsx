@@ -31,8 +31,8 @@ function useSwitch(webhook: Webhook): MenuEntry {
         onSuccess: () =>
           showToast(
             isActive
-              ? `${nameOf(webhook)} was paused. What happens meanwhile is not sent later.`
-              : `${nameOf(webhook)} was resumed and receives what happens from now on`,
+              ? `${nameOf(webhook)} was paused. Events during the pause are not sent later.`
+              : `${nameOf(webhook)} was resumed and receives new events`,
             { tone: 'success' },
           ),
         onError: showFailure,
