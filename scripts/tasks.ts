@@ -1,6 +1,6 @@
 import { exitOf, startNode } from './processes.ts';
 
-/** How many checks or tests of a part passed and failed, which failed and why, and which passed on a second attempt. */
+/** How many checks or tests of a task passed and failed, which failed and why, and which passed on a second attempt. */
 export type Count = {
   passed: number;
   failed: number;
@@ -16,7 +16,7 @@ export type Task = {
   /** What the pinned Node runs. */
   args: string[];
   env?: Record<string, string>;
-  /** Long parts print as they go; short ones only when they fail. */
+  /** Long tasks print as they go; short ones only when they fail. */
   streams?: boolean;
   /** Reads the numbers of a finished run; null when it left none, which counts as one failure. */
   count?: () => Promise<Count | null>;

@@ -19,7 +19,7 @@ test.each([
   expect(ago(age)).toBe(text);
 });
 
-test('time in the future is now', () => {
+test('time in the future is shown as just now', () => {
   fc.assert(
     fc.property(fc.nat(), (ahead) => {
       expect(ago(-ahead)).toBe('Just now');

@@ -120,7 +120,7 @@ export async function openShops(table: DemoTable, gameSession: GameSessionName):
     const { data } = await gm(deployShop, {
       body: { shop_instance: { shop_template_id: templateId, party_id: table.partyId, ...shop.terms } },
     });
-    for (const trade of shop.trades) await visit(table, data.id, trade);
+    for (const trade of shop.trades) await settleTrade(table, data.id, trade);
     if (shop === TAVERN)
       await gm(updateShopInstance, {
         params: { id: data.id },
@@ -147,7 +147,11 @@ async function rate(table: DemoTable, id: string): Promise<void> {
 }
 
 /** Settles one basket; sales come first. */
-async function visit(table: DemoTable, shopId: string, trade: DemoShop['trades'][number]): Promise<void> {
+async function settleTrade(
+  table: DemoTable,
+  shopId: string,
+  trade: DemoShop['trades'][number],
+): Promise<void> {
   const hero = heroOf(table, trade.hero);
   const player = table.person(hero.player);
   const query = { per_page: '100' };

@@ -27,7 +27,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listen(server)}/hook`;
 }
 
-/** A TCP server that reads and writes only `bytes`. */
+/** A TCP server that writes `bytes` and nothing else. */
 async function serverSending(bytes: string): Promise<number> {
   return listen(
     createTcpServer((socket) => {
@@ -150,19 +150,19 @@ describe('a response', () => {
     await closed;
   });
 
-  test('whose body breaks off counts by its status', async () => {
+  test('whose body breaks off is returned with its status', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('begun', () => response.destroy());
     });
     expect(await post(url)).toEqual({ status: 200, retryAfter: undefined, start: 'begun' });
   });
 
-  test('with control characters is cleaned of them', async () => {
+  test('has its control characters removed', async () => {
     const url = await serve((_request, response) => response.end('a\u0000b\u001b[31mc\nd'));
     expect((await post(url)).start).toBe('ab[31mc\nd');
   });
 
-  test('that never comes, or whose headers never end, is given up', async () => {
+  test('that never arrives, or whose headers never end, times out', async () => {
     const silent = await serve(() => undefined);
     await expect(post(silent, { ...ANY, totalMs: 300 })).rejects.toThrow('No response within 0.3 s');
     const slow = await serverSending('HTTP/1.1 200 OK\r\nx-a: b\r\n');

@@ -108,7 +108,7 @@ test('job notifies a bounded number of users, and queues the next', async () => 
 test('delivery of an announcement that has not started by the clock of this process is retried', async () => {
   const gm = await person(app);
   const id = await createPublishedAnnouncement(ada, { title: 'Later', starts_at: inDays(0.5) });
-  await expect(deliver(id)).rejects.toThrow('starts later');
+  await expect(deliver(id)).rejects.toThrow('has not started');
   await app.sql`update announcements set starts_at = now() - interval '1 hour' where id = ${id}`;
   await deliver(id);
   expect(await titles(gm)).toContain('Later');

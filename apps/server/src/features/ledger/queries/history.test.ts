@@ -176,9 +176,9 @@ describe('private lines of the history', () => {
 
 describe('filters by user and item', () => {
   it('find an unidentified item by its true name for the gm only', async () => {
-    const ring = await addItems(table.gm, table.stashId, 'Greataxe', 2);
-    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
-    await table.gm.call(destroyItem, { params: { id: ring } });
+    const greataxe = await addItems(table.gm, table.stashId, 'Greataxe', 2);
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${greataxe}`;
+    await table.gm.call(destroyItem, { params: { id: greataxe } });
     const all = { transaction_type: 'item_destruction' };
     const [seen, known] = [await partyLines(nimPlayer, all), await partyLines(table.gm, all)];
     expect(seen.data[0]?.id).toBe(known.data[0]?.id);
@@ -188,14 +188,14 @@ describe('filters by user and item', () => {
     expect((await partyLines(table.gm, destroyed)).meta.total_count).toBe(1);
   });
 
-  it('keep the name of their time: the true one before an item is hidden again, the masked one afterwards', async () => {
-    const ring = await addItems(table.gm, table.stashId, 'Trident');
+  it('match the name at the time of each line: the true one before an item is hidden again, the masked one afterwards', async () => {
+    const trident = await addItems(table.gm, table.stashId, 'Trident');
     const identify = (is_identified: boolean) =>
-      table.gm.call(updateItem, { params: { id: ring }, body: { item_instance: { is_identified } } });
+      table.gm.call(updateItem, { params: { id: trident }, body: { item_instance: { is_identified } } });
     await identify(false);
     await identify(true);
     await identify(false);
-    await table.gm.call(destroyItem, { params: { id: ring } });
+    await table.gm.call(destroyItem, { params: { id: trident } });
     const names = async (who: Person) => {
       const { data } = await partyLines(who);
       return data.slice(0, 5).map((line) => line.transactable_data?.name);

@@ -33,28 +33,25 @@ describe('ending a membership refuses', () => {
   });
 });
 
-test.each(['removed by the gm', 'leaving'])(
-  'member who leaves (%s) takes their characters along',
-  async (how) => {
-    const formerMember = await member(app, table);
-    const { id, backpackId } = await character(formerMember, table.id);
-    const response =
-      how === 'leaving'
-        ? await formerMember.call(leaveParty, { params: { id: table.id } })
-        : await remove(table.gm, formerMember);
-    expect(response.status).toBe(204);
-    const seen = await formerMember.call(getCharacter, { params: { id } });
-    expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
-    expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
-    const events = await app.sql`
+test.each(['removed by the gm', 'leaving'])('member %s takes their characters along', async (how) => {
+  const formerMember = await member(app, table);
+  const { id, backpackId } = await character(formerMember, table.id);
+  const response =
+    how === 'leaving'
+      ? await formerMember.call(leaveParty, { params: { id: table.id } })
+      : await remove(table.gm, formerMember);
+  expect(response.status).toBe(204);
+  const seen = await formerMember.call(getCharacter, { params: { id } });
+  expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
+  expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
+  const events = await app.sql`
     select action from party_events where party_id = ${table.id} order by number desc limit 3`;
-    expect(events.map(({ action }) => action).reverse()).toEqual([
-      'member_removed',
-      'character_removed',
-      'party_inventory_updated',
-    ]);
-  },
-);
+  expect(events.map(({ action }) => action).reverse()).toEqual([
+    'member_removed',
+    'character_removed',
+    'party_inventory_updated',
+  ]);
+});
 
 test('removed member is notified; one who leaves is not', async () => {
   const [removed, leaver] = [await member(app, table), await member(app, table)];

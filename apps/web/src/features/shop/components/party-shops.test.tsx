@@ -31,7 +31,7 @@ test.each([
   expect(card.queryByText(/^\d+ items?$/) !== null).toBe(manage);
 });
 
-test('manager is offered to deploy another; others are not', async () => {
+test('manager can deploy another shop; others cannot', async () => {
   const { unmount } = visit('manager');
   const link = await screen.findByRole('link', { name: 'Deploy New Shop' });
   expect(link.getAttribute('href')).toBe(`/shops?deploy_to=${lanterns.id}`);
