@@ -8,7 +8,7 @@ import { mergedChunks } from './merged-chunks-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
 import { unusedLibraryParts } from './unused-library-parts.ts';
 
-/** Fonts of the first paint are named in the page's head, so that no text is drawn twice. */
+/** Preloads the fonts of the first paint, so that no text is drawn in a fallback font first. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -66,9 +66,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Each file lists the others that it needs: without a name in front of the hash the first load is shorter.
+        // Every chunk contains the names of those it imports: names without a prefix make the first load smaller.
         chunkFileNames: 'assets/[hash:7].js',
-        // What is always loaded together is one file: it compresses better than twenty.
+        // Modules that are always loaded together are one file: it compresses better than twenty.
         codeSplitting: {
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 3 },

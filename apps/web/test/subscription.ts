@@ -57,7 +57,7 @@ export const monthOf = (month: string, used: Partial<MonthUsage> = {}): MonthUsa
   ...used,
 });
 
-/** A subscription that is paid for, as the server sends it. */
+/** A paid subscription as the server sends it. */
 export const billedSubscription = (changes: Partial<BilledSubscription>): BilledSubscription => ({
   ...{ id: '0192f000-0000-7000-8000-0000000000bb', provider: 'sandbox', status: 'active' },
   ...{ tier: 'tier_2', interval: 'month', amount: 9.99, currency: 'USD' },

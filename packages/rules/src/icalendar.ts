@@ -16,7 +16,7 @@ const LINE_OCTETS = 75;
 const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n')
     .replaceAll(/\p{Cc}/gu, '');
 

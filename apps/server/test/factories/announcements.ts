@@ -6,7 +6,7 @@ import { expectOk } from './test-parties.ts';
 const DAY_MS = 24 * 60 * 60_000;
 type Form = NonNullable<CallInput<typeof createAnnouncement>['body']>['announcement'];
 
-/** An announcement for everyone, from its publication for a day. */
+/** An announcement for everyone, visible from its publication for one day. */
 export const announcementForm = (form: Partial<Form> = {}): Form => ({
   ...{ title: 'New dice', text: 'They roll.', channels: ['banner', 'notice'], tiers: [], roles: [] },
   ...{ starts_at: null, ends_at: inDays(1) },
@@ -15,15 +15,15 @@ export const announcementForm = (form: Partial<Form> = {}): Form => ({
 
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** Creates a draft; returns its id. */
-export async function draft(admin: Person, form: Partial<Form> = {}): Promise<string> {
+/** Returns its id. */
+export async function createDraftAnnouncement(admin: Person, form: Partial<Form> = {}): Promise<string> {
   const body = { announcement: announcementForm(form) };
   return expectOk(await admin.call(createAnnouncement, { body })).body.data.id;
 }
 
 /** A published announcement that no job has delivered yet. */
 export async function createPublishedAnnouncement(admin: Person, form: Partial<Form> = {}): Promise<string> {
-  const id = await draft(admin, form);
+  const id = await createDraftAnnouncement(admin, form);
   expectOk(
     await admin.call(publishAnnouncement, { params: { id }, body: { reason: 'Planned', version: 1 } }),
   );

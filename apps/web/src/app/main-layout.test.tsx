@@ -148,7 +148,7 @@ test('account menu links to the subscription', async () => {
   expect(await screen.findByText('now at /subscription')).toBeDefined();
 });
 
-test('account menu links admins only to the administration', async () => {
+test('account menu links only admins to the administration', async () => {
   const { user } = visit();
   await user.click(rail().getByRole('button', { name: /mirelle/ }));
   await screen.findByRole('menuitem', { name: 'Profile' });

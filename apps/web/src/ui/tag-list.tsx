@@ -1,16 +1,16 @@
 export interface TagListProps {
   readonly tags: readonly string[];
-  /** How many are listed; the rest is a number that names them on hover. */
-  readonly shown?: number;
+  /** The rest is shown as a number, whose tooltip names them. */
+  readonly maxShown?: number;
 }
 
 /** The tags of a record; nothing when it has none. */
-export function TagList({ tags, shown = tags.length }: TagListProps) {
-  const more = tags.slice(shown);
+export function TagList({ tags, maxShown = tags.length }: TagListProps) {
+  const more = tags.slice(maxShown);
   if (tags.length === 0) return null;
   return (
     <ul aria-label="Tags" className="flex flex-wrap gap-1.5 text-xs text-ink-2">
-      {tags.slice(0, shown).map((tag) => (
+      {tags.slice(0, maxShown).map((tag) => (
         <li key={tag} className="max-w-full truncate rounded-full border border-line px-2.5 py-0.5">
           {tag}
         </li>

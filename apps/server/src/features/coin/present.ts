@@ -12,25 +12,25 @@ export interface CoinContainer extends ContainerAccessRow {
 }
 
 /**
- * A purse: the coins of every container the reader can see, and their total; all saturate. Foreign coins are listed
+ * A purse: the coins of every container the reader can see, and their total, all capped. Foreign coins are listed
  * separately.
  */
 export function presentPurse(key: CoinSystemKey, containers: readonly CoinContainer[]): PurseReply {
   const all = containers.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
   return {
     coin_system: key,
-    ...purseFacts(key, all),
+    ...purseAmounts(key, all),
     containers: containers.map(({ container_id, name, coins }) => ({
       container_id,
       name,
-      ...purseFacts(key, coins),
+      ...purseAmounts(key, coins),
     })),
   };
 }
 
-function purseFacts(key: CoinSystemKey, all: Purse) {
+function purseAmounts(key: CoinSystemKey, purse: Purse) {
   const system = coinSystem(key);
-  const shown = Object.fromEntries(Object.entries(all).map(([coin, count]) => [coin, cappedTotal(count)]));
+  const shown = Object.fromEntries(Object.entries(purse).map(([coin, count]) => [coin, cappedTotal(count)]));
   const coins = coinsOf(shown, system);
   return { total_copper: purseTotal(coins, system), coins, other_coins: sumOf(shown, coins, -1) };
 }

@@ -11,7 +11,7 @@ import { until } from '../../../test/until.ts';
 import { examplePayload, WEBHOOK_EXAMPLES } from './webhook-docs.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+const OTHER_SECRET = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
 const BODY = JSON.stringify(examplePayload('item.moved'));
 const modules = fileURLToPath(new URL('../../../../../node_modules', import.meta.url));
 
@@ -36,20 +36,20 @@ function printedExample(name: keyof typeof WEBHOOK_EXAMPLES): string {
   const [, text = ''] =
     page.split(`<pre data-example="${name}" tabindex="0">`)[1]?.match(/^([^<]*)<\/pre>/) ?? [];
   const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
-  return text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => ENTITIES[sign as keyof typeof ENTITIES]);
+  return text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES]);
 }
 
-const headersBy = (secret: string) => {
+const signedHeaders = (secret: string) => {
   const at = new Date();
   return {
     'webhook-id': 'message',
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    // As while a secret is rotated.
+    // Two signatures, as during the rotation of a secret.
     'webhook-signature': `v1,AAAA ${new Webhook(secret).sign('message', at, BODY)}`,
   };
 };
 
-/** Starts a receiver and returns the status with which it answers a request that is signed with `secret`. */
+/** Starts a receiver and returns its output and a function that posts a signed request and returns the status. */
 async function startReceiver(command: string, file: string, text: string) {
   await writeFile(join(folder, file), text);
   const env = { ...process.env, WEBHOOK_SECRET: SECRET, PORT: '0' };
@@ -61,8 +61,8 @@ async function startReceiver(command: string, file: string, text: string) {
   });
   const port = await until(() => /^listening .*?(\d+)\D*$/m.exec(output)?.[1]);
   const post = async (secret: string) => {
-    const sent = { method: 'POST', headers: headersBy(secret), body: BODY };
-    return (await fetch(`http://127.0.0.1:${port}/`, sent)).status;
+    const init = { method: 'POST', headers: signedHeaders(secret), body: BODY };
+    return (await fetch(`http://127.0.0.1:${port}/`, init)).status;
   };
   return { post, output: () => output };
 }
@@ -94,14 +94,14 @@ describe('printed program verifies a request and refuses another secret', () => 
       'receiver.ts',
       printedExample('typescript'),
     );
-    expect([await post(SECRET), await post(OTHER)]).toEqual([204, 400]);
+    expect([await post(SECRET), await post(OTHER_SECRET)]).toEqual([204, 400]);
     await until(() => output().includes('refused'));
     expect(output()).toContain('verified item.moved');
   });
 
   test.skipIf(!isInstalled('python3'))('in Python', async () => {
     const { post, output } = await startReceiver('python3', 'receiver.py', printedExample('python'));
-    expect([await post(SECRET), await post(OTHER)]).toEqual([204, 400]);
+    expect([await post(SECRET), await post(OTHER_SECRET)]).toEqual([204, 400]);
     await until(() => output().includes('refused'));
     expect(output()).toContain('verified item.moved');
   });
@@ -110,7 +110,7 @@ describe('printed program verifies a request and refuses another secret', () => 
     await writeFile(join(folder, 'verify.sh'), printedExample('shell'));
     await writeFile(join(folder, 'body.json'), BODY);
     const run = (secret: string) => {
-      const headers = headersBy(secret);
+      const headers = signedHeaders(secret);
       const env = {
         ...process.env,
         WEBHOOK_SECRET: SECRET,
@@ -120,6 +120,6 @@ describe('printed program verifies a request and refuses another secret', () => 
       };
       return spawnSync('sh', ['verify.sh'], { cwd: folder, env, encoding: 'utf8' }).stdout.trim();
     };
-    expect([run(SECRET), run(OTHER)]).toEqual(['verified', 'refused']);
+    expect([run(SECRET), run(OTHER_SECRET)]).toEqual(['verified', 'refused']);
   });
 });

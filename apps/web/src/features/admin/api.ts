@@ -159,7 +159,7 @@ export function useUserActions() {
     rights: useWrite(setUserAdmin, options),
     grantTier: useWrite(grantUserTier, options),
     endGrant: useWrite(endUserTierGrant, options),
-    remove: useWrite(deleteUser, {
+    deleteAccount: useWrite(deleteUser, {
       quiet: true,
       // The page of the user is left; only the lists change.
       onSettled: () => client.invalidateQueries({ queryKey: keyOf(listUsers) }),

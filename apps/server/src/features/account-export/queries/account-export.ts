@@ -4,7 +4,7 @@ import { accountTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import * as present from '../present.ts';
 import * as accountRecords from './own-account-records.ts';
-import * as reads from './own-data.ts';
+import * as ownData from './own-data.ts';
 
 /**
  * The export as JSON text in chunks, so that its size does not matter. Contains nothing of other users except names
@@ -16,49 +16,49 @@ export async function* exportChunks(
   now: Date,
   defaultTier: Tier,
 ): AsyncGenerator<string> {
-  const [person, preferences, discord, protection] = await Promise.all([
-    reads.personOf(sql, userId),
-    reads.preferencesOf(sql, userId),
-    reads.discordOf(sql, userId),
+  const [profile, preferences, discord, protection] = await Promise.all([
+    ownData.profileOf(sql, userId),
+    ownData.preferencesOf(sql, userId),
+    ownData.discordOf(sql, userId),
     accountRecords.protectionOf(sql, userId),
   ]);
-  if (!person) throw new AppError('REVOKED_TOKEN');
+  if (!profile) throw new AppError('REVOKED_TOKEN');
   yield openObject({
     exported_at: now,
-    profile: { ...person, tier: accountTier(person.tier, defaultTier) },
+    profile: { ...profile, tier: accountTier(profile.tier, defaultTier) },
     preferences: present.presentPreferences(preferences),
     discord: present.discord(discord),
     ...present.protection(protection),
   });
-  yield* section('sessions', reads.openSessionsOf(sql, userId, now), present.session);
+  yield* section('sessions', ownData.openSessionsOf(sql, userId, now), present.session);
   yield* section('api_keys', accountRecords.ownApiKeys(sql, userId), present.apiKey);
   yield* section('passkeys', accountRecords.ownPasskeys(sql, userId), present.passkey);
   yield* section('email_changes', accountRecords.ownEmailChanges(sql, userId), present.emailChange);
   yield* section('devices', accountRecords.ownDevices(sql, userId), present.device);
-  yield* section('parties', reads.membershipsOf(sql, userId), present.membership);
+  yield* section('parties', ownData.membershipsOf(sql, userId), present.membership);
   yield* section('session_answers', accountRecords.ownAnswers(sql, userId), present.sessionAnswer);
   yield* section('subscriptions', accountRecords.ownSubscriptions(sql, userId), present.subscription);
   yield* section('tier_grants', accountRecords.ownTierGrants(sql, userId), present.tierGrant);
   yield* section('invoices', accountRecords.ownInvoices(sql, userId), present.invoice);
   yield* section('patronages', accountRecords.ownPatronages(sql, userId), present.patronage);
-  yield* section('invitations', reads.ownInvitations(sql, userId), present.invitation);
+  yield* section('invitations', ownData.ownInvitations(sql, userId), present.invitation);
   yield* section('support_requests', accountRecords.ownSupportRequests(sql, userId), present.supportRequest);
   yield* section('reports', accountRecords.ownReports(sql, userId), present.report);
   yield* section('moderation_decisions', accountRecords.ownDecisions(sql, userId), present.decision);
   yield* characters(sql, userId);
-  yield* section('item_templates', reads.ownTemplates(sql, userId), present.template);
-  yield* section('shop_templates', reads.ownShopTemplates(sql, userId), present.shopTemplate);
-  yield* section('loot_templates', reads.ownLootTemplates(sql, userId), present.lootTemplate);
-  yield* section('ratings', reads.ownRatings(sql, userId), present.rating);
-  yield* section('notifications', reads.ownNotifications(sql, userId), present.notification);
-  yield* section('history', reads.ownHistory(sql, userId), present.historyLine);
+  yield* section('item_templates', ownData.ownTemplates(sql, userId), present.template);
+  yield* section('shop_templates', ownData.ownShopTemplates(sql, userId), present.shopTemplate);
+  yield* section('loot_templates', ownData.ownLootTemplates(sql, userId), present.lootTemplate);
+  yield* section('ratings', ownData.ownRatings(sql, userId), present.rating);
+  yield* section('notifications', ownData.ownNotifications(sql, userId), present.notification);
+  yield* section('history', ownData.ownHistory(sql, userId), present.historyLine);
   yield '\n}\n';
 }
 
 async function* characters(sql: Sql, userId: string): AsyncGenerator<string> {
   yield ',\n"characters":[';
   let isFirst = true;
-  for await (const row of reads.ownCharacters(sql, userId)) {
+  for await (const row of ownData.ownCharacters(sql, userId)) {
     yield separator(isFirst) + openObject(present.character(row));
     yield ',"containers":[';
     yield* containers(sql, userId, row.id);
@@ -70,9 +70,9 @@ async function* characters(sql: Sql, userId: string): AsyncGenerator<string> {
 
 async function* containers(sql: Sql, userId: string, characterId: string): AsyncGenerator<string> {
   let isFirst = true;
-  for await (const container of reads.containersOfCharacter(sql, characterId)) {
+  for await (const container of ownData.containersOfCharacter(sql, characterId)) {
     yield separator(isFirst) + openObject(container);
-    yield* section('items', reads.itemsInContainer(sql, userId, container.id), present.item);
+    yield* section('items', ownData.itemsInContainer(sql, userId, container.id), present.item);
     yield '}';
     isFirst = false;
   }

@@ -28,7 +28,7 @@ export async function* allOf<T extends { readonly id: string }>(
   }
 }
 
-type PersonRow = Pick<
+type ProfileRow = Pick<
   Row<'users'>,
   | 'id'
   | 'email'
@@ -44,8 +44,8 @@ type PersonRow = Pick<
   | 'updated_at'
 > & { has_password: boolean };
 
-export async function personOf(sql: Sql, userId: string): Promise<PersonRow | undefined> {
-  const [row] = await sql<PersonRow[]>`
+export async function profileOf(sql: Sql, userId: string): Promise<ProfileRow | undefined> {
+  const [row] = await sql<ProfileRow[]>`
     select id, email, username, display_name, avatar_url, bio, time_zone, tier, subscription_status, admin,
       created_at, updated_at, password_hash is not null as has_password
     from users where id = ${userId} and deleted_at is null`;
@@ -263,7 +263,7 @@ export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<Line
   const own = allOf(
     (after) =>
       sql<LineRow[]>`${lineSelect(sql, userId)}
-      where x.actor_id = ${userId} and ${readable(sql)} and (x.occurred_at, x.id) >
+      where x.actor_id = ${userId} and ${isReadable(sql)} and (x.occurred_at, x.id) >
         (coalesce((select occurred_at from transactions where id = ${after}), '-infinity'), ${after}::uuid)
       order by x.occurred_at, x.id limit ${ROWS_AT_ONCE}`,
   );
@@ -272,7 +272,7 @@ export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<Line
       sql<LineRow[]>`${lineSelect(sql, userId)}
       join (select distinct s.transaction_id from characters c join transaction_characters s on s.character_id = c.id
             where c.user_id = ${userId} and s.transaction_id > ${after}) h on h.transaction_id = x.id
-      where x.actor_id <> ${userId} and ${readable(sql)} order by x.id limit ${ROWS_AT_ONCE}`,
+      where x.actor_id <> ${userId} and ${isReadable(sql)} order by x.id limit ${ROWS_AT_ONCE}`,
   );
   let other = await byOthers.next();
   for await (const line of own) {
@@ -283,7 +283,7 @@ export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<Line
   for (; !other.done; other = await byOthers.next()) yield other.value;
 }
 
-const readable = (sql: Sql): Fragment => sql`(not x.gm_only or m.role = 'gm')`;
+const isReadable = (sql: Sql): Fragment => sql`(not x.gm_only or m.role = 'gm')`;
 
 const lineSelect = (sql: Sql, userId: string): Fragment => sql`
   select x.*, coalesce(m.role = 'gm', false) as is_gm, ${ownContainerColumns(sql, userId)}

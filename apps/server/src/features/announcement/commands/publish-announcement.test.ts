@@ -11,8 +11,8 @@ import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import {
   announcementForm,
+  createDraftAnnouncement,
   createPublishedAnnouncement,
-  draft,
   inDays,
 } from '../../../../test/factories/announcements.ts';
 import type { Person } from '../../../../test/factories/people.ts';
@@ -77,7 +77,7 @@ test('withdrawn announcement is no longer shown, and neither published nor withd
 });
 
 test('announcement expires at its end; a draft whose end has passed is not published', async () => {
-  const [id, late] = [await createPublishedAnnouncement(ada), await draft(ada)];
+  const [id, late] = [await createPublishedAnnouncement(ada), await createDraftAnnouncement(ada)];
   await app.sql`
     update announcements set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
     where id = any(${[id, late]}::uuid[])`;
@@ -89,7 +89,7 @@ test('announcement expires at its end; a draft whose end has passed is not publi
 
 test('of two admins who publish the same draft, one is refused', async () => {
   const bo = await admin(app);
-  const id = await draft(ada);
+  const id = await createDraftAnnouncement(ada);
   const input = { params: { id }, body: { reason: 'Planned', version: 1 } };
   const answers = await Promise.all([ada, bo].map((who) => codeOf(who.call(publishAnnouncement, input))));
   expect(answers.sort()).toEqual([200, '409 CONFLICT'].sort());
@@ -98,7 +98,7 @@ test('of two admins who publish the same draft, one is refused', async () => {
 
 test('draft that another admin changed is not published until the new version was read', async () => {
   const bo = await admin(app);
-  const id = await draft(ada);
+  const id = await createDraftAnnouncement(ada);
   const announcement = announcementForm({ title: 'Other dice' });
   const changed = await bo.call(updateAnnouncement, { params: { id }, body: { announcement, version: 1 } });
   expect(changed.body.data.version).toBe(2);
@@ -115,7 +115,7 @@ test('draft that another admin changed is not published until the new version wa
 
 test('publication concurrent with a change does not publish text that was not read', async () => {
   const bo = await admin(app);
-  const id = await draft(ada);
+  const id = await createDraftAnnouncement(ada);
   const announcement = announcementForm({ title: 'Other dice' });
   const body = { announcement, version: 1 };
   await Promise.all([bo.call(updateAnnouncement, { params: { id }, body }), publish(id)]);
@@ -127,7 +127,7 @@ test('publication concurrent with a change does not publish text that was not re
 });
 
 test('announcement with mails is not published while the settings turn them off, and mails that wait are not sent', async () => {
-  const id = await draft(ada, { channels: ['banner', 'mail'] });
+  const id = await createDraftAnnouncement(ada, { channels: ['banner', 'mail'] });
   await app.sql`update site_settings set announcement_mails = false`;
   const { status, body } = await publish(id);
   expect([status, body.error.message]).toEqual([

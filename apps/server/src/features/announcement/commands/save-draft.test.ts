@@ -13,8 +13,8 @@ import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import {
   announcementForm,
+  createDraftAnnouncement,
   createPublishedAnnouncement,
-  draft,
   inDays,
 } from '../../../../test/factories/announcements.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('draft is shown to no one, can be updated, and is deleted with an entry in the audit log', async () => {
-  const id = await draft(ada);
+  const id = await createDraftAnnouncement(ada);
   expect((await update(id, 'Newer dice')).body.data).toMatchObject({ title: 'Newer dice', state: 'draft' });
   expect((await ada.call(currentAnnouncements, {})).body.data).toEqual([]);
   expect((await remove(id)).status).toBe(204);
@@ -72,7 +72,7 @@ test('published announcement is neither changed nor deleted', async () => {
 
 test('list filters by state, newest first', async () => {
   const ids = [
-    await draft(ada),
+    await createDraftAnnouncement(ada),
     await createPublishedAnnouncement(ada, { starts_at: inDays(1), ends_at: inDays(2) }),
   ];
   const listed = async (state: 'draft' | 'scheduled') =>
@@ -96,7 +96,7 @@ test('preview counts the users of an audience by tier and by party role', async 
 
 test('draft that another admin changed is not overwritten until the new version was read', async () => {
   const bo = await admin(app);
-  const id = await draft(ada);
+  const id = await createDraftAnnouncement(ada);
   const responses = await Promise.all([update(id, 'First'), update(id, 'Second', 1, bo)]);
   const [saved, refused] = responses.sort((a, b) => a.status - b.status);
   expect([saved?.status, refused?.status, refused?.body.error.message]).toEqual([

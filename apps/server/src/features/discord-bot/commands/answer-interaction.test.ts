@@ -79,7 +79,7 @@ describe('interaction', () => {
     expect([response.status, await response.json()]).toEqual([200, { type: 1 }]);
   });
 
-  test('of a user without a connected account leads to the profile and says nothing of the party', async () => {
+  test('of a user without a connected account leads to the profile and does not mention the party', async () => {
     const { content, flags, components } = await bot.message(commandOf(null, channel, 'stash'));
     expect(content).toContain('Connect your Discord account');
     expect(flags).toBe(64);

@@ -37,7 +37,7 @@ const join = async (party: BotParty, role: 'player' | 'observer', name: string) 
 };
 
 describe('/loot', () => {
-  test('says nothing of hidden loot to a player, and offers a gm no button for it', async () => {
+  test('does not mention hidden loot to a player, and offers a gm no button for it', async () => {
     const party = await botParty(app);
     const { id } = await hoardOf(party, false);
     expect((await sendLootCommand(party, party.player)).content).toBe('There is no loot to claim.');

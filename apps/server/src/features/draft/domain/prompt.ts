@@ -65,13 +65,13 @@ function shopRules({ terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): 
 function hoardRules({ terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[]): string[] {
   const playTier = playTierOf(terms.level);
   const value = hoardValue(terms.level, terms.wealth);
-  const finds = catalog.filter(
+  const treasures = catalog.filter(
     (item) => item.value <= value && rarityRefusal(item.rarity, playTier) === null,
   );
   return [
     `Draft one hoard of coins and at most ${HOARD_LINES[playTier - 1]} other items, each once, worth about ${value} copper pieces.`,
     'A quantity is a number or dice such as "2d6" or "3d6*10". The players read the description: do not name the value.',
-    itemList(finds),
+    itemList(treasures),
   ];
 }
 

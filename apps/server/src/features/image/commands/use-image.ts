@@ -15,7 +15,7 @@ export async function useImage(
 ): Promise<void> {
   const id = ownImage.exec(address ?? '')?.[1];
   if (id === undefined) return;
-  // A write, not a read: the cleanup job that waits for this row then sees that it is used.
+  // Locks the row, so that a concurrent cleanup job waits and then sees that the picture is in use.
   const rows = await tx.sql`
     update images set wanted_at = ${tx.now} where id = ${id} and user_id = ${actor.userId} returning id`;
   if (rows.length === 0) throw invalid(field, 'This picture no longer exists. Please upload it again.');

@@ -79,10 +79,10 @@ test('concurrent ratings are all counted, and twenty of one user count once', as
 });
 
 test('lists filter by minimum rating and sort by rating, unrated last', async () => {
-  const names = async (query: object) => {
-    const all = { search: 'dart', per_page: '100', ...query };
-    const list = await author.call(listItemTemplates, { query: all });
-    const search = await author.call(searchItems, { query: all });
+  const names = async (filter: object) => {
+    const query = { search: 'dart', per_page: '100', ...filter };
+    const list = await author.call(listItemTemplates, { query });
+    const search = await author.call(searchItems, { query });
     expect(search.body.data).toEqual(list.body.data);
     return list.body.data.map(({ name }) => name);
   };

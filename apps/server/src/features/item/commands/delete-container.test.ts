@@ -86,9 +86,9 @@ test('deletion refuses the primary container, itself as destination, and another
   expect((await remove(gm, table.stashId)).body.error.code).toBe('CONFLICT');
   const id = await pouch(gm, mira.id);
   expect((await remove(gm, id, id)).status).toBe(422);
-  const elsewhere = await party(gm);
+  const otherParty = await party(gm);
   await addItems(gm, id, 'Torch');
-  expect((await remove(gm, id, elsewhere.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+  expect((await remove(gm, id, otherParty.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
 });
 
 test("deletion of a party container requires gm or manager, of a character's container a user who acts for it", async () => {

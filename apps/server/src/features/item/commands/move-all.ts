@@ -23,7 +23,7 @@ interface PlannedStack {
 }
 
 /**
- * Transfers everything from one container into another, merging alike stacks (DEC-4). The caller has locked and
+ * Transfers everything from one container into another, merging matching stacks (DEC-4). The caller has locked and
  * authorized both. Throws CAPACITY_EXCEEDED when it does not all fit.
  */
 export async function moveAll(
@@ -56,7 +56,7 @@ export async function moveAll(
 }
 
 /**
- * The final stacks: incoming items fill alike stacks, the rest becomes new stacks. Stacks are indexed by the properties
+ * The final stacks: items fill matching stacks, the rest becomes new stacks. Stacks are indexed by the properties
  * that decide whether they merge, so that ten thousand take one pass.
  */
 function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly StackRow[]): PlannedStack[] {

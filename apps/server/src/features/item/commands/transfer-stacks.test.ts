@@ -31,7 +31,7 @@ test('whole stack keeps its id when it merges with none, and is unequipped', asy
   expect(result.changes).toMatchObject([{ id: sword, after: { container: to, quantity: 1 }, unequip: true }]);
 });
 
-test('alike stack at the destination grows, and the source stack shrinks', async () => {
+test('matching stack at the destination grows, and the source stack shrinks', async () => {
   const [from, to] = await bags();
   const existing = await addItems(mira, to, 'Torch', 4);
   const torches = await addItems(mira, from, 'Torch', 10);

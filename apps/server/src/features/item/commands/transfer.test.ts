@@ -65,9 +65,9 @@ describe('transfer refuses', () => {
   });
 
   test('another party', async () => {
-    const elsewhere = await party(gm);
+    const otherParty = await party(gm);
     const sword = await addItems(gm, table.stashId, 'Longsword');
-    const response = await transfer(gm, sword, table.stashId, elsewhere.stashId);
+    const response = await transfer(gm, sword, table.stashId, otherParty.stashId);
     expect([response.status, response.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
@@ -83,8 +83,8 @@ describe('transfer refuses', () => {
           party_id: partyId,
         },
       });
-    const elsewhere = await party(gm);
-    expect((await transferInParty(elsewhere.id)).status).toBe(404);
+    const otherParty = await party(gm);
+    expect((await transferInParty(otherParty.id)).status).toBe(404);
     expect(await contentsOf(box)).toEqual([{ id: torches, quantity: 5 }]);
     expect((await transferInParty(table.id)).status).toBe(200);
   });
@@ -94,10 +94,10 @@ describe('transfer refuses', () => {
     const torches = await addItems(gm, box, 'Torch', 5);
     const same = await transfer(gm, torches, box, box);
     expect(same.body.error.details[0]?.field).toBe('target_container_id');
-    const many = await transfer(gm, torches, box, table.stashId, 6);
-    expect(many.body.error.details).toEqual([{ field: 'quantity', message: 'Only 5 available' }]);
-    const moved = await transfer(gm, torches, table.stashId, mira.backpackId);
-    expect([moved.status, moved.body.error.code]).toEqual([409, 'CONFLICT']);
+    const tooMany = await transfer(gm, torches, box, table.stashId, 6);
+    expect(tooMany.body.error.details).toEqual([{ field: 'quantity', message: 'Only 5 available' }]);
+    const wrongSource = await transfer(gm, torches, table.stashId, mira.backpackId);
+    expect([wrongSource.status, wrongSource.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(await contentsOf(box)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
@@ -123,7 +123,7 @@ describe('transfer refuses', () => {
 });
 
 describe('transfer', () => {
-  test('of a part keeps the rest and merges with an alike stack', async () => {
+  test('of a part keeps the rest and merges with a matching stack', async () => {
     const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
     const torches = await addItems(gm, from, 'Torch', 30);
     const existing = await addItems(gm, to, 'Torch', 10);
@@ -138,8 +138,8 @@ describe('transfer', () => {
     await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
     const response = await transfer(player, sword, mira.backpackId, table.stashId);
     expect(response.body.data.item_instance_ids).toEqual([sword]);
-    const seen = await player.call(getItem, { params: { id: sword } });
-    expect(seen.body.data).toMatchObject({
+    const item = await player.call(getItem, { params: { id: sword } });
+    expect(item.body.data).toMatchObject({
       container_id: table.stashId,
       instance_data: { is_equipped: false },
     });
@@ -154,14 +154,14 @@ describe('transfer', () => {
     await addItems(gm, to, 'Torch', 30);
     await transfer(gm, torches, from, to);
     expect((await contentsOf(to)).map(({ quantity }) => quantity).sort()).toEqual([30, 50]);
-    const seen = await gm.call(getContainer, { params: { id: to } });
-    expect(seen.body.data.capacity.slots_used).toBe(2);
+    const container = await gm.call(getContainer, { params: { id: to } });
+    expect(container.body.data.capacity.slots_used).toBe(2);
   });
 
-  test('for a character is allowed to every user who acts for it', async () => {
-    const torches = await addItems(player, mira.backpackId, 'Arrow', 5);
+  test('for a character is allowed only to users who may act for it', async () => {
+    const arrows = await addItems(player, mira.backpackId, 'Arrow', 5);
     const body = {
-      item_instance_id: torches,
+      item_instance_id: arrows,
       from_container_id: mira.backpackId,
       to_container_id: table.stashId,
     };

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { matchingStacks, newStackFacts, stacksOf, type Template } from '../queries/stacks.ts';
 
 /**
- * How a quantity is stored in a locked container among its alike stacks, for every command that moves or creates
+ * How a quantity is stored in a locked container among the matching stacks, for every command that moves or creates
  * items. Throws VALIDATION_ERROR when it would create more stacks than one action may, before any is built, and
  * CONFLICT when the container has the maximum number.
  */
@@ -16,9 +16,9 @@ export async function planStacks(
   containerId: string,
   quantity: number,
   stackSize: number,
-  alike: readonly Stack[],
+  matching: readonly Stack[],
 ): Promise<Arrival> {
-  const { arrival, refusal } = planArrival(quantity, stackSize, alike, NEW_STACKS_MAX);
+  const { arrival, refusal } = planArrival(quantity, stackSize, matching, NEW_STACKS_MAX);
   if (refusal) throw tooManyStacks(refusal);
   if (arrival.fresh.length > 0) await requireRoomForStack(tx, containerId);
   return arrival;
@@ -34,7 +34,8 @@ export const grownStacks = (arrival: Arrival, templateId: string, container: str
   }));
 
 /**
- * New items of a template from the world in a locked container, merged with alike stacks. Throws the errors of `planStacks`.
+ * New items of a template from the world in a locked container, merged with matching stacks. Throws the
+ * errors of `planStacks`.
  * @param hiddenIn the party of which only the gm knows the items; null: they are known to everyone
  */
 export async function planCreation(

@@ -62,9 +62,9 @@ describe('deposit refuses', () => {
 
   test('other parties, shops and loot as sources, missing items, and distributed loot', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
-    const elsewhere = await party(gm);
-    const itemElsewhere = await addItems(gm, elsewhere.stashId, 'Dagger');
-    expect((await deposit(gm, id, itemElsewhere, elsewhere.stashId)).body.error.code).toBe(
+    const otherParty = await party(gm);
+    const itemElsewhere = await addItems(gm, otherParty.stashId, 'Dagger');
+    expect((await deposit(gm, id, itemElsewhere, otherParty.stashId)).body.error.code).toBe(
       'TRANSFER_NOT_SUPPORTED',
     );
     const other = await loot(gm, table.id, [['Dagger', 1]], { is_revealed: true });

@@ -51,7 +51,7 @@ export interface ShopTemplateFilter {
 /**
  * Shop templates in the lists of the reader: public ones and their own. Each half is read in order from its own index
  * and then merged, so that the cost of a page does not depend on the number of templates. Throws RESOURCE_NOT_FOUND for
- * a party of others.
+ * a party that the reader is not a member of.
  */
 export async function listShopTemplates(
   sql: Sql,
@@ -104,11 +104,11 @@ export async function listShopTemplates(
 /** The public ones and the reader's own private ones; the filter may select only one of the two. */
 function selectionsOf(sql: Sql, userId: string, filter: ShopTemplateFilter): Fragment[] {
   const common = conditionsOf(sql, filter);
-  const open = sql`s.visibility = 'public' ${common}`;
+  const publicOnes = sql`s.visibility = 'public' ${common}`;
   const own = sql`s.creator_id = ${userId} and s.visibility <> 'public'
     ${filter.visibility ? sql`and s.visibility = ${filter.visibility}` : sql``} ${common}`;
-  if (filter.visibility === undefined) return [open, own];
-  return [filter.visibility === 'public' ? open : own];
+  if (filter.visibility === undefined) return [publicOnes, own];
+  return [filter.visibility === 'public' ? publicOnes : own];
 }
 
 const tagsOf = ({ tags = '' }: ShopTemplateFilter): string[] =>
@@ -130,8 +130,8 @@ const conditionsOf = (sql: Sql, filter: ShopTemplateFilter): Fragment => sql`
       : sql``
   }`;
 
-const joinFragments = (sql: Sql, parts: readonly Fragment[], by: Fragment): Fragment =>
-  parts.reduce((all, part) => sql`${all} ${by} ${part}`);
+const joinFragments = (sql: Sql, parts: readonly Fragment[], separator: Fragment): Fragment =>
+  parts.reduce((all, part) => sql`${all} ${separator} ${part}`);
 
 /** How many public templates are of each type, or at each location. */
 async function publicCounts(

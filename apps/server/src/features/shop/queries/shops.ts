@@ -96,7 +96,10 @@ export interface ShopTotals {
   total_items: number;
 }
 
-/** Shops of the reader's parties, with totals over all pages. Throws RESOURCE_NOT_FOUND for a party of others. */
+/**
+ * Shops of the reader's parties, with totals over all pages. Throws RESOURCE_NOT_FOUND for a party that the
+ * reader is not a member of.
+ */
 export async function listShops(
   sql: Sql,
   userId: string,

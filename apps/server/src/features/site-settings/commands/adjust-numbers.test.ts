@@ -31,7 +31,7 @@ const newest = async () =>
   (await ada.call(listAuditLogs, { query: { action: 'settings_changed', per_page: '1' } })).body.data[0];
 
 describe('numbers', () => {
-  it('outside of their bounds are refused, all at once, and none is changed', async () => {
+  it('outside their bounds are all refused at once, and none is changed', async () => {
     const before = (await ada.call(showSettings, {})).body.data;
     const settings = {
       call_limits: { write: 119, login: 601, search: 100 },

@@ -18,7 +18,7 @@ export type UserActionKind =
   | 'tier'
   | 'endGrant'
   | 'export'
-  | 'remove';
+  | 'delete';
 
 interface UserActionProps {
   readonly kind: UserActionKind;
@@ -31,7 +31,7 @@ export default function UserAction({ kind, ...props }: UserActionProps) {
   if (kind === 'suspend') return <Suspend {...props} />;
   if (kind === 'tier') return <GrantTier {...props} />;
   if (kind === 'export') return <ExportData {...props} />;
-  if (kind === 'remove') return <Remove {...props} />;
+  if (kind === 'delete') return <DeleteAccount {...props} />;
   return kind === 'rights' ? <Rights {...props} /> : <SimpleAction kind={kind} {...props} />;
 }
 
@@ -133,8 +133,8 @@ function ExportData({ user, onClose }: Omit<UserActionProps, 'kind'>) {
   );
 }
 
-function Remove({ user, onClose }: Omit<UserActionProps, 'kind'>) {
-  const { remove } = useUserActions();
+function DeleteAccount({ user, onClose }: Omit<UserActionProps, 'kind'>) {
+  const { deleteAccount } = useUserActions();
   const navigate = useNavigate();
   const { id, username } = user;
   return (
@@ -144,7 +144,7 @@ function Remove({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       done={`${username} deleted`}
       isDestructive
       onAct={async (reason) => {
-        await remove.mutateAsync({ params: { id }, body: { reason } });
+        await deleteAccount.mutateAsync({ params: { id }, body: { reason } });
         await navigate(paths.adminUsers);
       }}
       onClose={onClose}

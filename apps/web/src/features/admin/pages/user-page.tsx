@@ -45,7 +45,7 @@ function moreActions(user: UserDetail, isOwnAccount: boolean): [UserActionKind, 
     [true, 'export', 'Export data'],
     [has_second_factor && !isOwnAccount, 'factor', 'Reset second factor'],
     [!(isOwnAccount || (suspension && !admin)), 'rights', admin ? 'Remove admin rights' : 'Make admin'],
-    [!(isOwnAccount || admin), 'remove', 'Delete account'],
+    [!(isOwnAccount || admin), 'delete', 'Delete account'],
   ];
   return offered.flatMap(([isOffered, kind, label]) => (isOffered ? [[kind, label]] : []));
 }

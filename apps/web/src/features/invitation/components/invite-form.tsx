@@ -31,7 +31,7 @@ const bodyOf = ({ username, role, message }: Values) => {
   return { ...(isAddress(recipient) ? { email: recipient } : { username: recipient }), role, message };
 };
 
-function useInviting(party: Party, onDone: () => void) {
+function useInviteForm(party: Party, onDone: () => void) {
   const form = useForm<Values>({ defaultValues: EMPTY });
   const invite = useInvite();
   const submit = form.handleSubmit(async (values) => {
@@ -81,7 +81,7 @@ function RoleField({ control, roles }: { control: Control<Values>; roles: readon
 /** The recipient, the role and the message. */
 export default function InviteForm({ party, onDone }: { party: Party; onDone: () => void }) {
   const user = useUser();
-  const { form, submit } = useInviting(party, onDone);
+  const { form, submit } = useInviteForm(party, onDone);
   const { username, role } = useWatch({ control: form.control });
   const roles = invitableRoles({ role: party.user_role, isSeat: party.game_master_id === user.id });
   return (

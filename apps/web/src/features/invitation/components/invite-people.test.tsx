@@ -9,7 +9,7 @@ import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { InvitePeople } from './invite-people.tsx';
 
-const ALL = `/api/v1/parties/${lanterns.id}/invitations`;
+const INVITATIONS = `/api/v1/parties/${lanterns.id}/invitations`;
 const kestrel: PartyInvitation = {
   id: '0192f0aa-0000-7000-8000-000000000071',
   party_id: lanterns.id,
@@ -25,10 +25,10 @@ const kestrel: PartyInvitation = {
 };
 
 function visit(party: Party = lanternsAs('gm'), pending: PartyInvitation[] = []) {
-  const server = fakeServer({ [`GET ${ALL}`]: { data: pending, meta: pageMeta(pending.length) } });
+  const server = fakeServer({ [`GET ${INVITATIONS}`]: { data: pending, meta: pageMeta(pending.length) } });
   return { server, ...renderPage(<InvitePeople party={party} />, { at: '/here' }) };
 }
-const posted = (server: ReturnType<typeof visit>['server']) =>
+const postedBody = (server: ReturnType<typeof visit>['server']) =>
   server.requests.find(({ method }) => method === 'POST')?.body;
 
 async function open(view: ReturnType<typeof visit>, recipient: string) {
@@ -41,21 +41,21 @@ async function open(view: ReturnType<typeof visit>, recipient: string) {
 
 test('form invites by username with role and message', async () => {
   const view = visit();
-  view.server.on(`POST ${ALL}`, { status: 201, data: kestrel });
+  view.server.on(`POST ${INVITATIONS}`, { status: 201, data: kestrel });
   const dialog = await open(view, ' kestrel ');
   await view.user.click(dialog.getByRole('button', { name: /Role/ }));
   await view.user.click(await screen.findByRole('option', { name: 'Observer' }));
   await view.user.type(dialog.getByRole('textbox', { name: 'Message (optional)' }), 'Join us');
   await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
   expect(await screen.findByText('kestrel is invited')).toBeDefined();
-  expect(posted(view.server)).toEqual({
+  expect(postedBody(view.server)).toEqual({
     party_invitation: { username: 'kestrel', role: 'observer', message: 'Join us' },
   });
 });
 
 test('input with an @ is sent as an address', async () => {
   const view = visit();
-  view.server.on(`POST ${ALL}`, {
+  view.server.on(`POST ${INVITATIONS}`, {
     status: 201,
     data: { ...kestrel, invited: 'k@example.org', by_email: true },
   });
@@ -63,12 +63,12 @@ test('input with an @ is sent as an address', async () => {
   expect(dialog.getByText(/You cannot see whether the address has an account/)).toBeDefined();
   await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
   expect(await screen.findByText('k@example.org is invited')).toBeDefined();
-  expect(posted(view.server)).toMatchObject({ party_invitation: { email: 'k@example.org' } });
+  expect(postedBody(view.server)).toMatchObject({ party_invitation: { email: 'k@example.org' } });
 });
 
 test('refusal is shown at its field or above the form', async () => {
   const view = visit();
-  view.server.on(`POST ${ALL}`, {
+  view.server.on(`POST ${INVITATIONS}`, {
     status: 422,
     error: {
       code: 'VALIDATION_ERROR',
@@ -78,7 +78,7 @@ test('refusal is shown at its field or above the form', async () => {
   const dialog = await open(view, 'nobody');
   await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
   expect(await dialog.findByText('No user has this username')).toBeDefined();
-  view.server.on(`POST ${ALL}`, {
+  view.server.on(`POST ${INVITATIONS}`, {
     status: 409,
     error: { code: 'CONFLICT', message: 'This user already has a pending invitation.' },
   });
@@ -95,18 +95,18 @@ test('game master of record may offer game master with a warning; a manager offe
   expect(dialog.getByText(ROLE_MEANINGS.gm)).toBeDefined();
   expect(await dialog.findByText(/cannot be removed or given another role/)).toBeDefined();
   view.unmount();
-  const other = visit(lanternsAs('manager'));
-  const theirs = await open(other, 'kestrel');
-  await other.user.click(theirs.getByRole('button', { name: /Role/ }));
+  const managerView = visit(lanternsAs('manager'));
+  const managerDialog = await open(managerView, 'kestrel');
+  await managerView.user.click(managerDialog.getByRole('button', { name: /Role/ }));
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(offered).toEqual([`Player${ROLE_MEANINGS.player}`, `Observer${ROLE_MEANINGS.observer}`]);
 });
 
 test('pending invitations are listed and revoked after confirmation', async () => {
   const { server, user } = visit(lanternsAs('gm'), [kestrel]);
-  server.on(`DELETE ${ALL}/${kestrel.id}`, { status: 204 });
+  server.on(`DELETE ${INVITATIONS}/${kestrel.id}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Revoke the invitation of kestrel' }));
-  expect(server.count(`DELETE ${ALL}/${kestrel.id}`)).toBe(0);
+  expect(server.count(`DELETE ${INVITATIONS}/${kestrel.id}`)).toBe(0);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Invitation of kestrel revoked')).toBeDefined();
 });
@@ -130,7 +130,7 @@ test('declined and expired invitations are shown on request, latest first', asyn
     status: 'expired' as const,
   };
   const { server, user } = visit();
-  server.on(`GET ${ALL}`, ({ path }) => {
+  server.on(`GET ${INVITATIONS}`, ({ path }) => {
     const data = path.includes('=declined') ? [declined] : path.includes('=expired') ? [expired] : [];
     return { data, meta: pageMeta(data.length) };
   });
@@ -148,11 +148,11 @@ test('declined and expired invitations show empty and error states', async () =>
   await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
   expect(await screen.findByText('No invitation was declined or has expired.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
-  server.on(`GET ${ALL}`, { status: 403, error: { code: 'FORBIDDEN' } });
+  server.on(`GET ${INVITATIONS}`, { status: 403, error: { code: 'FORBIDDEN' } });
   const other = { ...lanternsAs('gm'), id: '0192f0aa-0000-7000-8000-000000000019' };
   server.on(`GET /api/v1/parties/${other.id}/invitations`, { status: 403, error: { code: 'FORBIDDEN' } });
-  const { user: second } = renderPage(<InvitePeople party={other} />, { at: '/here' });
+  const { user: otherUser } = renderPage(<InvitePeople party={other} />, { at: '/here' });
   const [, button] = screen.getAllByRole('button', { name: 'Declined and expired' });
-  if (button) await second.click(button);
+  if (button) await otherUser.click(button);
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeDefined();
 });

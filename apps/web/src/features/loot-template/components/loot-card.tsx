@@ -39,7 +39,7 @@ export function LootTemplateCard({ template }: { template: LootTemplate }) {
         <Rating average={template.average_rating} count={template.ratings_count} />
       </p>
       <p className="line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{template.description}</p>
-      <TagList tags={template.tags} shown={TAGS_SHOWN} />
+      <TagList tags={template.tags} maxShown={TAGS_SHOWN} />
       <p className="flex items-center justify-between border-t border-line pt-3 text-xs text-ink-2">
         <span>{itemsText(template.items_count)}</span>
         <span>

@@ -66,7 +66,7 @@ export function MarketCard({ template, ...props }: MarketCardProps) {
           </span>
         </p>
         <p className="line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{template.description}</p>
-        <TagList tags={props.tags} shown={TAGS_SHOWN} />
+        <TagList tags={props.tags} maxShown={TAGS_SHOWN} />
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-xs text-ink-2">
           {props.facts}
           <Button size="sm" aria-label={`Preview ${template.name}`} onPress={props.onPreview}>

@@ -144,7 +144,7 @@ export function ShopCard(props: ShopCardProps) {
       <p className="flex flex-wrap gap-1.5">
         <ModifierBadges buy={props.buyModifier} sell={props.sellModifier} />
       </p>
-      <TagList tags={props.tags} shown={TAGS_SHOWN} />
+      <TagList tags={props.tags} maxShown={TAGS_SHOWN} />
       <div className="mt-auto flex flex-wrap gap-2.5 pt-1">{props.actions}</div>
     </article>
   );

@@ -45,7 +45,7 @@ test('card shows the shop, its party, its state and its discount', async () => {
   expect(other.queryByText(/OFF/)).toBeNull();
 });
 
-test('summary counts all pages', async () => {
+test('summary counts the shops of all pages', async () => {
   visit({
     [list]: {
       ...shopsAnswer([emberShop]),
