@@ -30,8 +30,8 @@ describe('inventory file', () => {
   });
 
   test.each([
-    ['half a JSON', '{"items":[{"name":"Rope"', 'This JSON is not complete'],
-    ['another JSON', '{"hello":"world"}', 'This is neither a D&D Beyond character nor a Foundry actor'],
+    ['truncated JSON', '{"items":[{"name":"Rope"', 'This JSON is not complete'],
+    ['unrelated JSON', '{"hello":"world"}', 'This is neither a D&D Beyond character nor a Foundry actor'],
     ['a list', '[1,2,3]', 'This is neither a D&D Beyond character nor a Foundry actor'],
     [
       'an actor of another game',
@@ -61,14 +61,14 @@ describe('inventory file', () => {
     ],
   ])('refuses %s', (_, content, message) => expect(errorOf(content)).toBe(message));
 
-  test('prose becomes lines that are too long for a name, or names of new items', () => {
+  test('prose becomes lines, which are refused when too long for a name', () => {
     const { entries } = readInventory(
       `Once upon a time there was ${'a very '.repeat(20)}old dragon. It slept.`,
     );
     expect(entries.map(({ error }) => error)).toEqual(['Must be at most 100 characters']);
   });
 
-  test('wrong shapes inside an item are errors or defaults of its line, never of the file', () => {
+  test('malformed fields of an item cause an error or a default on its line, but never refuse the file', () => {
     const items = [
       null,
       7,

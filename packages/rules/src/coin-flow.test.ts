@@ -61,7 +61,7 @@ describe('coins in a container', () => {
     });
   });
 
-  test('are withdrawn from the first given container, then from the next; or not at all', () => {
+  test('are withdrawn from the given containers in order, or not at all', () => {
     expect(withdrawFrom(stacks, ['belt', 'bag'], { gold: 7, silver: 1 })).toEqual([
       { containerId: 'belt', coins: { gold: 5, silver: 1 } },
       { containerId: 'bag', coins: { gold: 2 } },

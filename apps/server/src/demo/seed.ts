@@ -34,7 +34,7 @@ import { type DemoEvent, playAll } from './schedule.ts';
 import { startSeedingServer } from './seeding-server.ts';
 import { openShops } from './shops.ts';
 import { billingEvents } from './subscribers.ts';
-import { writeTemplates } from './templates.ts';
+import { createTemplates } from './templates.ts';
 
 /** The first users register before the campaign begins. */
 const HISTORY_WEEKS = 24;
@@ -116,7 +116,7 @@ async function createDemoParty(
   }
   const stashId = (await gm(listPartyContainers, { params: { id: party.id } })).data[0]?.id ?? '';
   await fill(gm, stashId, DEMO_STASH, templates);
-  await writeTemplates(gm, person, stashId, templates);
+  await createTemplates(gm, person, stashId, templates);
   const { items, ...wagon } = DEMO_WAGON;
   const container = await gm(createPartyContainer, { params: { id: party.id }, body: { container: wagon } });
   await fill(gm, container.data.id, items, templates);

@@ -56,7 +56,7 @@ const RATINGS: readonly { who: string; key: string; score: number; comment: stri
 ];
 
 /** Creates the game master's templates, adds items of them to the stash, and rates templates as the other users. */
-export async function writeTemplates(
+export async function createTemplates(
   gm: Call,
   personNamed: (name: string) => Call,
   stashId: string,
@@ -70,7 +70,7 @@ export async function writeTemplates(
     await gm(createItem, { body: { item_template_id: data.id, container_id: stashId, quantity: inStash } });
   }
   for (const { who, key, score, comment } of RATINGS) {
-    const call = { params: { id: ids.get(key) ?? '' }, body: { rating: { score, comment } } };
-    await personNamed(who)(rateItemTemplate, call);
+    const input = { params: { id: ids.get(key) ?? '' }, body: { rating: { score, comment } } };
+    await personNamed(who)(rateItemTemplate, input);
   }
 }

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { admin } from '../factories/admins.ts';
 import type { Person } from '../factories/people.ts';
-import { anyPath, fieldsOf, type Operation, operationsOf, type Schema, wrapped } from './operations.ts';
+import { anyPath, fieldsOf, type Operation, operationsOf, type Schema, wrapFields } from './operations.ts';
 
 let app: TestApp;
-let otherUser: Person;
+let adminUser: Person;
 let writes: Operation[];
 beforeAll(async () => {
   app = await startTestApp();
   // Admin calls refuse everyone else before they read the body.
-  otherUser = await admin(app);
+  adminUser = await admin(app);
   writes = (await operationsOf(app.url)).filter(({ method, isSigned }) => method !== 'GET' && !isSigned);
 });
 afterAll(() => app.close());
@@ -20,7 +20,7 @@ const writesWithBody = (): (Operation & { body: Schema })[] =>
 
 /** Sends a body and returns the fields that the refusal names. */
 async function refusedFields(operation: Operation, body: unknown): Promise<string[]> {
-  const response = await otherUser.send(operation.method, anyPath(operation.path), { body });
+  const response = await adminUser.send(operation.method, anyPath(operation.path), { body });
   expect(response.status, `${operation.id} ${JSON.stringify(body).slice(0, 200)}`).toBe(422);
   expect(response.body.error.code).toBe('VALIDATION_ERROR');
   return response.body.error.details.map((detail) => detail.field);
@@ -52,7 +52,7 @@ describe('invalid input to every write', () => {
   it('with wrong types is refused with the name of every field', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
-      const refused = await refusedFields(operation, wrapped(wrapper, fillFields(fields, wrongType)));
+      const refused = await refusedFields(operation, wrapFields(wrapper, fillFields(fields, wrongType)));
       for (const name of fieldNames(fields)) expect(refused, operation.id).toContain(name);
     }
   });
@@ -62,7 +62,7 @@ describe('invalid input to every write', () => {
       const { wrapper, fields } = fieldsOf(operation.body);
       const required = fields.required ?? [];
       if (required.length === 0) continue;
-      expect(await refusedFields(operation, wrapped(wrapper, {})), operation.id).toEqual(
+      expect(await refusedFields(operation, wrapFields(wrapper, {})), operation.id).toEqual(
         expect.arrayContaining([...required]),
       );
       // Without even the wrapper, the form still learns which of its fields are missing.
@@ -74,9 +74,9 @@ describe('invalid input to every write', () => {
     for (const operation of writesWithBody()) {
       const { wrapper } = fieldsOf(operation.body);
       // `admin` is a known field of this call.
-      const { admin: flag, ...others } = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
-      const extra = operation.id === 'admin.set_admin' ? others : { admin: flag, ...others };
-      const refused = await refusedFields(operation, wrapped(wrapper, extra));
+      const { admin: isAdmin, ...others } = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
+      const extra = operation.id === 'admin.set_admin' ? others : { admin: isAdmin, ...others };
+      const refused = await refusedFields(operation, wrapFields(wrapper, extra));
       expect(refused, operation.id).toEqual(expect.arrayContaining(Object.keys(extra)));
     }
   });
@@ -88,7 +88,7 @@ describe('invalid input to every write', () => {
       for (const name of fieldNames(fields)) {
         const schema = fields.properties?.[name];
         if (!schema || schema.enum || schema.type === 'boolean') continue;
-        const refused = await refusedFields(operation, wrapped(wrapper, { [name]: hugeValue(schema) }));
+        const refused = await refusedFields(operation, wrapFields(wrapper, { [name]: hugeValue(schema) }));
         expect(
           refused.some((field) => field === name || field.startsWith(`${name}.`)),
           `${operation.id} ${name}`,
@@ -108,7 +108,7 @@ describe('invalid input to every write', () => {
       const { wrapper, fields } = fieldsOf(operation.body);
       const schema = fields.properties?.quantity;
       if (!schema || accepts(schema, quantity)) continue;
-      expect(await refusedFields(operation, wrapped(wrapper, { quantity })), operation.id).toContain(
+      expect(await refusedFields(operation, wrapFields(wrapper, { quantity })), operation.id).toContain(
         'quantity',
       );
     }
@@ -117,7 +117,7 @@ describe('invalid input to every write', () => {
   it.each(['{"party":{"name":"Three","__proto__":{"admin":true}}}', '{"party":{"name":"One","name":"Two"}}'])(
     'in %s is refused and creates no party',
     async (body) => {
-      const response = await otherUser.send('POST', '/api/v1/parties', { body });
+      const response = await adminUser.send('POST', '/api/v1/parties', { body });
       expect(response.status).toBe(422);
       const [count] = await app.sql`select count(*)::int as parties from parties`;
       expect(count?.parties).toBe(0);
@@ -125,9 +125,9 @@ describe('invalid input to every write', () => {
   );
 
   it('in path or query is refused with its name', async () => {
-    const path = await otherUser.send('GET', '/api/v1/parties/not-an-id');
+    const path = await adminUser.send('GET', '/api/v1/parties/not-an-id');
     expect([path.status, path.body.error.details[0]?.field]).toEqual([422, 'id']);
-    const query = await otherUser.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&color=red');
+    const query = await adminUser.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&color=red');
     expect(query.status).toBe(422);
     expect(query.body.error.details.map((d) => d.field).sort()).toEqual([
       'color',

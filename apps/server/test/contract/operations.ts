@@ -61,5 +61,5 @@ export function fieldsOf(body: Schema): { wrapper: string | undefined; fields: S
   return { wrapper: undefined, fields: body };
 }
 
-export const wrapped = (wrapper: string | undefined, fields: unknown): unknown =>
+export const wrapFields = (wrapper: string | undefined, fields: unknown): unknown =>
   wrapper === undefined ? fields : { [wrapper]: fields };

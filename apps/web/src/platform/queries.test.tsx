@@ -22,8 +22,8 @@ const input = { body: { party: { name: 'The Copper Lanterns' } } };
 
 /** The keys that reach the server when the same form is sent once per answer. */
 async function keysSent(answers: Answer[]): Promise<(string | null)[]> {
-  const left = [...answers];
-  const server = fakeServer({ 'POST /api/v1/parties': () => left.shift() ?? {} });
+  const remaining = [...answers];
+  const server = fakeServer({ 'POST /api/v1/parties': () => remaining.shift() ?? {} });
   const { result } = renderHook(() => useWrite(createParty), withClient());
   for (const _ of answers) await result.current.mutateAsync(input).catch(() => undefined);
   return server.requests.map((request) => request.headers.get('Idempotency-Key'));

@@ -31,7 +31,7 @@ export async function lockRequest(tx: Tx, id: string, userId?: string): Promise<
 }
 
 /** Adds a message; returns its id. */
-export async function putMessage(
+export async function insertMessage(
   tx: Tx,
   requestId: string,
   message: { readonly text: string; readonly isFromSupport: boolean },

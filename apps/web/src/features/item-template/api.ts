@@ -38,7 +38,7 @@ import type { RatingCalls } from '../template/api.ts';
 /** The marketplace: 50 a page, fresh for 5 min (DOM-9). */
 const PER_PAGE = '50';
 const MARKET_STALE_MS = 5 * 60_000;
-/** Tiles on a page of the catalog: fills two, three and four columns alike. */
+/** Tiles on a page of the catalog: a multiple of two, three and four columns. */
 const TILES_PER_PAGE = '24';
 
 const CATEGORY_TAG = 'category:';
@@ -117,7 +117,7 @@ const marketplaceRead = (filter: CatalogFilter, creatorId: string | null) =>
     staleTime: MARKET_STALE_MS,
   });
 
-/** Reads what the marketplace of the workspace shows at first, before it is shown. */
+/** Prefetches what the marketplace of the workspace shows when it is opened. */
 export async function prefetchMarketplace(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchInfiniteQuery(marketplaceRead(NO_FILTER, null)),
@@ -196,7 +196,7 @@ export function useCreateTemplate() {
   return useWrite(createItemTemplate, { quiet: true, onSuccess: ({ data }) => cacheTemplate(client, data) });
 }
 
-/** Items made from it change with it, so the contents of containers are fetched again too. */
+/** Items made from the template change with it, so the contents of containers are fetched again too. */
 export function useReplaceTemplate() {
   const client = useQueryClient();
   return useWrite(replaceItemTemplate, {

@@ -191,7 +191,7 @@ export type OwnDecisionRow = Pick<
   'id' | 'kind' | 'subject_name' | 'decision' | 'reason' | 'decided_at' | 'appeal'
 >;
 
-/** What admins decided about the user's content; nothing of who reported it. */
+/** What admins decided about the user's content, without who reported it. */
 export const ownDecisions = (sql: Sql, userId: string): AsyncIterable<OwnDecisionRow> =>
   allOf(
     (after) => sql<OwnDecisionRow[]>`

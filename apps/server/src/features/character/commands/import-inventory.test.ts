@@ -209,7 +209,7 @@ describe('import', () => {
     });
   });
 
-  test('keeps items of a gm unidentified, and leaves those of others out without their name', async () => {
+  test('imports unidentified items of a gm, and skips those of others without showing their name', async () => {
     const { gm, player, nim } = await playedParty(app);
     const file = foundry(
       foundryItem('Amulet of Doom', { identified: false, type: { value: 'ring' } }),

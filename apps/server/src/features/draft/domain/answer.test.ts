@@ -56,7 +56,7 @@ describe('answer with a shop', () => {
 
   test.each([
     ['prose', 'Here is your shop! It sells daggers.'],
-    ['half a JSON', shopOf([dagger]).slice(0, -5)],
+    ['truncated JSON', shopOf([dagger]).slice(0, -5)],
     ['nothing', ''],
     ['another shape', '[]'],
     ['no lines', shopOf([])],

@@ -7,7 +7,7 @@ import { type HistoryReader, type JsonLines, lineFromJson, lineList, partyScope 
 
 const LINES_MAX = 3;
 
-/** What matters most of a session comes first. Everything else comes after, the newest first. */
+/** The most important changes of a session come first; all others follow, newest first. */
 const BY_IMPORTANCE: readonly TransactionType[] = [
   'loot_distribution',
   'loot',

@@ -57,7 +57,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loo
     partyId: loot.party_id,
     item: itemEntry(stack, loot.party_id),
     quantity,
-    // Everyone reads the target; the name of a private destination only a gm.
+    // Everyone reads the target, but only a gm reads the name of a private destination.
     ...(loot.is_revealed ? { target: { id: loot.id, name: loot.name } } : {}),
     source: placeOf(source),
     destination: placeOf(loot.container),

@@ -11,8 +11,8 @@ export async function lockAccount(tx: Tx, userId: string): Promise<{ readonly is
 }
 
 /**
- * After a second factor was removed: with the last one the recovery codes and waiting sign-ins end, and an open admin
- * area closes. Throws CONFLICT for the last one of an admin, who needs one.
+ * To be called after a second factor was removed. Removing the last one also deletes recovery codes and pending
+ * sign-ins, and closes an open admin area. Throws CONFLICT for the last one of an admin, who needs one.
  */
 export async function finishFactorRemoval(
   tx: Tx,

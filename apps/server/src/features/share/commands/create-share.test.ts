@@ -20,17 +20,17 @@ test('share code is valid for 1, 7 or 30 days, and an earlier one stops working'
   expect(first.code).toMatch(/^[a-z]{10}$/);
   expect(first.url).toBe(`${app.config.publicUrl}/discord/share/${first.code}`);
   expect(Date.parse(first.expires_at) - Date.parse(first.created_at)).toBe(7 * 86_400_000);
-  const forDays = (expires_in_days: number) => {
+  const shareForDays = (expires_in_days: number) => {
     const share_code = { kind: 'party', subject_id: table.id, expires_in_days };
     return gm.send('POST', createShareCode.path, { body: { share_code } });
   };
-  const second = (await forDays(30)).body.data as unknown as ShareCode;
+  const second = (await shareForDays(30)).body.data as unknown as ShareCode;
   expect(Date.parse(second.expires_at) - Date.parse(second.created_at)).toBe(30 * 86_400_000);
   expect([
     (await openSharePage(app, first.code)).status,
     (await openSharePage(app, second.code)).status,
   ]).toEqual([404, 200]);
-  expect((await forDays(8)).status).toBe(422);
+  expect((await shareForDays(8)).status).toBe(422);
   const query = { kind: 'party' as const, subject_id: table.id };
   expect((await gm.call(getShareCode, { query })).body.data).toEqual({ share_code: { ...second, views: 1 } });
 });

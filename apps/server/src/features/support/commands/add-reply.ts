@@ -3,7 +3,7 @@ import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { hasPremiumSupport } from '../policy.ts';
-import { countMessages, lockRequest, putMessage } from '../store.ts';
+import { countMessages, insertMessage, lockRequest } from '../store.ts';
 import { mailOperator, requireOpenLimit, type SupportServices } from './create-request.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function addReply(
   if (request.status === 'closed') await requireOpenLimit(tx, actor.userId);
   if ((await countMessages(tx, requestId, false)) >= SUPPORT_MESSAGES_MAX)
     throw new AppError('CONFLICT', 'This request has too many messages. Write a new one.');
-  const messageId = await putMessage(tx, requestId, { text, isFromSupport: false });
+  const messageId = await insertMessage(tx, requestId, { text, isFromSupport: false });
   await tx.sql`
     update support_requests set status = 'open', is_premium = ${hasPremiumSupport(actor)}, updated_at = ${tx.now},
       waiting_since = case when status = 'open' then waiting_since else ${tx.now} end

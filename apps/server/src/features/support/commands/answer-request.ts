@@ -4,7 +4,7 @@ import type { AuditUser } from '../../../platform/audit.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { auditRequest, countMessages, lockRequest, putMessage } from '../store.ts';
+import { auditRequest, countMessages, insertMessage, lockRequest } from '../store.ts';
 import type { SupportServices } from './create-request.ts';
 
 export interface Answer {
@@ -30,7 +30,7 @@ export async function answerRequest(
   if (!request) return false;
   if ((await countMessages(tx, requestId, true)) >= SUPPORT_MESSAGES_MAX)
     throw new AppError('CONFLICT', 'This request has too many answers.');
-  const messageId = await putMessage(tx, requestId, { text, isFromSupport: true });
+  const messageId = await insertMessage(tx, requestId, { text, isFromSupport: true });
   await tx.sql`
     update support_requests set status = ${close ? 'closed' : 'answered'}, updated_at = ${tx.now}
     where id = ${requestId}`;

@@ -8,7 +8,7 @@ import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { hasPremiumSupport } from '../policy.ts';
-import { putMessage } from '../store.ts';
+import { insertMessage } from '../store.ts';
 
 /** The services that queueing a mail to the operator needs. */
 export type SupportServices = Pick<Services, 'jobs' | 'config'>;
@@ -27,7 +27,7 @@ export async function createRequest(
       (id, user_id, subject, diagnostics, is_premium, status, waiting_since, created_at, updated_at)
     values (${id}, ${actor.userId}, ${subject}, ${diagnostics}, ${hasPremiumSupport(actor)}, 'open', ${tx.now},
       ${tx.now}, ${tx.now})`;
-  await mailOperator(tx, services, await putMessage(tx, id, { text, isFromSupport: false }));
+  await mailOperator(tx, services, await insertMessage(tx, id, { text, isFromSupport: false }));
   return id;
 }
 

@@ -22,9 +22,12 @@ const ChangeEmail = lazy(() => import('../../email-address/components/change-ema
 /** Which forms of the page have unsaved changes. */
 function useDirtyForms() {
   const [dirty, setDirty] = useState({ profile: false, password: false });
-  const profile = useCallback((is: boolean) => setDirty((all) => ({ ...all, profile: is })), []);
-  const password = useCallback((is: boolean) => setDirty((all) => ({ ...all, password: is })), []);
-  return { isDirty: dirty.profile || dirty.password, profile, password };
+  const setProfile = useCallback((isDirty: boolean) => setDirty((all) => ({ ...all, profile: isDirty })), []);
+  const setPassword = useCallback(
+    (isDirty: boolean) => setDirty((all) => ({ ...all, password: isDirty })),
+    [],
+  );
+  return { isDirty: dirty.profile || dirty.password, setProfile, setPassword };
 }
 
 const EXPORT_TEXT =
@@ -43,7 +46,7 @@ function Sections({ profile }: { profile: Profile }) {
       <UnsavedChanges when={dirty.isDirty} />
       <div className="flex min-w-0 flex-col gap-5">
         <SectionCard title="Profile details" intro="What your parties see of you.">
-          <ProfileForm profile={profile} onDirty={dirty.profile} />
+          <ProfileForm profile={profile} onDirty={dirty.setProfile} />
         </SectionCard>
         <SectionCard title="Email address" intro="You log in with it, and it receives your email.">
           <Suspense fallback={<p className="text-sm font-medium break-all">{profile.email}</p>}>
@@ -51,7 +54,7 @@ function Sections({ profile }: { profile: Profile }) {
           </Suspense>
         </SectionCard>
         <SectionCard title="Password" intro={passwordIntro}>
-          <PasswordForm hasPassword={profile.has_password} onDirty={dirty.password} />
+          <PasswordForm hasPassword={profile.has_password} onDirty={dirty.setPassword} />
         </SectionCard>
       </div>
       <div className="flex min-w-0 flex-col gap-5">

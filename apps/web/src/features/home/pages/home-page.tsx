@@ -22,7 +22,7 @@ import shopPhoneLight from '../pictures/shop-phone-light.avif';
 const DESKTOP = { width: 1280, height: 800 } as const;
 const PHONE = { width: 585, height: 1170 } as const;
 
-const READERS = [
+const AUDIENCES = [
   {
     title: 'Players',
     text: 'Your packs, coins and weight on your own phone. Drag an item to another character, buy from the shop, claim your share of a hoard.',
@@ -47,7 +47,7 @@ function Section(props: { title: string; intro?: ReactNode; id?: string; childre
   );
 }
 
-/** A screen beside what it is for. */
+/** A screenshot beside its description. */
 function Screen(props: { title: string; text: string; picture: ReactNode }) {
   return (
     <section
@@ -94,7 +94,7 @@ function Hero() {
   );
 }
 
-/** Screens of the app, each with what it is for. */
+/** Screenshots of the app, each with its description. */
 function Screens() {
   return (
     <>
@@ -191,7 +191,7 @@ export default function HomePage() {
       <Hero />
       <Section title="For everyone at the table">
         <div className="grid gap-4 md:grid-cols-3">
-          {READERS.map(({ title, text }) => (
+          {AUDIENCES.map(({ title, text }) => (
             <Card key={title}>
               <h3 className="text-lg">{title}</h3>
               <p className="mt-1.5 text-sm text-ink-2">{text}</p>

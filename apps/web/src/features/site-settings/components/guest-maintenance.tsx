@@ -1,7 +1,7 @@
 import { Banner } from '../../../ui/banner.tsx';
 import { useSiteStatus } from '../api.ts';
 
-/** On the login page during maintenance, which admins can still pass (ACC-8, DEC-13). */
+/** The banner of the login page during maintenance; admins can still log in (ACC-8, DEC-13). */
 export function GuestMaintenance() {
   const maintenance = useSiteStatus()?.maintenance;
   if (!maintenance) return null;
