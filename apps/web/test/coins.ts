@@ -26,7 +26,7 @@ export const brunhild = {
 };
 
 /** Responses about the purse, the party's people and its stash. */
-export const coinAnswers = (purse: PurseReply = nimPurse) => ({
+export const coinResponses = (purse: PurseReply = nimPurse) => ({
   [`GET /api/v1/characters/${nim.id}/purse`]: { data: purse },
   [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },
   [`GET /api/v1/parties/${nim.party_id}/purse`]: {

@@ -7,9 +7,9 @@ export interface SeenRequest {
   readonly body: unknown;
 }
 
-export interface Answer {
+export interface FakeResponse {
   readonly status?: number;
-  /** Sent as it is; most answers use `data` or `error`. */
+  /** Sent as it is; most responses use `data` or `error`. */
   readonly raw?: string;
   readonly data?: unknown;
   readonly meta?: unknown;
@@ -17,29 +17,29 @@ export interface Answer {
   readonly error?: { code: string; message?: string; details?: { field: string; message: string }[] };
 }
 
-type Handler = (request: SeenRequest) => Answer | Promise<Answer>;
+type Handler = (request: SeenRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** The answers to calls that every layout makes; a test sets its own where they matter. */
-const DEFAULTS: Record<string, Answer> = {
+/** The responses to calls that every layout makes; a test sets its own where they matter. */
+const DEFAULTS: Record<string, FakeResponse> = {
   'GET /api/v1/auth/providers': { data: { discord: false } },
   'GET /api/v1/announcements': { data: [] },
   'GET /api/v1/site': { data: { maintenance: null, registration: 'open' } },
 };
 
-const bodyOf = (answer: Answer): string => {
-  if (answer.raw !== undefined) return answer.raw;
-  const { code, message = 'from the server', details = [] } = answer.error ?? { code: '' };
+const bodyOf = (response: FakeResponse): string => {
+  if (response.raw !== undefined) return response.raw;
+  const { code, message = 'from the server', details = [] } = response.error ?? { code: '' };
   return JSON.stringify(
-    answer.error
-      ? { status: 'error', error: { type: code, code, message, details, status: answer.status } }
-      : { status: 'success', data: answer.data, ...(answer.meta ? { meta: answer.meta } : {}) },
+    response.error
+      ? { status: 'error', error: { type: code, code, message, details, status: response.status } }
+      : { status: 'success', data: response.data, ...(response.meta ? { meta: response.meta } : {}) },
   );
 };
 
-/** Replaces the network: answers `METHOD /path` as given and records the requests. */
-export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
+/** Replaces the network: responds to `METHOD /path` as given and records the requests. */
+export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}) {
   const requests: SeenRequest[] = [];
-  const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  const respond = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), window.location.origin);
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -49,17 +49,17 @@ export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
     if (fallback) return new Response(bodyOf(fallback));
     requests.push(request);
     const handler = handlers[call];
-    if (!handler) throw new Error(`The fake server has no answer for ${method} ${url.pathname}`);
+    if (!handler) throw new Error(`The fake server has no response for ${method} ${url.pathname}`);
     const result = typeof handler === 'function' ? await handler(request) : handler;
     const status = result.status ?? 200;
     return new Response(status === 204 ? null : bodyOf(result), { status, headers: result.headers ?? {} });
   };
-  vi.stubGlobal('fetch', vi.fn(answer));
+  vi.stubGlobal('fetch', vi.fn(respond));
   return {
     requests,
     /** How often a call was made. */
     count: (call: string) => requests.filter((r) => `${r.method} ${r.path.split('?')[0]}` === call).length,
-    on(call: string, handler: Handler | Answer) {
+    on(call: string, handler: Handler | FakeResponse) {
       handlers[call] = handler;
     },
   };

@@ -34,8 +34,8 @@ export const ringInShop: FoundItem = {
   holder: { type: 'shop', id: SMITHY, name: 'Ironhand Smithy' },
 };
 
-/** What Find answers with these items. */
-export const foundAnswer = (items: readonly FoundItem[], isComplete = true) => ({
+/** The response of Find with these items. */
+export const foundResponse = (items: readonly FoundItem[], isComplete = true) => ({
   data: items,
   meta: {
     ...pageMeta(items.length),

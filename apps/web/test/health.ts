@@ -1,10 +1,10 @@
 import type { health } from '@quartermaster/contract/health';
 import type { z } from 'zod';
-import type { Answer } from './fake-server.ts';
+import type { FakeResponse } from './fake-server.ts';
 
 export const HEALTH = 'GET /api/v1/health';
 
 /** The server runs and reaches its database. */
-export const healthy: Answer & { readonly data: z.infer<typeof health.reply.data> } = {
+export const healthy: FakeResponse & { readonly data: z.infer<typeof health.reply.data> } = {
   data: { live: true, ready: true, time: '2026-11-22T20:00:00.000Z', database_ms: 2 },
 };

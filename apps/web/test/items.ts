@@ -121,7 +121,7 @@ export const pageOne = (count: number) => ({
 });
 
 /** Responses of a server whose party is Nim's: a backpack with torches, an empty stash, a catalog of torches. */
-export const inventoryAnswers = (torches = stackOf(38)) => ({
+export const inventoryResponses = (torches = stackOf(38)) => ({
   'GET /api/v1/parties': { data: [], meta: pageOne(0) },
   'GET /api/v1/characters': { data: [{ ...nim, user_id: mirelle.id }], meta: pageOne(1) },
   [`GET /api/v1/characters/${nim.id}`]: { data: nim },

@@ -82,7 +82,7 @@ const rolledLines = [torchLine, gemLine].map(({ name, quantity, chance }, index)
 const path = '/api/v1/loot_templates';
 
 /** Responses about one loot template. */
-export const lootTemplateAnswers = (template: LootTemplate = wyrmHoard) => ({
+export const lootTemplateResponses = (template: LootTemplate = wyrmHoard) => ({
   [`GET ${path}`]: { data: [template], meta: { ...pageOne(1), per_page: 18 } },
   [`GET ${path}/${template.id}`]: { data: template },
   [`GET ${path}/${template.id}/loot_items`]: { data: [torchLine, gemLine], meta: pageOne(2) },

@@ -27,24 +27,24 @@ export const RECEIVED = 'GET /api/v1/patronages/received';
 export const ELIGIBLE = `GET /api/v1/patronages/eligible/${lanterns.id}`;
 
 /** What a patron of the Game Master tier gives. */
-export const givenAnswer = (patronages: Patronage[], seats = { used: patronages.length, limit: 4 }) => ({
+export const givenResponse = (patronages: Patronage[], seats = { used: patronages.length, limit: 4 }) => ({
   data: patronages,
   meta: pageMeta(patronages.length, { seats }),
 });
 
-export const receivedAnswer = (patronages: Patronage[]) => ({
+export const receivedResponse = (patronages: Patronage[]) => ({
   data: patronages,
   meta: pageMeta(patronages.length),
 });
 
-export const eligibleAnswer = (members: { id: string; username: string }[], used = 0) => ({
+export const eligibleResponse = (members: { id: string; username: string }[], used = 0) => ({
   data: members,
   meta: pageMeta(members.length, { seats: { used, limit: 4 }, granted_tier: 'tier_1' }),
 });
 
 /** The server without a patronage, and without a member who could be sponsored. */
 export const noPatronages = {
-  [GIVEN]: givenAnswer([]),
-  [RECEIVED]: receivedAnswer([]),
-  [ELIGIBLE]: eligibleAnswer([]),
+  [GIVEN]: givenResponse([]),
+  [RECEIVED]: receivedResponse([]),
+  [ELIGIBLE]: eligibleResponse([]),
 };

@@ -192,8 +192,11 @@ const instancesMeta = (shops: readonly ShopInstance[]) => ({
   total_items: shops.reduce((sum, shop) => sum + shop.items_count, 0),
 });
 
-/** What the list of deployed shops answers. */
-export const shopsAnswer = (shops: readonly ShopInstance[]) => ({ data: shops, meta: instancesMeta(shops) });
+/** The response of the list of deployed shops. */
+export const shopsResponse = (shops: readonly ShopInstance[]) => ({
+  data: shops,
+  meta: instancesMeta(shops),
+});
 
 export const weeklyRestock = {
   restock_days: 7,
@@ -203,11 +206,11 @@ export const weeklyRestock = {
 };
 
 /** Responses about one shop and the purse of Nim, who trades there. */
-export const shopAnswers = (
+export const shopResponses = (
   shop: ShopInstance = emberShop,
   listings: readonly ShopListing[] = [sword, oil],
 ) => ({
-  'GET /api/v1/shop_instances': shopsAnswer([shop]),
+  'GET /api/v1/shop_instances': shopsResponse([shop]),
   [`GET /api/v1/shop_instances/${shop.id}`]: {
     data: { ...shop, container: null, restock_schedule: weeklyRestock },
   },
@@ -228,7 +231,7 @@ export const shopAnswers = (
 const choice = (value: string, label: string, count: number) => ({ value, label, icon: 'GiChest', count });
 
 /** Responses about shop templates. */
-export const templateAnswers = (template: ShopTemplate = emberTemplate) => ({
+export const templateResponses = (template: ShopTemplate = emberTemplate) => ({
   'GET /api/v1/shop_templates': { data: [template], meta: page(1) },
   'GET /api/v1/shop_types': { data: [choice('blacksmith', 'Blacksmith', 3)] },
   'GET /api/v1/shop_locations': { data: [choice('docks', 'Docks', 1)] },

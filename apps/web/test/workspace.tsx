@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { PurseCard } from '../src/features/coin/components/purse-card.tsx';
 import { PartyInventory } from '../src/features/workspace/components/party-inventory.tsx';
 import { fakeServer } from './fake-server.ts';
-import { inventoryAnswers, pageOne, stackOf } from './items.ts';
+import { inventoryResponses, pageOne, stackOf } from './items.ts';
 import { hoard, hoardDetail } from './loot.ts';
 import { lanterns, nim } from './people.ts';
 import { renderPage } from './render-page.tsx';
-import { emberShop, shopAnswers, swordQuote } from './shops.ts';
+import { emberShop, shopResponses, swordQuote } from './shops.ts';
 import { TRANSACTION } from './undo.ts';
 import { setWidth } from './viewport.ts';
 
@@ -54,8 +54,8 @@ export const tradeReply = (net_copper: number) => ({
 export function visit(width = 1440, change: Partial<typeof emberShop> = {}, inHoard = hoardDetail) {
   setWidth(width);
   const server = fakeServer({
-    ...shopAnswers({ ...emberShop, ...change }),
-    ...inventoryAnswers(torches),
+    ...shopResponses({ ...emberShop, ...change }),
+    ...inventoryResponses(torches),
     [`GET /api/v1/parties/${lanterns.id}/loot_instances`]: {
       data: [{ ...hoard, permissions: inHoard.permissions }],
       meta: pageOne(1),

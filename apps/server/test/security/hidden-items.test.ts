@@ -79,9 +79,9 @@ const expectNoLeak = (what: unknown, where: string) =>
 
 /** A write of the gm; its ids join those that players request. */
 async function asGm(method: string, path: string, body: unknown): Promise<void> {
-  const { status, body: answer } = await gm.send(method, `/api/v1/${path}`, { body });
+  const { status, body: response } = await gm.send(method, `/api/v1/${path}`, { body });
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
-  for (const [found] of JSON.stringify(answer).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(found);
+  for (const [found] of JSON.stringify(response).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(found);
 }
 
 async function moveAndEdit(): Promise<void> {

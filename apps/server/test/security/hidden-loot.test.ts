@@ -64,10 +64,10 @@ async function listen(who: Person): Promise<TestSocket> {
 
 /** A write of the gm; its ids join those that players request. */
 async function asGm<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const { status, body: answer } = await gm.send(method, `/api/v1/${path}`, body ? { body } : {});
+  const { status, body: response } = await gm.send(method, `/api/v1/${path}`, body ? { body } : {});
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
-  for (const [found] of JSON.stringify(answer).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(found);
-  return answer.data as T;
+  for (const [found] of JSON.stringify(response).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(found);
+  return response.data as T;
 }
 
 async function setUpLoot(): Promise<void> {

@@ -3,13 +3,13 @@ import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
-import { backpack, inventoryAnswers, pageOne, torchTemplate } from '../../test/items.ts';
+import { backpack, inventoryResponses, pageOne, torchTemplate } from '../../test/items.ts';
 import { hoardDetail, torchesInHoard } from '../../test/loot.ts';
 import { lanternsAs } from '../../test/party-people.ts';
 import { noPatronages } from '../../test/patronages.ts';
 import { lanterns, mirelle, nim } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
-import { emberShop, shopAnswers } from '../../test/shops.ts';
+import { emberShop, shopResponses } from '../../test/shops.ts';
 import { setWidth } from '../../test/viewport.ts';
 import { Carrying } from '../features/character/components/carrying.tsx';
 import { AddToContainer } from '../features/item-template/components/add-to-container.tsx';
@@ -49,7 +49,7 @@ test.each([...pages])('page %s shows no toast for an error that it shows itself'
 
 interface FailingRead {
   readonly element: ReactElement;
-  readonly answers: Parameters<typeof fakeServer>[0];
+  readonly responses: Parameters<typeof fakeServer>[0];
   /** The read that is refused. */
   readonly call: string;
 }
@@ -57,45 +57,45 @@ interface FailingRead {
 const close = () => undefined;
 const containerRoute = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
 const shopsAndCharacters = {
-  ...inventoryAnswers(),
-  ...shopAnswers(emberShop),
+  ...inventoryResponses(),
+  ...shopResponses(emberShop),
   [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('gm') },
 };
 
 const FAILING_READS: Readonly<Record<string, FailingRead>> = {
   'members of a party': {
     element: <MembersTab party={lanternsAs('gm')} />,
-    answers: noPatronages,
+    responses: noPatronages,
     call: `GET /api/v1/parties/${lanterns.id}/members`,
   },
   'containers of a character': {
     element: <Carrying character={nim} />,
-    answers: {},
+    responses: {},
     call: `GET /api/v1/characters/${nim.id}/containers`,
   },
   'containers of a workspace': {
     element: <ContainerPage />,
-    answers: shopsAndCharacters,
+    responses: shopsAndCharacters,
     call: 'GET /api/v1/containers',
   },
   'items of a container': {
     element: <ContainerPage />,
-    answers: shopsAndCharacters,
+    responses: shopsAndCharacters,
     call: `GET /api/v1/containers/${backpack.id}/items`,
   },
   'containers that an item may be added to': {
     element: <AddToContainer template={torchTemplate} />,
-    answers: { 'GET /api/v1/parties': { data: [], meta: pageOne(0) } },
+    responses: { 'GET /api/v1/parties': { data: [], meta: pageOne(0) } },
     call: 'GET /api/v1/characters',
   },
   'containers that loot may be taken to': {
     element: <TakeDialog loot={hoardDetail} item={torchesInHoard} containerId={null} onClose={close} />,
-    answers: shopsAndCharacters,
+    responses: shopsAndCharacters,
     call: 'GET /api/v1/containers',
   },
   'items that may be put on the shelf': {
     element: <StockFromContainer shop={emberShop} onClose={close} />,
-    answers: shopsAndCharacters,
+    responses: shopsAndCharacters,
     call: `GET /api/v1/containers/${backpack.id}/items`,
   },
 };
@@ -103,7 +103,7 @@ const FAILING_READS: Readonly<Record<string, FailingRead>> = {
 test.each(Object.entries(FAILING_READS))('failure to read the %s is shown once', async (_name, read) => {
   // A phone shows one panel of the workspace.
   setWidth(390);
-  fakeServer({ ...read.answers, [read.call]: REFUSED });
+  fakeServer({ ...read.responses, [read.call]: REFUSED });
   const { client } = renderPage(read.element, containerRoute);
   expect(await screen.findByText(MESSAGE)).toBeDefined();
   await waitFor(() => expect(client.isFetching()).toBe(0));

@@ -4,14 +4,20 @@ import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { bulkOperation } from '../../test/bulk-operations.ts';
 import { fakeServer } from '../../test/fake-server.ts';
-import { foundAnswer, rope } from '../../test/found.ts';
-import { inventoryAnswers, pageOne } from '../../test/items.ts';
-import { lootTemplateAnswers, wyrmHoard } from '../../test/loot.ts';
+import { foundResponse, rope } from '../../test/found.ts';
+import { inventoryResponses, pageOne } from '../../test/items.ts';
+import { lootTemplateResponses, wyrmHoard } from '../../test/loot.ts';
 import { monitoringReport, statementReport } from '../../test/monitoring.ts';
 import { historyMeta, lanternsAs, pageMeta } from '../../test/party-people.ts';
 import { lanterns, nim } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
-import { emberShop, emberTemplate, shopAnswers, shopsAnswer, templateAnswers } from '../../test/shops.ts';
+import {
+  emberShop,
+  emberTemplate,
+  shopResponses,
+  shopsResponse,
+  templateResponses,
+} from '../../test/shops.ts';
 import { setWidth } from '../../test/viewport.ts';
 import { webhookOf } from '../../test/webhooks.ts';
 import AuditPage from '../features/admin/pages/audit-page.tsx';
@@ -68,17 +74,17 @@ interface ListCase {
   /** What is set in the address, and what the request then contains. */
   readonly address: string;
   readonly request: string;
-  readonly answers?: Parameters<typeof fakeServer>[0];
+  readonly responses?: Parameters<typeof fakeServer>[0];
 }
 
 const shop = {
   page: <ShopInstancePage />,
   route: '/shops/instances/:id',
   id: emberShop.id,
-  answers: { ...inventoryAnswers(), ...shopAnswers(emberShop) },
+  responses: { ...inventoryResponses(), ...shopResponses(emberShop) },
 };
-const shopTemplate = { id: emberTemplate.id, answers: templateAnswers() };
-const lootTemplate = { id: wyrmHoard.id, answers: lootTemplateAnswers() };
+const shopTemplate = { id: emberTemplate.id, responses: templateResponses() };
+const lootTemplate = { id: wyrmHoard.id, responses: lootTemplateResponses() };
 const pagedList = (page: ReactElement): ListCase => ({ page, address: 'page=3', request: 'page=3' });
 const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
 
@@ -95,7 +101,7 @@ const emptyReport: FinancialReport = {
 const CASES: Readonly<Record<string, ListCase>> = {
   'admin/pages/audit-page.tsx': {
     ...pagedList(<AuditPage />),
-    answers: {
+    responses: {
       'GET /api/v1/admin/audit_logs/verification': {
         data: {
           ...{ name: 'audit', status: 'ok', summary: 'The chain of 0 entries is intact.', advice: null },
@@ -106,7 +112,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'admin/pages/jobs-page.tsx': {
     ...{ page: <JobsPage />, address: 'queue=mail&page=3', request: 'failed?queue=mail&page=3' },
-    answers: { 'GET /api/v1/admin/jobs/queues': { data: [] } },
+    responses: { 'GET /api/v1/admin/jobs/queues': { data: [] } },
   },
   'admin/pages/users-page.tsx': {
     ...{ page: <UsersPage />, address: 'search=mir&page=3', request: 'users?search=mir&page=3' },
@@ -120,7 +126,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'monitoring/hooks/use-monitoring-filter.ts': {
     ...{ page: <MonitoringPage />, address: 'range=day&endpoint=other' },
     request: 'monitoring?range=day&endpoint=other',
-    answers: {
+    responses: {
       'GET /api/v1/admin/monitoring': { data: monitoringReport },
       'GET /api/v1/admin/monitoring/statements': { data: statementReport },
     },
@@ -132,14 +138,14 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'bulk-operation/pages/bulk-operations-page.tsx': pagedList(<BulkOperationsPage />),
   'report/pages/reports-page.tsx': {
     ...{ page: <ReportsPage />, address: 'kind=audit&page=3', request: 'reports?kind=audit&page=3' },
-    answers: { 'GET /api/v1/admin/report_schedules': { data: [] } },
+    responses: { 'GET /api/v1/admin/report_schedules': { data: [] } },
   },
   'communications/pages/support-queue-page.tsx': {
     ...{ page: <SupportQueuePage />, address: 'premium=true&page=3', request: 'premium=true' },
   },
   'analytics/hooks/use-range.ts': {
     ...{ page: <FinancialPage />, address: 'from=2026-11-01', request: 'financial?from=2026-11-01' },
-    answers: { 'GET /api/v1/admin/financial': { data: emptyReport } },
+    responses: { 'GET /api/v1/admin/financial': { data: emptyReport } },
   },
   'analytics/components/webhook-events.tsx': {
     ...{ page: <WebhookEvents />, address: 'events_page=3', request: 'page=3' },
@@ -148,15 +154,15 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'find/pages/find-page.tsx': {
     ...{ page: <FindPage />, route: '/parties/:id/find', id: lanterns.id },
     ...{ address: 'search=rope&page=3', request: 'find?search=rope&page=3' },
-    answers: {
+    responses: {
       [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('player') },
-      [`GET /api/v1/parties/${lanterns.id}/find`]: foundAnswer([rope]),
+      [`GET /api/v1/parties/${lanterns.id}/find`]: foundResponse([rope]),
     },
   },
   'item-template/pages/items-page.tsx': pagedList(<ItemsPage />),
   'ledger/components/history.tsx': {
     ...pagedList(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />),
-    answers: {
+    responses: {
       [`GET /api/v1/transactions/party/${lanterns.id}`]: {
         data: [],
         meta: historyMeta(90, { total_pages: 9 }),
@@ -191,7 +197,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'shop/components/shop-front.tsx': { ...shop, address: 'side=sell', request: '/items?' },
   'shop/pages/shop-instances-page.tsx': {
     ...pagedList(<ShopInstancesPage />),
-    answers: { 'GET /api/v1/shop_instances': shopsAnswer([emberShop]) },
+    responses: { 'GET /api/v1/shop_instances': shopsResponse([emberShop]) },
   },
   'shop-template/pages/shop-inventory-page.tsx': {
     ...{ page: <ShopInventoryPage />, route: '/shops/templates/:id/inventory', ...shopTemplate },
@@ -211,7 +217,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
     ...{ page: <WebhooksPage />, route: '/parties/:id/webhooks', id: lanterns.id },
     address: `webhook=${webhookOf().id}&state=failed&page=3`,
     request: 'deliveries?page=3&state=failed',
-    answers: {
+    responses: {
       [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('gm') },
       [`GET /api/v1/parties/${lanterns.id}/webhooks`]: { data: [webhookOf()], meta: { is_in_tier: true } },
       [`GET /api/v1/parties/${lanterns.id}/channel_webhook`]: { data: null },
@@ -219,13 +225,13 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'workspace/components/marketplace-panel.tsx': {
     page: <PartyInventory party={party} />,
-    answers: inventoryAnswers(),
+    responses: inventoryResponses(),
     address: 'market_search=rope',
     request: 'search=rope',
   },
   'workspace/hooks/use-workspace.ts': {
     page: <PartyInventory party={party} />,
-    answers: inventoryAnswers(),
+    responses: inventoryResponses(),
     address: 'search=rope',
     request: 'search=rope',
   },
@@ -238,13 +244,13 @@ test('every list has an address that is tested here', () => {
 test.each(Object.entries(CASES))('%s reads its address, also after Back', async (_name, list) => {
   setWidth(1440);
   const { route = '/here', id = '', address, request } = list;
-  const answers: Parameters<typeof fakeServer>[0] = {
+  const responses: Parameters<typeof fakeServer>[0] = {
     'GET /api/v1/characters': { data: [nim], meta: pageOne(1) },
     'GET /api/v1/notifications/unread_count': { data: { unread_count: 0 } },
-    ...list.answers,
+    ...list.responses,
   };
   const server = fakeServer(
-    new Proxy(answers, {
+    new Proxy(responses, {
       get: (known, call: string) =>
         known[call] ??
         (call.startsWith('GET ') ? { data: [], meta: pageMeta(90, { total_pages: 9 }) } : undefined),

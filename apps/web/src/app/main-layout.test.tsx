@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { profileOf } from '../../test/account.ts';
 import { fakeServer } from '../../test/fake-server.ts';
-import { foundAnswer, rope } from '../../test/found.ts';
+import { foundResponse, rope } from '../../test/found.ts';
 import { lanterns, nim, storeTokens } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { billedSubscription, subscriptionOf } from '../../test/subscription.ts';
@@ -31,7 +31,7 @@ function visit(at = '/dashboard') {
   const server = fakeServer({
     'GET /api/v1/parties': { data: [lanterns], meta },
     'GET /api/v1/characters': { data: [nim], meta },
-    [`GET /api/v1/parties/${lanterns.id}/find`]: foundAnswer([]),
+    [`GET /api/v1/parties/${lanterns.id}/find`]: foundResponse([]),
     'GET /api/v1/notifications/unread_count': { data: { unread_count: 3 } },
     'DELETE /api/v1/auth/logout': { status: 204 },
     'GET /users/preferences': {
@@ -91,7 +91,7 @@ test('Ctrl+K finds and opens a page', async () => {
 
 test('Ctrl+K finds items of the current party and leads to one', async () => {
   const { server, user } = visit();
-  server.on(`GET /api/v1/parties/${lanterns.id}/find`, foundAnswer([{ ...rope, name: 'Hempen cord' }]));
+  server.on(`GET /api/v1/parties/${lanterns.id}/find`, foundResponse([{ ...rope, name: 'Hempen cord' }]));
   await user.keyboard('{Control>}k{/Control}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Go anywhere' }));
   await user.type(dialog.getByRole('searchbox', { name: 'Go anywhere' }), 'rope');

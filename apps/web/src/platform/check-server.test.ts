@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { HEALTH, healthy as up } from '../../test/health.ts';
 import { checkServer } from './check-server.ts';
 import { online, reachable } from './online.ts';
@@ -40,8 +40,8 @@ test('refusal of the check itself counts as a response', async () => {
 test.each([502, 503, 504])(
   'server with %d counts as offline and is checked with increasing delays',
   async (status) => {
-    const answers: Answer[] = [1, 2, 3].map(() => ({ status, raw: '' }));
-    fakeServer({ [HEALTH]: () => answers.shift() ?? up });
+    const responses: FakeResponse[] = [1, 2, 3].map(() => ({ status, raw: '' }));
+    fakeServer({ [HEALTH]: () => responses.shift() ?? up });
     await check();
     expect(states).toEqual([false, false, false]);
     expect(pauses).toEqual([1000, 2000, 4000]);
@@ -51,8 +51,8 @@ test.each([502, 503, 504])(
 );
 
 test('check waits for as long as the server requests', async () => {
-  const answers: Answer[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
-  fakeServer({ [HEALTH]: () => answers.shift() ?? up });
+  const responses: FakeResponse[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
+  fakeServer({ [HEALTH]: () => responses.shift() ?? up });
   await check();
   expect(pauses).toEqual([20_000]);
 });

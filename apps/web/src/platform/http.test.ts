@@ -55,11 +55,11 @@ describe('call', () => {
 
   test('waits and retries with the same key while the first request is running', async () => {
     vi.useFakeTimers();
-    const answers = [
+    const responses = [
       { status: 409, error: { code: 'IDEMPOTENCY_IN_PROGRESS' } },
       { status: 201, data: lanterns },
     ];
-    const server = fakeServer({ 'POST /api/v1/parties': () => answers.shift() ?? {} });
+    const server = fakeServer({ 'POST /api/v1/parties': () => responses.shift() ?? {} });
     const reply = call(createParty, newParty);
     await vi.runAllTimersAsync();
     vi.useRealTimers();

@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDatabase, failWrites } from '../../test/fake-database.ts';
 import { stubLocks } from '../../test/fake-locks.ts';
-import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { HEALTH, healthy } from '../../test/health.ts';
 import { stackOf } from '../../test/items.ts';
 import { accessTokenOf, mirelle, storeTokens } from '../../test/people.ts';
@@ -81,9 +81,9 @@ test('refused write is reported with a way to its reason', async () => {
 });
 
 test('write without a response waits and is repeated with its key', async () => {
-  const answers: Answer[] = [{ status: 502, raw: '' }];
+  const responses: FakeResponse[] = [{ status: 502, raw: '' }];
   const server = fakeServer({
-    [ADDRESS]: () => answers.shift() ?? { status: 204 },
+    [ADDRESS]: () => responses.shift() ?? { status: 204 },
     [HEALTH]: healthy,
   });
   await expect(destroy(torches.id, 'the-key')).rejects.toMatchObject({ code: 'WAITING' });

@@ -1,7 +1,7 @@
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../test/fake-server.ts';
-import { foundAnswer, rope } from '../../test/found.ts';
+import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
+import { foundResponse, rope } from '../../test/found.ts';
 import { stackOf } from '../../test/items.ts';
 import { hiddenHoard, hoard } from '../../test/loot.ts';
 import { torchesMoved } from '../../test/party-people.ts';
@@ -63,7 +63,7 @@ describe('showNotice', () => {
   beforeEach(() => toasts.set([]));
 
   /** What is shown after these events have arrived together. */
-  async function showTogether(events: readonly PartyEvent[], handlers: Record<string, Answer>) {
+  async function showTogether(events: readonly PartyEvent[], handlers: Record<string, FakeResponse>) {
     const server = fakeServer(handlers);
     for (const each of events) showNotice(each);
     await vi.waitFor(() => expect(toasts.get().length).toBeGreaterThan(0));
@@ -225,7 +225,7 @@ describe('showNotice', () => {
       );
       const { server } = await showTogether(shares, {
         [transactionPath]: { data: { ...claimed, transaction_type: 'loot_distribution' } },
-        [findPath]: foundAnswer([{ ...rope, id: found, name: ring.display_name, rarity: 'legendary' }]),
+        [findPath]: foundResponse([{ ...rope, id: found, name: ring.display_name, rarity: 'legendary' }]),
       });
       await vi.waitFor(() => expect(server.count(findPath)).toBe(1));
       await vi.waitFor(() => expect(celebration.get()?.item.display_name).toBe(celebrated));

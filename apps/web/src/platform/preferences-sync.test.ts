@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { profileOf } from '../../test/account.ts';
-import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { storeTokens } from '../../test/people.ts';
 import { followAppearance } from '../ui/ui-state.ts';
 import { arrivalToasts } from './arrival-toasts.ts';
@@ -19,7 +19,7 @@ import { toasts } from './toasts.ts';
 
 const CALL = '/users/preferences';
 const dark = { ...DEFAULTS_UNTIL_CHOSEN, theme: 'dark', compactView: true } as const;
-const answer = (chosen: object, isChosen = true): Answer => ({
+const preferencesResponse = (chosen: object, isChosen = true): FakeResponse => ({
   data: { preferences: chosen },
   meta: { chosen: isChosen },
 });
@@ -36,7 +36,7 @@ beforeEach(() => {
   timeZone.set('');
 });
 
-function start(first: Answer, zone = '') {
+function start(first: FakeResponse, zone = '') {
   const server = fakeServer({
     [`GET ${CALL}`]: first,
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: zone }) },
@@ -49,7 +49,7 @@ function start(first: Answer, zone = '') {
 }
 
 test('preferences of the account are applied at once and stored for the next first paint', async () => {
-  start(answer(dark));
+  start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   expect(appearance()).toMatchObject({ theme: 'dark', density: 'compact' });
   expect(storedPreferences()).toMatchObject(dark);
@@ -57,12 +57,12 @@ test('preferences of the account are applied at once and stored for the next fir
 
 test("device decides until something is chosen, whatever the account's defaults", async () => {
   preferences.set(dark);
-  start(answer({ ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' }, false));
+  start(preferencesResponse({ ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' }, false));
   await waitFor(() => expect(preferences.get()).toEqual(DEFAULTS_UNTIL_CHOSEN));
 });
 
 test('failed refresh removes the stored preferences', async () => {
-  const server = start(answer(dark), 'Europe/Berlin');
+  const server = start(preferencesResponse(dark), 'Europe/Berlin');
   await waitFor(() =>
     expect(storedPreferences()).toMatchObject({ theme: 'dark', timeZone: 'Europe/Berlin' }),
   );
@@ -74,7 +74,7 @@ test('failed refresh removes the stored preferences', async () => {
 });
 
 test('change is applied before it is saved, and all five preferences are sent', async () => {
-  const server = start(answer(dark));
+  const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
   const sent = savePreferences({ compactView: false });
@@ -85,7 +85,7 @@ test('change is applied before it is saved, and all five preferences are sent', 
 });
 
 test('notices are toasted only when enabled', async () => {
-  const server = start(answer(dark));
+  const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
   const sent = savePreferences({ notificationsEnabled: false });
@@ -96,7 +96,7 @@ test('notices are toasted only when enabled', async () => {
 });
 
 test('quick changes arrive in order', async () => {
-  const server = start(answer(dark));
+  const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
   await Promise.all([
@@ -111,7 +111,7 @@ test('quick changes arrive in order', async () => {
 });
 
 test('failed change is reverted and reported', async () => {
-  const server = start(answer(dark));
+  const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, { status: 500, raw: '' });
   await savePreferences({ theme: 'light' });
@@ -125,7 +125,7 @@ test('failed load offline is reported by the page only, and repeated once the se
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
   expect(messages()).toEqual([]);
-  server.on(`GET ${CALL}`, answer(dark));
+  server.on(`GET ${CALL}`, preferencesResponse(dark));
   online.set(true);
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   expect(appearance().theme).toBe('dark');
@@ -137,7 +137,7 @@ test('failed load is reported, and stored preferences stay applied', async () =>
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
   expect(messages()).toEqual(['Failed to fetch preferences']);
   expect(appearance().theme).toBe('dark');
-  server.on(`GET ${CALL}`, answer({ ...dark, theme: 'light' }));
+  server.on(`GET ${CALL}`, preferencesResponse({ ...dark, theme: 'light' }));
   await loadPreferences();
   expect(preferencesState.get()).toBe('ready');
   expect(appearance().theme).toBe('light');
@@ -146,14 +146,14 @@ test('failed load is reported, and stored preferences stay applied', async () =>
 test('change before the account is loaded loads it first and overwrites nothing', async () => {
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
-  server.on(`GET ${CALL}`, answer(dark));
+  server.on(`GET ${CALL}`, preferencesResponse(dark));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
   await savePreferences({ theme: 'light' });
   expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...dark, theme: 'light' } });
 });
 
 test('change in another tab is applied', async () => {
-  start(answer(dark));
+  start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   localStorage.setItem('preferences', JSON.stringify({ ...dark, theme: 'light' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
@@ -161,7 +161,7 @@ test('change in another tab is applied', async () => {
 });
 
 test('times use the time zone of the profile', async () => {
-  start(answer(dark), 'Pacific/Kiritimati');
+  start(preferencesResponse(dark), 'Pacific/Kiritimati');
   await waitFor(() => expect(timeZone.get()).toBe('Pacific/Kiritimati'));
   const evening = '2026-11-21T23:30:00.000Z';
   expect(dateText(evening)).toContain('22');

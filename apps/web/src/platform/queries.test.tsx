@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { pageOne } from '../../test/items.ts';
 import { lanterns } from '../../test/people.ts';
 import { online } from './online.ts';
@@ -20,12 +20,12 @@ function withClient() {
 
 const input = { body: { party: { name: 'The Copper Lanterns' } } };
 
-/** The keys that reach the server when the same form is sent once per answer. */
-async function keysSent(answers: Answer[]): Promise<(string | null)[]> {
-  const remaining = [...answers];
+/** The keys that reach the server when the same form is sent once per response. */
+async function keysSent(responses: FakeResponse[]): Promise<(string | null)[]> {
+  const remaining = [...responses];
   const server = fakeServer({ 'POST /api/v1/parties': () => remaining.shift() ?? {} });
   const { result } = renderHook(() => useWrite(createParty), withClient());
-  for (const _ of answers) await result.current.mutateAsync(input).catch(() => undefined);
+  for (const _ of responses) await result.current.mutateAsync(input).catch(() => undefined);
   return server.requests.map((request) => request.headers.get('Idempotency-Key'));
 }
 
@@ -129,8 +129,8 @@ test('write while offline keeps its key and is not sent later by itself', async 
 });
 
 test('visible queries are refetched when back online', async () => {
-  const answers: Answer[] = [{ data: [], meta: pageOne(0) }];
-  fakeServer({ 'GET /api/v1/parties': () => answers.shift() ?? { data: [lanterns], meta: pageOne(1) } });
+  const responses: FakeResponse[] = [{ data: [], meta: pageOne(0) }];
+  fakeServer({ 'GET /api/v1/parties': () => responses.shift() ?? { data: [lanterns], meta: pageOne(1) } });
   const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());
   await waitFor(() => expect(result.current.data?.data).toEqual([]));
   window.dispatchEvent(new Event('offline'));

@@ -9,17 +9,17 @@ afterEach(() => {
   online.set(true);
 });
 
-/** Answers in turn: an error is thrown. Records the keys of its calls. */
-function server(answers: readonly (Error | string)[]) {
+/** Each call ends with the next outcome: an error is thrown, a text is returned. Records the keys of the calls. */
+function server(outcomes: readonly (Error | string)[]) {
   const keys: string[] = [];
-  const left = [...answers];
+  const remaining = [...outcomes];
   return {
     keys,
     send: async (key: string) => {
       keys.push(key);
-      const answer = left.shift();
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const outcome = remaining.shift();
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
     },
   };
 }
@@ -27,9 +27,9 @@ function server(answers: readonly (Error | string)[]) {
 test('lost response is retried with the same key, and onLost is called once', async () => {
   const { keys, send } = server([networkError(), networkError(), 'moved']);
   const onLost = vi.fn();
-  const answer = retryUntilKnown(send, onLost);
+  const result = retryUntilKnown(send, onLost);
   await vi.runAllTimersAsync();
-  expect(await answer).toBe('moved');
+  expect(await result).toBe('moved');
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(onLost).toHaveBeenCalledOnce();
@@ -37,7 +37,7 @@ test('lost response is retried with the same key, and onLost is called once', as
 
 test('retry waits for the network', async () => {
   const { keys, send } = server([networkError(), offlineError(), 'moved']);
-  const answer = retryUntilKnown(async (key) => {
+  const result = retryUntilKnown(async (key) => {
     if (keys.length === 0) online.set(false);
     return send(key);
   });
@@ -45,7 +45,7 @@ test('retry waits for the network', async () => {
   expect(keys).toHaveLength(1);
   online.set(true);
   await vi.runAllTimersAsync();
-  expect(await answer).toBe('moved');
+  expect(await result).toBe('moved');
   expect(new Set(keys).size).toBe(1);
 });
 
@@ -59,8 +59,8 @@ test('unsent and refused writes are not retried', async () => {
 
 test('retries end when the server never responds', async () => {
   const { keys, send } = server(Array.from({ length: 9 }, networkError));
-  const answer = retryUntilKnown(send).catch((error: unknown) => error);
+  const result = retryUntilKnown(send).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
-  expect(await answer).toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(await result).toMatchObject({ code: 'NETWORK_ERROR' });
   expect(keys).toHaveLength(6);
 });

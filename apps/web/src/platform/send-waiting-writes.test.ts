@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearDatabase } from '../../test/fake-database.ts';
 import { stubLocks } from '../../test/fake-locks.ts';
-import { type Answer, fakeServer, type SeenRequest } from '../../test/fake-server.ts';
+import { type FakeResponse, fakeServer, type SeenRequest } from '../../test/fake-server.ts';
 import { storeTokens } from '../../test/people.ts';
 import * as clock from './clock.ts';
 import { online } from './online.ts';
@@ -28,7 +28,7 @@ const address = (id: string) => `/api/v1/item_instances/${id}`;
 const sentKeys = (requests: readonly SeenRequest[]) =>
   requests.map(({ headers }) => headers.get('Idempotency-Key'));
 const states = () => waitingWrites.get().map(({ state }) => state);
-const noContent: Answer = { status: 204 };
+const noContent: FakeResponse = { status: 204 };
 
 beforeEach(() => {
   clearDatabase();
@@ -121,11 +121,11 @@ describe('server that cannot be reached', () => {
   test.each([502, 503, 504])(
     'with %d is called again with the same key until it responds',
     async (status) => {
-      const answers: Answer[] = [
+      const responses: FakeResponse[] = [
         { status, raw: '' },
         { status, raw: '' },
       ];
-      const server = fakeServer({ [`DELETE ${address('a')}`]: () => answers.shift() ?? noContent });
+      const server = fakeServer({ [`DELETE ${address('a')}`]: () => responses.shift() ?? noContent });
       await add('a');
       expect(await send()).toEqual(['sent']);
       expect(sentKeys(server.requests)).toEqual(['key-a', 'key-a', 'key-a']);
@@ -134,8 +134,8 @@ describe('server that cannot be reached', () => {
   );
 
   test('is left alone for as long as it requests', async () => {
-    const answers: Answer[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
-    fakeServer({ [`DELETE ${address('a')}`]: () => answers.shift() ?? noContent });
+    const responses: FakeResponse[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
+    fakeServer({ [`DELETE ${address('a')}`]: () => responses.shift() ?? noContent });
     await add('a');
     await send();
     expect(pauses).toEqual([20_000]);
@@ -161,15 +161,15 @@ test('write that makes the server itself fail is refused after five attempts', a
 });
 
 test('write that is being sent is no longer discarded', async () => {
-  let answer = () => {};
+  let respond = () => {};
   fakeServer({
-    [`DELETE ${address('a')}`]: () => new Promise((resolve) => (answer = () => resolve(noContent))),
+    [`DELETE ${address('a')}`]: () => new Promise((resolve) => (respond = () => resolve(noContent))),
   });
   await add('a');
   const sending = send();
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   const discarding = discardWaitingWrite('key-a', writes);
-  answer();
+  respond();
   expect(await discarding).toBe(false);
   expect(await sending).toEqual(['sent']);
 });

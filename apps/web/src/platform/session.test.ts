@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubLocks } from '../../test/fake-locks.ts';
-import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { freshTokens, mirelle, storeTokens } from '../../test/people.ts';
 import { saveLastUser } from './last-user.ts';
 import { online } from './online.ts';
@@ -55,11 +55,11 @@ describe('start', () => {
   test('waits some seconds for a restarting server', async () => {
     vi.useFakeTimers();
     storeTokens();
-    const answers: Answer[] = [
+    const responses: FakeResponse[] = [
       { status: 503, raw: '' },
       { status: 502, raw: '' },
     ];
-    fakeServer({ 'GET /api/v1/auth/me': () => answers.shift() ?? { data: { user: mirelle } } });
+    fakeServer({ 'GET /api/v1/auth/me': () => responses.shift() ?? { data: { user: mirelle } } });
     const started = startSession();
     await vi.advanceTimersByTimeAsync(3000);
     await started;
@@ -147,7 +147,9 @@ test('logout succeeds when the server does not respond', async () => {
   vi.useFakeTimers();
   storeTokens();
   signIn();
-  const server = fakeServer({ 'DELETE /api/v1/auth/logout': () => new Promise<Answer>(() => undefined) });
+  const server = fakeServer({
+    'DELETE /api/v1/auth/logout': () => new Promise<FakeResponse>(() => undefined),
+  });
   const loggingOut = logout();
   await vi.advanceTimersByTimeAsync(2000);
   await loggingOut;

@@ -34,10 +34,10 @@ test('the shortcut waits for an action that is shown but not answered, and undoe
       undone.push(name);
     });
   offer('earlier');
-  const answer = Promise.withResolvers<void>();
-  const action = followAction(answer.promise.then(() => offer('shown at once')));
+  const response = Promise.withResolvers<void>();
+  const action = followAction(response.promise.then(() => offer('shown at once')));
   undoLastAction();
-  answer.resolve();
+  response.resolve();
   await action;
   await expectToast('Undone: shown at once');
   expect(undone).toEqual(['shown at once']);
@@ -53,19 +53,19 @@ test('the shortcut undoes the action before one that was refused', async () => {
 
 test('an undo starts after the one before it has ended', async () => {
   const steps: string[] = [];
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   showUndoToast('first', async () => {
     steps.push('first starts');
   });
   showUndoToast('second', async () => {
     steps.push('second starts');
-    await answer.promise;
+    await response.promise;
     steps.push('second ends');
   });
   undoLastAction();
   undoLastAction();
   await vi.waitFor(() => expect(steps).toEqual(['second starts']));
-  answer.resolve();
+  response.resolve();
   await expectToast('Undone: first');
   expect(steps).toEqual(['second starts', 'second ends', 'first starts']);
 });

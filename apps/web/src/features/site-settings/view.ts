@@ -1,7 +1,7 @@
 import { CALL_LIMITS, type CallLimitName } from '@quartermaster/contract/call-limits';
 import { RETENTION, type RetentionName } from '@quartermaster/contract/retention';
 import type { RegistrationMode } from '@quartermaster/contract/site-settings';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf, formatCount } from '@quartermaster/rules/grouped-number';
 
 /** Who may create an account, by mode. */
 export const REGISTRATION: Record<RegistrationMode, { readonly label: string; readonly text: string }> = {
@@ -49,8 +49,6 @@ function spanText(seconds: number): string {
   return seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
 }
 
-const formatNumber = (n: number): string => n.toLocaleString('en-US');
-
 /** A number that admins change. */
 export interface NumberSetting {
   readonly name: string;
@@ -67,8 +65,8 @@ const limits = (Object.keys(CALL_LIMITS) as CallLimitName[]).map((name): NumberS
   return {
     name,
     label: LIMIT_LABELS[name],
-    text: (value) => `${formatNumber(value)} per ${span}`,
-    bounds: `${formatNumber(min)} to ${formatNumber(max)} per ${span}, default ${formatNumber(points)}`,
+    text: (value) => `${formatCount(value)} per ${span}`,
+    bounds: `${formatCount(min)} to ${formatCount(max)} per ${span}, default ${formatCount(points)}`,
   };
 });
 
@@ -78,7 +76,7 @@ const retentions = (Object.keys(RETENTION) as RetentionName[]).map((name): Numbe
     name,
     label: RETENTION_LABELS[name],
     text: (value) => countOf(value, 'day'),
-    bounds: `${formatNumber(min)} to ${formatNumber(max)} days, default ${formatNumber(days)}`,
+    bounds: `${formatCount(min)} to ${formatCount(max)} days, default ${formatCount(days)}`,
   };
 });
 

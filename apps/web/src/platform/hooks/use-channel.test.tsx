@@ -223,11 +223,11 @@ test('signing out closes the socket', async () => {
 });
 
 test('signing out while the socket opens leaves none open', async () => {
-  let answer = (_ticket: string) => {};
+  let respond = (_ticket: string) => {};
   const ticket = vi.fn(
     () =>
       new Promise<{ data: object }>((resolve) => {
-        answer = (text) => resolve({ data: { ticket: text, expires_at: EXPIRES_AT } });
+        respond = (text) => resolve({ data: { ticket: text, expires_at: EXPIRES_AT } });
       }),
   );
   fakeServer({ 'POST /api/v1/cable_tickets': ticket });
@@ -236,11 +236,11 @@ test('signing out while the socket opens leaves none open', async () => {
   await waitFor(() => expect(ticket).toHaveBeenCalledOnce());
   act(() => session.set({ status: 'anonymous', user: null, error: null }));
   unmount();
-  answer('of the first user');
+  respond('of the first user');
   act(() => session.set({ status: 'authenticated', user: mirelle, error: null }));
   renderHook(channel);
   await waitFor(() => expect(ticket).toHaveBeenCalledTimes(2));
-  answer('of the second user');
+  respond('of the second user');
   await waitFor(() => expect(FakeSocket.opened).not.toHaveLength(0));
   expect(FakeSocket.opened.map(({ url }) => url.split('ticket=')[1])).toEqual(['of%20the%20second%20user']);
 });

@@ -100,8 +100,8 @@ describe('retry', () => {
 
   it('of one failed job by two admins at once leaves one waiting job', async () => {
     const id = await job('failed');
-    const answers = await Promise.all([codeOf(retry(id)), codeOf(retry(id))]);
-    expect(answers).toEqual([204, 204]);
+    const codes = await Promise.all([codeOf(retry(id)), codeOf(retry(id))]);
+    expect(codes).toEqual([204, 204]);
     expect(await stateOf(id)).toEqual(['retry', true]);
   });
 });
@@ -116,8 +116,8 @@ describe('discard', () => {
 
   it('by two admins at once deletes once', async () => {
     const id = await job('failed');
-    const answers = await Promise.all([codeOf(discard(id)), codeOf(discard(id))]);
-    expect(answers.map(String).toSorted()).toEqual(['204', '404 RESOURCE_NOT_FOUND']);
+    const codes = await Promise.all([codeOf(discard(id)), codeOf(discard(id))]);
+    expect(codes.map(String).toSorted()).toEqual(['204', '404 RESOURCE_NOT_FOUND']);
     expect(await auditOf(id)).toHaveLength(1);
   });
 });

@@ -91,8 +91,8 @@ test('of two admins who publish the same draft, one is refused', async () => {
   const bo = await admin(app);
   const id = await createDraftAnnouncement(ada);
   const input = { params: { id }, body: { reason: 'Planned', version: 1 } };
-  const answers = await Promise.all([ada, bo].map((who) => codeOf(who.call(publishAnnouncement, input))));
-  expect(answers.sort()).toEqual([200, '409 CONFLICT'].sort());
+  const codes = await Promise.all([ada, bo].map((who) => codeOf(who.call(publishAnnouncement, input))));
+  expect(codes.sort()).toEqual([200, '409 CONFLICT'].sort());
   await withdraw(id);
 });
 

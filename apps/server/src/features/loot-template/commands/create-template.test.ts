@@ -36,8 +36,8 @@ describe('creation refuses', () => {
         loot_items: [{ item_template_id: author.user.id, quantity: '2d6' }],
       },
     };
-    const { status, body: answer } = await author.send('POST', '/api/v1/loot_templates', { body });
-    expect([status, answer.error.details.map(({ field }) => field)]).toEqual([
+    const { status, body: response } = await author.send('POST', '/api/v1/loot_templates', { body });
+    expect([status, response.error.details.map(({ field }) => field)]).toEqual([
       422,
       ['loot_items.0.item_template_id'],
     ]);

@@ -18,8 +18,8 @@ test('schedule exists once for a kind and interval, and is audited', async () =>
   const ada = await admin(app);
   const reason = 'For the board';
   const create = () => ada.call(createReportSchedule, { body: { kind: 'revenue', every: 'week', reason } });
-  const answers = await Promise.all([1, 2, 3].map(() => codeOf(create())));
-  expect(answers.sort()).toEqual([201, '409 CONFLICT', '409 CONFLICT']);
+  const codes = await Promise.all([1, 2, 3].map(() => codeOf(create())));
+  expect(codes.sort()).toEqual([201, '409 CONFLICT', '409 CONFLICT']);
   const { data } = (await ada.call(listReportSchedules, {})).body;
   expect(data).toMatchObject([{ kind: 'revenue', every: 'week', actor_name: ada.user.username }]);
   const params = { id: data[0]?.id ?? '' };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { profileOf } from '../../../../test/account.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { DEFAULTS_UNTIL_CHOSEN, preferences } from '../../../platform/preferences.ts';
@@ -14,7 +14,10 @@ vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
 
 const CALL = '/users/preferences';
 const MAILS = '/api/v1/users/mail_preferences';
-const savedPreferences: Answer = { data: { preferences: DEFAULTS_UNTIL_CHOSEN }, meta: { chosen: true } };
+const savedPreferences: FakeResponse = {
+  data: { preferences: DEFAULTS_UNTIL_CHOSEN },
+  meta: { chosen: true },
+};
 
 let stop = () => {};
 beforeEach(() => {
@@ -23,7 +26,7 @@ beforeEach(() => {
   preferences.set(DEFAULTS_UNTIL_CHOSEN);
 });
 
-function visit(first: Answer = savedPreferences) {
+function visit(first: FakeResponse = savedPreferences) {
   const server = fakeServer({
     [`GET ${CALL}`]: first,
     [`PUT ${CALL}`]: ({ body }) => ({ data: body, meta: { chosen: true } }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { factorsOf, profileOf, sessionOf } from '../../../../test/account.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notices.ts';
 import { freshTokens, lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -20,8 +20,8 @@ const currentSession = sessionOf(1, {
 const meta = { current_page: 1, total_pages: 1, total_count: 2, per_page: 100 };
 
 function visit(
-  profile: Answer = { data: profileOf() },
-  sessions: Answer = { data: [currentSession, sessionOf(2)], meta },
+  profile: FakeResponse = { data: profileOf() },
+  sessions: FakeResponse = { data: [currentSession, sessionOf(2)], meta },
 ) {
   const server = fakeServer({
     [`GET ${PROFILE}`]: profile,
@@ -35,7 +35,7 @@ function visit(
 }
 
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
-const refusal = (field: string, message: string): Answer => ({
+const refusal = (field: string, message: string): FakeResponse => ({
   status: 422,
   error: { code: 'VALIDATION_ERROR', details: [{ field, message }] },
 });

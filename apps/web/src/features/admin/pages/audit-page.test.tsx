@@ -1,7 +1,7 @@
 import type { HealthCheck } from '@quartermaster/contract/system-health';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { dateTimeText } from '../../../platform/dates.ts';
@@ -29,7 +29,7 @@ const entry = {
   hash: 'ab'.repeat(32),
 };
 
-function visit(list: Answer, verdict: Answer = intact, address = '/admin/audit') {
+function visit(list: FakeResponse, verdict: FakeResponse = intact, address = '/admin/audit') {
   const server = fakeServer({ [LIST]: list, [VERIFICATION]: verdict });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/audit_logs?')).at(-1);

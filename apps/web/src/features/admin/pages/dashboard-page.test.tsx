@@ -2,7 +2,7 @@ import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
@@ -26,8 +26,8 @@ const dashboard: AdminDashboard = {
   ],
 };
 
-function visit(answer: Answer = { data: dashboard }) {
-  const server = fakeServer({ [SHOW]: answer });
+function visit(response: FakeResponse = { data: dashboard }) {
+  const server = fakeServer({ [SHOW]: response });
   return { server, ...renderPage(<DashboardPage />, { at: '/admin/dashboard' }) };
 }
 const card = async (name: string) => {

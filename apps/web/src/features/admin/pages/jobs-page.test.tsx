@@ -1,7 +1,7 @@
 import type { FailedJob, JobQueue } from '@quartermaster/contract/admin-jobs';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import JobsPage from './jobs-page.tsx';
@@ -28,7 +28,7 @@ const restocking: JobQueue = {
   next_run_at: '2026-11-20T10:05:00.000Z',
 };
 
-function visit(failed: Answer = { data: [job], meta: pageMeta(1) }, at = '/admin/jobs') {
+function visit(failed: FakeResponse = { data: [job], meta: pageMeta(1) }, at = '/admin/jobs') {
   const server = fakeServer({ [QUEUES]: { data: [mail, restocking] }, [FAILED]: failed });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/jobs/failed?')).at(-1);

@@ -1,7 +1,7 @@
 import type { HealthCheck, SystemHealth } from '@quartermaster/contract/system-health';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import SystemHealthPage from './system-health-page.tsx';
 
@@ -20,16 +20,16 @@ const running: HealthCheck = {
   ...ledger,
   verification: { state: 'running', done: 3, total: 12, requested_at: finished, finished_at: null },
 };
-const health = (...checks: HealthCheck[]): Answer => ({
+const health = (...checks: HealthCheck[]): FakeResponse => ({
   data: { status: 'down', checked_at: '2026-11-20T10:00:00.000Z', checks } satisfies SystemHealth,
 });
-const UNAVAILABLE: Answer = {
+const UNAVAILABLE: FakeResponse = {
   status: 503,
   error: { code: 'SERVICE_UNAVAILABLE', message: 'The service is not ready.' },
 };
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [SHOW]: answer });
+function visit(response: FakeResponse) {
+  const server = fakeServer({ [SHOW]: response });
   return { server, ...renderPage(<SystemHealthPage />, { at: '/admin/system-health' }) };
 }
 const check = async (name: string) => {

@@ -3,7 +3,7 @@ import type { Usage } from '@quartermaster/contract/subscription';
 import { USAGE_KEYS } from '@quartermaster/rules/tiers';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import UserPage from './user-page.tsx';
@@ -49,8 +49,8 @@ const suspended = {
   suspension: { since: '2026-11-20T10:00:00.000Z', until: null, reason: 'Spam in public parties' },
 };
 
-function visit(answer: Answer = { data: vex }, id = ID) {
-  const server = fakeServer({ [`GET /api/v1/admin/users/${id}`]: answer });
+function visit(response: FakeResponse = { data: vex }, id = ID) {
+  const server = fakeServer({ [`GET /api/v1/admin/users/${id}`]: response });
   return { server, ...renderPage(<UserPage />, { at: `/admin/users/${id}`, path: '/admin/users/:id' }) };
 }
 

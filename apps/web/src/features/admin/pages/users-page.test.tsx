@@ -1,7 +1,7 @@
 import type { ListedUser } from '@quartermaster/contract/admin-users';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -27,7 +27,7 @@ const suspended: ListedUser = {
   suspension: { since: '2026-11-20T10:00:00.000Z', until: null, reason: 'Spam' },
 };
 
-function visit(list: Answer, at = '/admin/users') {
+function visit(list: FakeResponse, at = '/admin/users') {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/users?')).at(-1);

@@ -1,7 +1,7 @@
 import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import AnalyticsPage from './analytics-page.tsx';
 
@@ -24,8 +24,8 @@ const report: AnalyticsReport = {
   items: [{ item_template_id: '019a0000-0000-7000-8000-000000000001', name: 'Torch', count: 12 }],
 };
 
-function visit(answer: Answer = { data: report }, at = '/admin/analytics') {
-  const server = fakeServer({ [REPORT]: answer });
+function visit(response: FakeResponse = { data: report }, at = '/admin/analytics') {
+  const server = fakeServer({ [REPORT]: response });
   return { server, ...renderPage(<AnalyticsPage />, { at }) };
 }
 const rows = (name: string) =>

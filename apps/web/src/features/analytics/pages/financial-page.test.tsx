@@ -2,7 +2,7 @@ import type { FinancialReport } from '@quartermaster/contract/admin-financial';
 import type { WebhookEvent } from '@quartermaster/contract/webhook-events';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import FinancialPage from './financial-page.tsx';
@@ -39,8 +39,8 @@ const event: WebhookEvent = {
   ...{ created_at: '2026-11-22T19:00:00.000Z', received_at: '2026-11-22T19:00:01.000Z', processed_at: null },
 };
 
-function visit(answer: Answer = { data: report }, at = '/admin/financial', events = [event]) {
-  const server = fakeServer({ [REPORT]: answer, [EVENTS]: { data: events, meta: pageMeta(1) } });
+function visit(response: FakeResponse = { data: report }, at = '/admin/financial', events = [event]) {
+  const server = fakeServer({ [REPORT]: response, [EVENTS]: { data: events, meta: pageMeta(1) } });
   const query = (call: string) => {
     const last = server.requests.filter(({ path }) => path.startsWith(call)).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listedDice, newDice } from '../../../../test/announcements.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import AnnouncementPage from './announcement-page.tsx';
 
@@ -9,7 +9,7 @@ const PATH = `/api/v1/admin/announcements/${newDice.id}`;
 const SHOW = `GET ${PATH}`;
 const draft = { ...newDice, state: 'draft', starts_at: null, notices: 0, delivered_at: null };
 
-function visit(shown: Answer = { data: newDice }, users = 7) {
+function visit(shown: FakeResponse = { data: newDice }, users = 7) {
   const server = fakeServer({
     [SHOW]: shown,
     'POST /api/v1/admin/announcements/audience': { data: { users } },

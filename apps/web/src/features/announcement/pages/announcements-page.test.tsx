@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listedDice } from '../../../../test/announcements.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { timeZone } from '../../../platform/preferences.ts';
@@ -12,7 +12,7 @@ const AT = '/admin/communications/announcements';
 
 beforeEach(() => timeZone.set('Europe/Vienna'));
 
-function visit(list: Answer = { data: [], meta: pageMeta(0) }, at = AT) {
+function visit(list: FakeResponse = { data: [], meta: pageMeta(0) }, at = AT) {
   const server = fakeServer({ [`GET ${PATH}`]: list });
   return { server, ...renderPage(<AnnouncementsPage />, { at }) };
 }

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import UnsubscribePage from './unsubscribe-page.tsx';
 
 const POST = 'POST /unsubscribe/the-token';
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [POST]: answer });
+function visit(response: FakeResponse) {
+  const server = fakeServer({ [POST]: response });
   const options = { at: '/unsubscribe/the-token', path: '/unsubscribe/:token', signedIn: false };
   return { server, ...renderPage(<UnsubscribePage />, options) };
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { apiKeyOf } from '../../../../test/account.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notices.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { lanterns, storeTokens } from '../../../../test/people.ts';
@@ -10,12 +10,12 @@ import ApiKeysPage from './api-keys-page.tsx';
 
 const KEYS = '/api/v1/users/api_keys';
 const SECRET = `qm_${'a'.repeat(43)}`;
-const keyList = (keys: ReturnType<typeof apiKeyOf>[], is_in_tier = true): Answer => ({
+const keyList = (keys: ReturnType<typeof apiKeyOf>[], is_in_tier = true): FakeResponse => ({
   data: keys,
   meta: { is_in_tier },
 });
 
-function visit(keys: Answer) {
+function visit(keys: FakeResponse) {
   const server = fakeServer({
     [`GET ${KEYS}`]: keys,
     'GET /api/v1/parties': { data: [lanterns], meta: pageMeta(1) },

@@ -1,7 +1,7 @@
 import { startDiscordLink } from '@quartermaster/contract/discord-sign-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { useWrite } from '../../../platform/queries.ts';
@@ -12,14 +12,14 @@ const SEND = 'POST /api/v1/auth/confirmation_codes';
 const CODE = 'POST /api/v1/auth/confirm_code';
 const TOTP = 'POST /api/v1/auth/confirm_totp';
 const recent = { data: { recent_until: '2026-11-22T01:10:00.000Z' } };
-const refusal = (...fields: string[]): Answer => ({
+const refusal = (...fields: string[]): FakeResponse => ({
   status: 403,
   error: {
     code: 'RECENT_AUTHENTICATION_REQUIRED',
     details: fields.map((field) => ({ field, message: 'Confirm.' })),
   },
 });
-const fieldError = (field: string, message: string): Answer => ({
+const fieldError = (field: string, message: string): FakeResponse => ({
   status: 422,
   error: { code: 'VALIDATION_ERROR', details: [{ field, message }] },
 });
@@ -42,7 +42,7 @@ async function openConfirmation(...methods: string[]) {
   const server = fakeServer({
     [START]: () => (isRecent ? { data: { authorize_url: 'https://discord.example/' } } : refusal(...methods)),
   });
-  const accept = (): Answer => {
+  const accept = (): FakeResponse => {
     isRecent = true;
     return recent;
   };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { freshTokens, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { session } from '../../../platform/session.ts';
@@ -8,8 +8,8 @@ import LoginPage from './login-page.tsx';
 
 const LOGIN = 'POST /api/v1/auth/login';
 
-function visit(answer: Answer, more: Record<string, Answer> = {}) {
-  const server = fakeServer({ [LOGIN]: answer, ...more });
+function visit(response: FakeResponse, more: Record<string, FakeResponse> = {}) {
+  const server = fakeServer({ [LOGIN]: response, ...more });
   return { server, ...renderPage(<LoginPage />, { at: '/login?redirect=%2Fparties', signedIn: false }) };
 }
 
@@ -73,7 +73,7 @@ test('link to registration keeps the destination', () => {
   );
 });
 
-const challenged: Answer = {
+const challenged: FakeResponse = {
   status: 403,
   error: { code: 'SECOND_FACTOR_REQUIRED', details: [{ field: 'challenge', message: 'the-challenge' }] },
 };

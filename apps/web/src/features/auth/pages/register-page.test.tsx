@@ -73,11 +73,11 @@ test('taken name is reported at its field', async () => {
 });
 
 test('retry after a lost response logs in to the account that the first request created', async () => {
-  const answers = [
+  const responses = [
     { status: 502, raw: '' },
     { status: 409, error: { code: 'CONFLICT', message: 'This request was carried out before.' } },
   ];
-  const { server, user } = visit({ 'POST /api/v1/auth/register': () => answers.shift() ?? {} });
+  const { server, user } = visit({ 'POST /api/v1/auth/register': () => responses.shift() ?? {} });
   await fill(user);
   await screen.findAllByText('Bad gateway');
   toasts.set([]);

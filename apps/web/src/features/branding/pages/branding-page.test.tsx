@@ -2,7 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import type { Branding } from '@quartermaster/contract/party-branding';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, nim, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -12,9 +12,12 @@ const PARTY = `/api/v1/parties/${lanterns.id}`;
 const BRANDING = `${PARTY}/branding`;
 const NONE: Branding = { accent: null, logo_url: null, banner_url: null };
 const LOGO = `/images/${nim.id}.webp`;
-const answer = (data: Branding, is_in_tier = true): Answer => ({ data, meta: { is_in_tier } });
+const brandingResponse = (data: Branding, is_in_tier = true): FakeResponse => ({
+  data,
+  meta: { is_in_tier },
+});
 
-function visit(branding: Answer, party: Party = lanternsAs('gm', {})) {
+function visit(branding: FakeResponse, party: Party = lanternsAs('gm', {})) {
   const server = fakeServer({
     [`GET ${PARTY}`]: { data: party },
     [`GET ${BRANDING}`]: branding,
@@ -31,7 +34,7 @@ const sent = ({ requests }: ReturnType<typeof fakeServer>) =>
 
 describe('branding page', () => {
   test('is refused to everyone but game masters, without a request', async () => {
-    const { server } = visit(answer(NONE), lanternsAs('manager', {}));
+    const { server } = visit(brandingResponse(NONE), lanternsAs('manager', {}));
     expect(await screen.findByText('You cannot see the branding settings of this party')).toBeDefined();
     expect(server.count(`GET ${BRANDING}`)).toBe(0);
   });
@@ -39,13 +42,13 @@ describe('branding page', () => {
   test('reports a failure and loads again', async () => {
     const { server, user } = visit({ status: 500, raw: '' });
     expect(await screen.findByText('Error loading branding')).toBeDefined();
-    server.on(`GET ${BRANDING}`, answer(NONE));
+    server.on(`GET ${BRANDING}`, brandingResponse(NONE));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await accent()).toBeDefined();
   });
 
   test('saves a chosen color and an uploaded logo, which the preview shows first', async () => {
-    const { server, user, container } = visit(answer(NONE));
+    const { server, user, container } = visit(brandingResponse(NONE));
     await user.click(await screen.findByRole('button', { name: 'Rust' }));
     expect(await accent()).toHaveProperty('value', '#b4532a');
     const [logoInput] = container.querySelectorAll<HTMLInputElement>('input[type=file]');
@@ -60,14 +63,14 @@ describe('branding page', () => {
     for (const each of previews)
       expect(each.querySelector('img')?.getAttribute('src')).toBe(`${LOGO}?size=small`);
     const saved = { accent: '#b4532a', logo_url: LOGO, banner_url: null };
-    server.on(`PUT ${BRANDING}`, answer(saved));
+    server.on(`PUT ${BRANDING}`, brandingResponse(saved));
     await user.click(screen.getByRole('button', { name: 'Save branding' }));
     expect(await screen.findByText('Branding saved')).toBeDefined();
     expect(sent(server)).toEqual([{ branding: saved }]);
   });
 
   test('explains a color that one theme hides, and offers the nearest visible one', async () => {
-    const { server, user } = visit(answer(NONE));
+    const { server, user } = visit(brandingResponse(NONE));
     await user.type(await accent(), '#ffff00');
     expect(
       await screen.findByText(
@@ -82,7 +85,7 @@ describe('branding page', () => {
   });
 
   test('shows at its field why the server refuses a picture', async () => {
-    const { server, user } = visit(answer({ ...NONE, logo_url: LOGO }));
+    const { server, user } = visit(brandingResponse({ ...NONE, logo_url: LOGO }));
     await user.click(await screen.findByRole('button', { name: 'Rust' }));
     const details = [
       { field: 'logo_url', message: 'This picture no longer exists. Please upload it again.' },
@@ -94,13 +97,13 @@ describe('branding page', () => {
   });
 
   test('removes all of it after a confirmation, and a failure stays in the dialog', async () => {
-    const { server, user } = visit(answer({ ...NONE, accent: '#b4532a' }));
+    const { server, user } = visit(brandingResponse({ ...NONE, accent: '#b4532a' }));
     await user.click(await screen.findByRole('button', { name: 'Remove branding' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove branding?' }));
     server.on(`PUT ${BRANDING}`, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     await user.click(dialog.getByRole('button', { name: 'Remove branding' }));
     expect(await dialog.findByRole('alert')).toBeDefined();
-    server.on(`PUT ${BRANDING}`, answer(NONE));
+    server.on(`PUT ${BRANDING}`, brandingResponse(NONE));
     await user.click(dialog.getByRole('button', { name: 'Remove branding' }));
     expect(await screen.findByText('Branding removed')).toBeDefined();
     expect(sent(server).at(-1)).toEqual({ branding: NONE });
@@ -108,7 +111,7 @@ describe('branding page', () => {
   });
 
   test('without the feature explains it, and shows what is stored with a way to remove it', async () => {
-    visit(answer({ ...NONE, accent: '#b4532a' }, false));
+    visit(brandingResponse({ ...NONE, accent: '#b4532a' }, false));
     expect(await screen.findByText('Your tier does not include custom branding')).toBeDefined();
     expect(
       screen.getByRole('link', { name: 'See the tiers with custom branding' }).getAttribute('href'),
@@ -119,7 +122,7 @@ describe('branding page', () => {
   });
 
   test('names the game master in the seat to others who run the party without the feature', async () => {
-    visit(answer(NONE, false), lanternsAs('gm', { game_master_id: nim.id, gm_name: 'brakka' }));
+    visit(brandingResponse(NONE, false), lanternsAs('gm', { game_master_id: nim.id, gm_name: 'brakka' }));
     expect(
       await screen.findByText('The tier of brakka, who runs this party, does not include custom branding'),
     ).toBeDefined();
@@ -127,7 +130,7 @@ describe('branding page', () => {
   });
 
   test('of an archived party is read only', async () => {
-    visit(answer({ ...NONE, accent: '#b4532a' }), lanternsAs('gm', { is_archived: true }));
+    visit(brandingResponse({ ...NONE, accent: '#b4532a' }), lanternsAs('gm', { is_archived: true }));
     expect(await screen.findByText(/^This party is archived/)).toBeDefined();
     expect(screen.getByText('Stored branding')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save branding' })).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bulkOperation } from '../../../../test/bulk-operations.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -22,7 +22,7 @@ const rows = [
 ];
 const canceled = { ...bulkOperation, state: 'canceled', finished_at: '2026-11-20T10:01:00.000Z' };
 
-function visit(shown: Answer = { data: canceled }, search = '') {
+function visit(shown: FakeResponse = { data: canceled }, search = '') {
   const server = fakeServer({ [SHOW]: shown, [`${SHOW}/rows`]: { data: rows, meta: pageMeta(3) } });
   const at = `/admin/bulk-operations/${bulkOperation.id}${search}`;
   return { server, ...renderPage(<BulkOperationPage />, { at, path: '/admin/bulk-operations/:id' }) };

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bulkOperation } from '../../../../test/bulk-operations.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import BulkOperationsPage from './bulk-operations-page.tsx';
 
 const PATH = '/api/v1/admin/bulk_operations';
 
-function visit(list: Answer = { data: [], meta: pageMeta(0) }, at = '/admin/bulk-operations') {
+function visit(list: FakeResponse = { data: [], meta: pageMeta(0) }, at = '/admin/bulk-operations') {
   const server = fakeServer({ [`GET ${PATH}`]: list });
   return { server, ...renderPage(<BulkOperationsPage />, { at }) };
 }

@@ -1,7 +1,7 @@
 import type { ChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -23,7 +23,7 @@ const channelOf = (changes: Partial<ChannelWebhook> = {}): ChannelWebhook => ({
   ...changes,
 });
 
-function visit(channel: Answer, isArchived = false) {
+function visit(channel: FakeResponse, isArchived = false) {
   const server = fakeServer({ [`GET ${CALL}`]: channel });
   storeTokens();
   const party = lanternsAs('gm', { is_archived: isArchived });

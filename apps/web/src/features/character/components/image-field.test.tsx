@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { ImageField } from './image-field.tsx';
@@ -19,8 +19,8 @@ function Field() {
   );
 }
 
-function visit(answer: Answer = { status: 201, data: { id: nim.id, url } }) {
-  const server = fakeServer({ [UPLOAD]: answer });
+function visit(response: FakeResponse = { status: 201, data: { id: nim.id, url } }) {
+  const server = fakeServer({ [UPLOAD]: response });
   const view = renderPage(<Field />);
   const input = view.container.querySelector<HTMLInputElement>('input[type=file]');
   const choose = (bytes: number) =>

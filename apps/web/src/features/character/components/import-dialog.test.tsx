@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageMeta } from '../../../../test/party-people.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -33,13 +33,13 @@ const meta = {
   ...{ format: 'text', container_id: backpack.id, matched: 1, created: 1, coins: 0, skipped: 1 },
 };
 
-function visit(answers: Record<string, Answer> = {}) {
+function visit(responses: Record<string, FakeResponse> = {}) {
   const onClose = vi.fn();
   const server = fakeServer({
     [`GET ${ONE}/containers`]: { data: [backpack], meta: pageMeta(1) },
     [PREVIEW]: { data: lines, meta },
     [IMPORT]: { status: 201, data: lines, meta: { ...meta, transaction_id: nim.id } },
-    ...answers,
+    ...responses,
   });
   return { server, onClose, ...renderPage(<ImportDialog character={nim} onClose={onClose} />) };
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, pageMeta } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -9,10 +9,10 @@ import CharacterNewPage from './character-new-page.tsx';
 
 const CREATE = 'POST /api/v1/characters';
 
-async function visit(answer: Answer, query = '') {
+async function visit(response: FakeResponse, query = '') {
   const server = fakeServer({
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
-    [CREATE]: answer,
+    [CREATE]: response,
   });
   const view = renderPage(<CharacterNewPage />, { at: `/characters/new${query}` });
   const name = await screen.findByRole('textbox', { name: /Name/ });

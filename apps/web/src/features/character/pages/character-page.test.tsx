@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { nimPurse } from '../../../../test/coins.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -11,10 +11,10 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const ONE = `/api/v1/characters/${nim.id}`;
 
-function visit(answer: Answer = { data: { ...nim, primary_container_id: backpack.id } }) {
+function visit(response: FakeResponse = { data: { ...nim, primary_container_id: backpack.id } }) {
   const pouch = { ...backpack, id: nim.id, name: 'Pouch', visibility: 'private', is_primary: false };
   const server = fakeServer({
-    [`GET ${ONE}`]: answer,
+    [`GET ${ONE}`]: response,
     [`GET ${ONE}/containers`]: {
       data: [backpack, { ...pouch, capacity: { ...backpack.capacity, used: 0.1 } }],
       meta: pageMeta(2),

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -8,8 +8,8 @@ import CharactersPage from './characters-page.tsx';
 
 const LIST = 'GET /api/v1/characters';
 
-function visit(answer: Answer, at = '/characters') {
-  const server = fakeServer({ [LIST]: answer });
+function visit(response: FakeResponse, at = '/characters') {
+  const server = fakeServer({ [LIST]: response });
   const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return { server, query, ...renderPage(<CharactersPage />, { at }) };
 }

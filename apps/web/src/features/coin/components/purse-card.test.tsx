@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { brunhild, coinAnswers, giver, nimPurse } from '../../../../test/coins.ts';
+import { brunhild, coinResponses, giver, nimPurse } from '../../../../test/coins.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, stash } from '../../../../test/items.ts';
 import { torchesMoved } from '../../../../test/party-people.ts';
@@ -15,8 +15,8 @@ const CONVERT = `POST /api/v1/containers/${backpack.id}/convert_currency`;
 const SPLIT = `POST /api/v1/containers/${backpack.id}/split_coins`;
 const ENTRY = '0192f0aa-0000-7000-8000-000000000701';
 
-function visit(answers: Parameters<typeof fakeServer>[0] = {}, character = giver) {
-  const server = fakeServer({ ...coinAnswers(), ...answers });
+function visit(responses: Parameters<typeof fakeServer>[0] = {}, character = giver) {
+  const server = fakeServer({ ...coinResponses(), ...responses });
   const sent = () => server.requests.findLast(({ method }) => method === 'POST')?.body;
   return { server, sent, ...renderPage(<PurseCard character={character} />) };
 }
@@ -70,7 +70,7 @@ describe('purse', () => {
   });
 
   test('of a party can be split and converted, not given', async () => {
-    fakeServer(coinAnswers());
+    fakeServer(coinResponses());
     renderPage(<PartyPurseCard partyId={nim.party_id ?? ''} />);
     expect(await screen.findByRole('button', { name: 'Split' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Convert' })).toBeDefined();
@@ -87,7 +87,7 @@ describe('silver standard', () => {
   };
   function open() {
     const server = fakeServer({
-      ...coinAnswers(silver),
+      ...coinResponses(silver),
       [CONVERT]: { data: { transaction_ids: [ENTRY], amount_copper: 700 } },
     });
     const page = renderPage(
@@ -125,8 +125,8 @@ describe('silver standard', () => {
 });
 
 describe('giving coins', () => {
-  async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
-    const page = visit(answers);
+  async function open(responses: Parameters<typeof fakeServer>[0] = {}) {
+    const page = visit(responses);
     await page.user.click(await screen.findByRole('button', { name: 'Give' }));
     const dialog = await screen.findByRole('dialog', { name: 'Give coins' });
     await page.user.click(await within(dialog).findByRole('button', { name: /Choose a recipient/ }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { queuedChest } from '../../../../test/support.ts';
@@ -8,8 +8,8 @@ import QueuedRequestPage from './queued-request-page.tsx';
 
 const AT = `/api/v1/admin/support_requests/${queuedChest.id}`;
 
-function visit(answer: Answer = { data: queuedChest }) {
-  const server = fakeServer({ [`GET ${AT}`]: answer });
+function visit(response: FakeResponse = { data: queuedChest }) {
+  const server = fakeServer({ [`GET ${AT}`]: response });
   const at = `/admin/communications/requests/${queuedChest.id}`;
   return {
     server,

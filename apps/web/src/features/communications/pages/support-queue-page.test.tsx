@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { queuedListedChest } from '../../../../test/support.ts';
@@ -9,7 +9,7 @@ import SupportQueuePage from './support-queue-page.tsx';
 const LIST = 'GET /api/v1/admin/support_requests';
 const AT = '/admin/communications';
 
-function visit(list: Answer, at = AT) {
+function visit(list: FakeResponse, at = AT) {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.includes('support_requests?')).at(-1);

@@ -1,7 +1,7 @@
 import { FEATURES } from '@quartermaster/rules/tiers';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -9,7 +9,7 @@ import DashboardPage from './dashboard-page.tsx';
 
 const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };
 
-function visit(parties: Answer, characters: Answer) {
+function visit(parties: FakeResponse, characters: FakeResponse) {
   const server = fakeServer({
     'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
     'GET /api/v1/parties': parties,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { HEALTH, healthy } from '../../../../test/health.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -26,7 +26,7 @@ class FakeSocket {
   close() {}
 }
 
-const healthyAt = (offsetMs: number) => (): Answer => ({
+const healthyAt = (offsetMs: number) => (): FakeResponse => ({
   data: { ...healthy.data, time: new Date(now() - offsetMs).toISOString() },
 });
 

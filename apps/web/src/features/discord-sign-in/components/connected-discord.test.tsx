@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notices.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { ConnectedDiscord } from './connected-discord.tsx';
@@ -9,7 +9,7 @@ const OFFERED = { 'GET /api/v1/auth/providers': { data: { discord: true } } };
 const CONNECTION = 'GET /api/v1/users/discord';
 const connected = { username: 'nim.thistle', connected_at: '2026-11-21T10:00:00.000Z' };
 
-function visit(handlers: Record<string, Answer>, hasPassword = false) {
+function visit(handlers: Record<string, FakeResponse>, hasPassword = false) {
   const server = fakeServer({ ...OFFERED, ...handlers });
   return { server, ...renderPage(<ConnectedDiscord hasPassword={hasPassword} />) };
 }

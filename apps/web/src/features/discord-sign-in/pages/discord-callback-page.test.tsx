@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notices.ts';
 import { freshTokens, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -19,7 +19,11 @@ const newUser = {
   email: 'nim@example.org',
 };
 
-function visit(handlers: Record<string, Answer>, query = 'code=a-code&state=sign_in.s', signedIn = false) {
+function visit(
+  handlers: Record<string, FakeResponse>,
+  query = 'code=a-code&state=sign_in.s',
+  signedIn = false,
+) {
   const server = fakeServer(handlers);
   return {
     server,

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ChangeEmail from './change-email.tsx';
 
 const CHANGE = '/api/v1/users/email_change';
 const NEW = 'mirelle.new@example.org';
-const pending: Answer = { data: { pending: { email: NEW, requested_at: '2026-11-22T10:00:00.000Z' } } };
+const pending: FakeResponse = { data: { pending: { email: NEW, requested_at: '2026-11-22T10:00:00.000Z' } } };
 
-function visit(change: Answer) {
+function visit(change: FakeResponse) {
   const server = fakeServer({
     [`GET ${CHANGE}`]: change,
     [`POST ${CHANGE}`]: { status: 202, data: { message: 'sent' } },

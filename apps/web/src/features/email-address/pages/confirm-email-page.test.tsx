@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { session } from '../../../platform/session.ts';
@@ -8,14 +8,14 @@ import ConfirmEmailPage from './confirm-email-page.tsx';
 
 const CONFIRM = 'POST /api/v1/auth/confirm_email';
 
-function visit(at: string, answer: Answer = {}, signedIn = false) {
+function visit(at: string, response: FakeResponse = {}, signedIn = false) {
   const server = fakeServer({
-    [CONFIRM]: answer,
+    [CONFIRM]: response,
     'GET /api/v1/auth/me': { data: { user: { ...mirelle, email: 'new@example.org' } } },
   });
   return { server, ...renderPage(<ConfirmEmailPage />, { at, signedIn }) };
 }
-const done: Answer = { data: { message: 'Your email address was changed.' } };
+const done: FakeResponse = { data: { message: 'Your email address was changed.' } };
 
 test('without a session the link is used only after a click, once, and leaves the address bar', async () => {
   const { server, router, user } = visit('/confirm-email?token=a%2Bc', done);
@@ -38,7 +38,7 @@ test('signed-in user has the new address at once', async () => {
 });
 
 test('refused and missing links are reported', async () => {
-  const refusal: Answer = { status: 422, error: { code: 'VALIDATION_ERROR' } };
+  const refusal: FakeResponse = { status: 422, error: { code: 'VALIDATION_ERROR' } };
   const { unmount } = visit('/confirm-email?token=old', refusal, true);
   await screen.findByRole('heading', { name: 'Invalid Link' });
   unmount();

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import RevertEmailPage from './revert-email-page.tsx';
 
 const REVERT = 'POST /api/v1/auth/revert_email';
 
-function visit(at: string, answer: Answer = {}) {
-  const server = fakeServer({ [REVERT]: answer });
+function visit(at: string, response: FakeResponse = {}) {
+  const server = fakeServer({ [REVERT]: response });
   return { server, ...renderPage(<RevertEmailPage />, { at, signedIn: false }) };
 }
 

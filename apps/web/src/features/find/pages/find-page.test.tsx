@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { foundAnswer, ringInShop, rope } from '../../../../test/found.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
+import { foundResponse, ringInShop, rope } from '../../../../test/found.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -16,8 +16,8 @@ afterEach(() => setWidth(1024));
 const ONE = `/api/v1/parties/${lanterns.id}`;
 const FIND = `GET ${ONE}/find`;
 
-function visit(answer: Answer = foundAnswer([rope, ringInShop]), query = '') {
-  const server = fakeServer({ [`GET ${ONE}`]: { data: lanternsAs('player') }, [FIND]: answer });
+function visit(response: FakeResponse = foundResponse([rope, ringInShop]), query = '') {
+  const server = fakeServer({ [`GET ${ONE}`]: { data: lanternsAs('player') }, [FIND]: response });
   const at = `/parties/${lanterns.id}/find${query}`;
   return { server, ...renderPage(<FindPage />, { at, path: '/parties/:id/find' }) };
 }
@@ -70,22 +70,22 @@ test('search in the address is sent, with the state, the holder and the order', 
 });
 
 test('search without a match says so and clears the filters', async () => {
-  const { server, user } = visit(foundAnswer([]), '?search=wand');
+  const { server, user } = visit(foundResponse([]), '?search=wand');
   expect(await screen.findByRole('heading', { name: 'No match for “wand”' })).toBeDefined();
-  server.on(FIND, foundAnswer([rope]));
+  server.on(FIND, foundResponse([rope]));
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('1 result')).toBeDefined();
 });
 
 test('page says when a party has more items than one search reads', async () => {
-  visit(foundAnswer([rope], false));
+  visit(foundResponse([rope], false));
   expect(await screen.findByText('Search is incomplete')).toBeDefined();
 });
 
 test('failed search is retried, and a missing party is reported', async () => {
   const { server, user, unmount } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(FIND, foundAnswer([rope]));
+  server.on(FIND, foundResponse([rope]));
   await user.click(retry);
   expect(await screen.findByText('1 result')).toBeDefined();
   unmount();

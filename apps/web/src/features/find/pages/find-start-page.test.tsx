@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -9,8 +9,8 @@ import FindStartPage from './find-start-page.tsx';
 
 const other = { ...lanterns, id: '0192f0aa-0000-7000-8000-000000000011', name: 'The Ash Wardens' };
 
-function visit(answer: Answer) {
-  const server = fakeServer({ 'GET /api/v1/parties': answer });
+function visit(response: FakeResponse) {
+  const server = fakeServer({ 'GET /api/v1/parties': response });
   return { server, ...renderPage(<FindStartPage />, { at: '/find?search=rope', path: '/find' }) };
 }
 afterEach(() => currentParty.set(null));

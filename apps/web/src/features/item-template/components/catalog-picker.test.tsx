@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/items.ts';
+import { inventoryResponses, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { CatalogPicker } from './catalog-picker.tsx';
 
@@ -17,7 +17,7 @@ function Picker({ max = 100, taken = [] }: { max?: number; taken?: string[] }) {
 
 function visit(props: { max?: number; taken?: string[] } = {}) {
   const server = fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     [list]: { data: [torchTemplate, rope], meta: { ...pageOne(2), per_page: 24 } },
   });
   return { server, ...renderPage(<Picker {...props} />) };

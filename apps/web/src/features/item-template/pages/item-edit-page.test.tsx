@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers, torchTemplate } from '../../../../test/items.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryResponses, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ItemEditPage from './item-edit-page.tsx';
 
@@ -12,12 +12,12 @@ const ownTemplate = {
 };
 const at = `/api/v1/item_templates/${ownTemplate.id}`;
 
-function visit(answers: Record<string, Answer> = {}) {
+function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     [`GET ${at}`]: { data: ownTemplate },
     [`GET ${at}/usage`]: { data: { is_used: true, items_that_follow: 12, items_that_stay: 1 } },
-    ...answers,
+    ...responses,
   });
   return {
     server,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers } from '../../../../test/items.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryResponses } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ItemImportPage from './item-import-page.tsx';
 
@@ -23,12 +23,12 @@ const lines = [
   },
 ];
 
-function visit(answers: Record<string, Answer> = {}) {
+function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     [PREVIEW]: { data: lines, meta: { created: 1, duplicates: 1, refused: 1 } },
     [IMPORT]: { status: 201, data: { created: 1, duplicates: 1, refused: 1 } },
-    ...answers,
+    ...responses,
   });
   const view = renderPage(<ItemImportPage />, { at: '/items/import' });
   const choose = async (content: string, name = 'things.csv') => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { builtInOnly, itemDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers, torchTemplate } from '../../../../test/items.ts';
+import { inventoryResponses, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { toasts } from '../../../platform/toasts.ts';
 import ItemNewPage from './item-new-page.tsx';
@@ -10,7 +10,7 @@ import ItemNewPage from './item-new-page.tsx';
 const call = 'POST /api/v1/item_templates';
 
 function visit(at = '/items/new') {
-  const server = fakeServer(inventoryAnswers());
+  const server = fakeServer(inventoryResponses());
   return { server, ...renderPage(<ItemNewPage />, { at }) };
 }
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import {
   backpack,
-  inventoryAnswers,
+  inventoryResponses,
   pageOne,
   stackOf,
   stash,
@@ -18,8 +18,8 @@ import ItemTemplatePage from './item-template-page.tsx';
 
 beforeEach(() => lastTarget.set(NO_TARGET));
 
-function visit(answers: Record<string, Answer> = {}) {
-  const server = fakeServer({ ...inventoryAnswers(), ...answers });
+function visit(responses: Record<string, FakeResponse> = {}) {
+  const server = fakeServer({ ...inventoryResponses(), ...responses });
   const at = { at: `/items/templates/${torchTemplate.id}`, path: '/items/templates/:id' };
   return { server, ...renderPage(<ItemTemplatePage />, at) };
 }
@@ -73,11 +73,11 @@ test('page adds a private item to a container of a party', async () => {
 
 test('the next item is added to the container chosen for the last one, named on the button', async () => {
   const wagon = { ...stash, id: '0192f0aa-0000-7000-8000-000000000302', name: 'Wagon' };
-  const answers = {
+  const responses = {
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
     [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash, wagon], meta: pageOne(2) },
   };
-  const { user, unmount } = visit(answers);
+  const { user, unmount } = visit(responses);
   expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: /Add to/, expanded: false }));
   await user.click(await screen.findByRole('option', { name: lanterns.name }));
@@ -85,7 +85,7 @@ test('the next item is added to the container chosen for the last one, named on 
   await user.click(await screen.findByRole('option', { name: /^Wagon/ }));
   expect(screen.getByRole('button', { name: 'Add to Wagon' })).toBeDefined();
   unmount();
-  visit(answers);
+  visit(responses);
   expect(await screen.findByRole('button', { name: 'Add to Wagon' })).toBeDefined();
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/items.ts';
+import { inventoryResponses, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ItemsPage from './items-page.tsx';
@@ -9,7 +9,7 @@ import ItemsPage from './items-page.tsx';
 const call = 'GET /api/v1/item_templates';
 
 function visit() {
-  const server = fakeServer(inventoryAnswers());
+  const server = fakeServer(inventoryResponses());
   return { server, ...renderPage(<ItemsPage />, { at: '/items' }) };
 }
 
@@ -62,7 +62,7 @@ test('page shows that it is loading', async () => {
 
 test('page offers a retry when the catalog fails to load', async () => {
   const server = fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     [call]: { status: 403, error: { code: 'FORBIDDEN' } },
   });
   const { user } = renderPage(<ItemsPage />, { at: '/items' });

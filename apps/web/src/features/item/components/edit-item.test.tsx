@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, stackOf } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, stackOf } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { EditItem } from './edit-item.tsx';
@@ -20,7 +20,7 @@ const PATCH = `PATCH /api/v1/item_instances/${sword.id}`;
 
 function visit(item = sword) {
   const server = fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     [PATCH]: { data: item, meta: { transaction_id: TRANSACTION } },
   });
   const dialog = <EditItem item={item} container={backpack} onClose={() => undefined} />;
@@ -105,7 +105,7 @@ describe('undo of an edit', () => {
   test('undoes the transaction of a changed quantity and writes no quantity', async () => {
     const stack = stackOf(5);
     const server = fakeServer({
-      ...inventoryAnswers(),
+      ...inventoryResponses(),
       [`PATCH /api/v1/item_instances/${stack.id}`]: {
         data: stackOf(8),
         meta: { transaction_id: TRANSACTION },

@@ -7,10 +7,10 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { History } from './history.tsx';
 
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
-type Answers = NonNullable<Parameters<typeof fakeServer>[0]>[string];
+type ResponseOrHandler = NonNullable<Parameters<typeof fakeServer>[0]>[string];
 
-function visit(answer: Answers) {
-  const server = fakeServer({ [CALL]: answer });
+function visit(response: ResponseOrHandler) {
+  const server = fakeServer({ [CALL]: response });
   return { server, ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
 }
 
@@ -29,13 +29,13 @@ describe('an action', () => {
     torchesMoved,
     { ...torchesMoved, id: '0192f0aa-0000-7000-8000-000000000072', can_undo: true },
   ];
-  const answer: Answers = ({ path }) =>
+  const respond: ResponseOrHandler = ({ path }) =>
     path.includes('part_of')
       ? { data: parts, meta: historyMeta(2) }
       : { data: [whole], meta: historyMeta(1) };
 
   test('is one line that opens to its parts', async () => {
-    const { server, user } = visit(answer);
+    const { server, user } = visit(respond);
     const line = await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' });
     expect(screen.getByText('2 changes')).toBeDefined();
     expect(line.getAttribute('aria-expanded')).toBe('false');
@@ -108,7 +108,7 @@ describe('an action', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' }));
     expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
-    server.on(CALL, answer);
+    server.on(CALL, respond);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' })).toBeDefined();
   });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -8,8 +8,8 @@ import { History } from './history.tsx';
 
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [CALL]: answer });
+function visit(response: FakeResponse) {
+  const server = fakeServer({ [CALL]: response });
   const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return { server, query, ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
 }

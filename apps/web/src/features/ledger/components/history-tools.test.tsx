@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -13,8 +13,8 @@ vi.mock('../../../platform/save-file.ts', () => ({
 
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
-function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ [CALL]: answer, ...more });
+function visit(response: FakeResponse, more: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ [CALL]: response, ...more });
   const history = (
     <History of={{ kind: 'party', id: lanterns.id }} perPage={50} actors={[]} mayAdjust={false} />
   );

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { historyMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -8,8 +8,13 @@ import { History } from './history.tsx';
 
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
-function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}, mayAdjust = false, search = '') {
-  const server = fakeServer({ [CALL]: answer, ...more });
+function visit(
+  response: FakeResponse,
+  more: Parameters<typeof fakeServer>[0] = {},
+  mayAdjust = false,
+  search = '',
+) {
+  const server = fakeServer({ [CALL]: response, ...more });
   const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return {
     server,

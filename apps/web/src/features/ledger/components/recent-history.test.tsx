@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import RecentHistory from './recent-history.tsx';
 
-const show = (answer: Answer) => {
-  fakeServer({ [`GET /api/v1/transactions/party/${lanterns.id}`]: answer });
+const show = (response: FakeResponse) => {
+  fakeServer({ [`GET /api/v1/transactions/party/${lanterns.id}`]: response });
   return renderPage(<RecentHistory partyId={lanterns.id} />);
 };
 const meta = {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/items.ts';
-import { gemLine, lootTemplateAnswers, torchLine, wyrmHoard } from '../../../../test/loot.ts';
+import { inventoryResponses, pageOne, torchTemplate } from '../../../../test/items.ts';
+import { gemLine, lootTemplateResponses, torchLine, wyrmHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootInventoryPage from './loot-inventory-page.tsx';
 
@@ -11,8 +11,8 @@ const torch = `${templatePath}/loot_items/${torchLine.id}`;
 
 function visit(change: Partial<typeof wyrmHoard> = {}) {
   const server = fakeServer({
-    ...inventoryAnswers(),
-    ...lootTemplateAnswers({ ...wyrmHoard, ...change }),
+    ...inventoryResponses(),
+    ...lootTemplateResponses({ ...wyrmHoard, ...change }),
     [`PATCH ${torch}`]: { data: torchLine },
   });
   const at = `/loot/templates/${wyrmHoard.id}/inventory`;

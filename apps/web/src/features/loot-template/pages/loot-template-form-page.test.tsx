@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { builtInOnly, hoardDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { lootTemplateAnswers, wyrmHoard } from '../../../../test/loot.ts';
+import { lootTemplateResponses, wyrmHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootTemplateFormPage from './loot-template-form-page.tsx';
 
@@ -39,7 +39,7 @@ test('page requires a name', async () => {
 });
 
 test('page edits an existing template and leads back', async () => {
-  const server = fakeServer({ ...lootTemplateAnswers(), [`PATCH ${templatePath}`]: { data: wyrmHoard } });
+  const server = fakeServer({ ...lootTemplateResponses(), [`PATCH ${templatePath}`]: { data: wyrmHoard } });
   const at = `/loot/templates/${wyrmHoard.id}/edit`;
   const { user } = renderPage(<LootTemplateFormPage />, { at, path: '/loot/templates/:id/edit' });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
@@ -55,7 +55,7 @@ test('page edits an existing template and leads back', async () => {
 
 test('template of another user cannot be edited', async () => {
   const permissions = { edit: false, delete: false, rate: true };
-  fakeServer(lootTemplateAnswers({ ...wyrmHoard, permissions }));
+  fakeServer(lootTemplateResponses({ ...wyrmHoard, permissions }));
   const at = `/loot/templates/${wyrmHoard.id}/edit`;
   renderPage(<LootTemplateFormPage />, { at, path: '/loot/templates/:id/edit' });
   expect(await screen.findByText('This loot template cannot be edited')).toBeDefined();

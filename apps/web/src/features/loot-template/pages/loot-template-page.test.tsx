@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne } from '../../../../test/items.ts';
-import { hoardDetail, lootTemplateAnswers, SEED, wyrmHoard } from '../../../../test/loot.ts';
+import { hoardDetail, lootTemplateResponses, SEED, wyrmHoard } from '../../../../test/loot.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { ownRating } from '../../../../test/ratings.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -11,9 +11,9 @@ import LootTemplatePage from './loot-template-page.tsx';
 const templatePath = `/api/v1/loot_templates/${wyrmHoard.id}`;
 const ownParties = { data: [lanternsAs('gm')], meta: pageOne(1) };
 
-function visit(change: Partial<typeof wyrmHoard> = {}, query = '', parties: Answer = ownParties) {
+function visit(change: Partial<typeof wyrmHoard> = {}, query = '', parties: FakeResponse = ownParties) {
   const server = fakeServer({
-    ...lootTemplateAnswers({ ...wyrmHoard, ...change }),
+    ...lootTemplateResponses({ ...wyrmHoard, ...change }),
     'GET /api/v1/parties': parties,
   });
   const at = `/loot/templates/${wyrmHoard.id}${query}`;

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne } from '../../../../test/items.ts';
-import { lootTemplateAnswers, wyrmHoard } from '../../../../test/loot.ts';
+import { lootTemplateResponses, wyrmHoard } from '../../../../test/loot.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootTemplatesPage from './loot-templates-page.tsx';
@@ -10,7 +10,7 @@ import LootTemplatesPage from './loot-templates-page.tsx';
 const call = 'GET /api/v1/loot_templates';
 
 function visit(at = '/loot/templates') {
-  const server = fakeServer(lootTemplateAnswers());
+  const server = fakeServer(lootTemplateResponses());
   return { server, ...renderPage(<LootTemplatesPage />, { at }) };
 }
 

@@ -2,8 +2,8 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, pageOne } from '../../../../test/items.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryResponses, pageOne } from '../../../../test/items.ts';
 import { hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -27,11 +27,11 @@ const lootWith = (item: ItemInstance, claim = true): LootInstanceDetail => ({
   container: { id: hoardDetail.container?.id ?? '', item_instances: [item] },
 });
 
-const characters: Answer = { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageOne(1) };
+const characters: FakeResponse = { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageOne(1) };
 
 function visit(item: ItemInstance = torchesInHoard, claim = true, own = characters) {
   const server = fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     'GET /api/v1/characters': own,
     [itemCall]: { data: { ...item, description: item.is_identified ? 'Burns for an hour.' : null } },
     [`GET ${one}`]: { data: lootWith(item, claim) },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/items.ts';
+import { inventoryResponses, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { chooseManageEntry, hoard, hoardDetail, torchesInHoard, wyrmHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TRANSACTION } from '../../../../test/undo.ts';
@@ -12,7 +12,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 const one = `/api/v1/loot_instances/${hoard.id}`;
 
 function visit() {
-  const server = fakeServer({ ...inventoryAnswers(), [`GET ${one}`]: { data: hoardDetail } });
+  const server = fakeServer({ ...inventoryResponses(), [`GET ${one}`]: { data: hoardDetail } });
   const page = renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   const sent = (end: string) =>
     server.requests.find(({ method, path }) => method === 'POST' && path.endsWith(end))?.body;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { builtInOnly, hoardDraft } from '../../../../test/drafts.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne, torchTemplate } from '../../../../test/items.ts';
 import { hoardDetail } from '../../../../test/loot.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
@@ -19,7 +19,11 @@ const twelveGold = { ...line('12 gp', '12', 'gp'), item: gold };
 const misspelled = { ...line('a torhc', '1', 'torhc'), suggestions: [torchTemplate] };
 const torch = { ...line('Torch', '1', 'Torch'), item: torchTemplate };
 
-async function visit(words: string, matched: Answer, placed: Answer = { status: 201, data: hoardDetail }) {
+async function visit(
+  words: string,
+  matched: FakeResponse,
+  placed: FakeResponse = { status: 201, data: hoardDetail },
+) {
   const onClose = vi.fn();
   const server = fakeServer({
     [MATCH]: matched,

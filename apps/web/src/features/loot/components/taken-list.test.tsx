@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers } from '../../../../test/items.ts';
+import { inventoryResponses } from '../../../../test/items.ts';
 import { hoard, hoardDetail } from '../../../../test/loot.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -12,7 +12,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 test('claims of others appear with who got what', async () => {
   const call = `GET /api/v1/loot_instances/${hoard.id}`;
-  const server = fakeServer({ ...inventoryAnswers(), [call]: { data: hoardDetail } });
+  const server = fakeServer({ ...inventoryResponses(), [call]: { data: hoardDetail } });
   renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
   expect(screen.queryByRole('heading', { name: 'Taken' })).toBeNull();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, pageOne, stackOf } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, pageOne, stackOf } from '../../../../test/items.ts';
 import {
   chooseManageEntry,
   hiddenHoard,
@@ -25,7 +25,7 @@ const brunhild = { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', name: 'Br
 
 function visit(loot: typeof hoardDetail = hoardDetail) {
   const server = fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     'GET /api/v1/characters': {
       data: [{ ...nim, primary_container_id: backpack.id }, brunhild],
       meta: pageOne(2),
@@ -240,7 +240,7 @@ function PartySubscription(): null {
 
 test('page does not subscribe where the server would refuse it', async () => {
   const loot = { ...asPlayer, permissions: { claim: true, manage: false, subscribe: false } };
-  fakeServer({ ...inventoryAnswers(), [`GET ${one}`]: { data: loot } });
+  fakeServer({ ...inventoryResponses(), [`GET ${one}`]: { data: loot } });
   const page = (
     <>
       <LootPage />

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ContentImportPage from './content-import-page.tsx';
 
@@ -13,11 +13,11 @@ const lines = [
 ];
 const counts = { created: 1, duplicates: 0, refused: 1 };
 
-function visit(answers: Record<string, Answer> = {}) {
+function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
     [PREVIEW]: { data: lines, meta: counts },
     [IMPORT]: { status: 201, data: counts },
-    ...answers,
+    ...responses,
   });
   const view = renderPage(<ContentImportPage />, { at: '/my-content/import' });
   const choose = async (content: string) => {

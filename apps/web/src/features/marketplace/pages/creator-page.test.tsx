@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import CreatorPage from './creator-page.tsx';
@@ -18,8 +18,8 @@ const creator = {
   ratings_count: 23,
 };
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [CALL]: answer });
+function visit(response: FakeResponse) {
+  const server = fakeServer({ [CALL]: response });
   const route = { at: `/marketplace/creators/${mirelle.id}`, path: '/marketplace/creators/:id' };
   return { server, ...renderPage(<CreatorPage />, route) };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { lootTemplateAnswers, wyrmHoard } from '../../../../test/loot.ts';
+import { lootTemplateResponses, wyrmHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import MarketLootPage from './market-loot-page.tsx';
 
@@ -12,7 +12,7 @@ const theirs = {
 };
 
 function visit() {
-  const server = fakeServer(lootTemplateAnswers(theirs));
+  const server = fakeServer(lootTemplateResponses(theirs));
   return { server, ...renderPage(<MarketLootPage />, { at: '/marketplace/loot' }) };
 }
 

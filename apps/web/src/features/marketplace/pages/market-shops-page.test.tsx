@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne } from '../../../../test/items.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberTemplate, templateAnswers } from '../../../../test/shops.ts';
+import { emberTemplate, templateResponses } from '../../../../test/shops.ts';
 import MarketShopsPage from './market-shops-page.tsx';
 
 const SEARCH = 'GET /api/v1/search/shops';
@@ -21,12 +21,12 @@ const creator = {
 };
 const theirs = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
 
-function visit(at = '/marketplace/shops', answers: Record<string, Answer> = {}) {
+function visit(at = '/marketplace/shops', responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
-    ...templateAnswers(theirs),
+    ...templateResponses(theirs),
     [SEARCH]: { data: [theirs], meta: { ...pageOne(1), per_page: 12 } },
     [`GET /api/v1/creators/${mirelle.id}`]: { data: creator },
-    ...answers,
+    ...responses,
   });
   return { server, ...renderPage(<MarketShopsPage />, { at }) };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers, pageOne, stackOf, torchTemplate } from '../../../../test/items.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryResponses, pageOne, stackOf, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TRANSACTION } from '../../../../test/undo.ts';
 import MarketplacePage from './marketplace-page.tsx';
@@ -9,11 +9,11 @@ import MarketplacePage from './marketplace-page.tsx';
 const SEARCH = 'GET /api/v1/search/items';
 const rated = { ...torchTemplate, average_rating: 4.3, rating: 4.3, ratings_count: 7 };
 
-function visit(answers: Record<string, Answer> = {}) {
+function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     [SEARCH]: { data: [rated], meta: { ...pageOne(1), per_page: 50 } },
-    ...answers,
+    ...responses,
   });
   return { server, ...renderPage(<MarketplacePage />, { at: '/marketplace' }) };
 }

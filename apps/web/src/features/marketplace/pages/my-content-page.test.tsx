@@ -1,7 +1,7 @@
 import type { OwnTemplate } from '@quartermaster/contract/own-content';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate } from '../../../../test/shops.ts';
@@ -32,8 +32,8 @@ const torch: OwnTemplate = {
   places_count: 1,
 };
 
-function visit(answers: Record<string, Answer> = {}) {
-  const server = fakeServer({ [LIST]: { data: [ember, torch], meta: pageOne(2) }, ...answers });
+function visit(responses: Record<string, FakeResponse> = {}) {
+  const server = fakeServer({ [LIST]: { data: [ember, torch], meta: pageOne(2) }, ...responses });
   return { server, ...renderPage(<MyContentPage />, { at: '/my-content' }) };
 }
 const chooseFromMenu = async (user: Awaited<ReturnType<typeof visit>>['user'], name: string) => {

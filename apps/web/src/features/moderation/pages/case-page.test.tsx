@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { caseAssignedTo, hiddenCase, openCase } from '../../../../test/moderation.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import CasePage from './case-page.tsx';
 
 const CASE = `/api/v1/admin/moderation_cases/${openCase.id}`;
 
-function visit(answer: Answer = { data: openCase }) {
-  const server = fakeServer({ [`GET ${CASE}`]: answer });
+function visit(response: FakeResponse = { data: openCase }) {
+  const server = fakeServer({ [`GET ${CASE}`]: response });
   const at = `/admin/moderation/${openCase.id}`;
   return { server, ...renderPage(<CasePage />, { at, path: '/admin/moderation/:id' }) };
 }

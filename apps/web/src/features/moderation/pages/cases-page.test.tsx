@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { listedCase } from '../../../../test/moderation.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -12,7 +12,7 @@ const AT = '/admin/moderation';
 
 afterEach(() => setWidth(1024));
 
-function visit(list: Answer, at = AT) {
+function visit(list: FakeResponse, at = AT) {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.includes('moderation_cases?')).at(-1);

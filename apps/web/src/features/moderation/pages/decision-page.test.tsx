@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { hiddenDecision } from '../../../../test/moderation.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import DecisionPage from './decision-page.tsx';
 
 const DECISION = `/api/v1/moderation_decisions/${hiddenDecision.id}`;
 
-function visit(answer: Answer = { data: hiddenDecision }) {
-  const server = fakeServer({ [`GET ${DECISION}`]: answer });
+function visit(response: FakeResponse = { data: hiddenDecision }) {
+  const server = fakeServer({ [`GET ${DECISION}`]: response });
   const at = `/moderation/${hiddenDecision.id}`;
   return { server, ...renderPage(<DecisionPage />, { at, path: '/moderation/:id' }) };
 }

@@ -1,19 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { monitoringReport as report, statementReport } from '../../../../test/monitoring.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import MonitoringPage from './monitoring-page.tsx';
 
 const REPORT = 'GET /api/v1/admin/monitoring';
 const STATEMENTS = `${REPORT}/statements`;
-const UNAVAILABLE: Answer = {
+const UNAVAILABLE: FakeResponse = {
   status: 503,
   error: { code: 'SERVICE_UNAVAILABLE', message: 'The service is not ready.' },
 };
 
-function visit(answer: Answer = { data: report }, at = '/admin/monitoring') {
-  const server = fakeServer({ [REPORT]: answer, [STATEMENTS]: { data: statementReport } });
+function visit(response: FakeResponse = { data: report }, at = '/admin/monitoring') {
+  const server = fakeServer({ [REPORT]: response, [STATEMENTS]: { data: statementReport } });
   return { server, ...renderPage(<MonitoringPage />, { at }) };
 }
 const rows = (name: string) =>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { broadcast, confirm, subscriberCount } from '../../../../test/fake-cable.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { newSignIn, roleChanged } from '../../../../test/notices.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
@@ -18,7 +18,7 @@ const COUNT = 'GET /api/v1/notifications/unread_count';
 const READ = `POST /api/v1/notifications/${roleChanged.id}/read`;
 const CHANNEL = 'NotificationChannel';
 
-async function visit(unread = 1, list: Answer = { data: [roleChanged, newSignIn], meta: pageMeta(2) }) {
+async function visit(unread = 1, list: FakeResponse = { data: [roleChanged, newSignIn], meta: pageMeta(2) }) {
   const server = fakeServer({
     [LIST]: list,
     [COUNT]: { data: { unread_count: unread } },

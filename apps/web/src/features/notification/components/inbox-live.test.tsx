@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broadcast, confirm, subscriberCount } from '../../../../test/fake-cable.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { hiddenHoard, hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
 import { lootRevealed } from '../../../../test/notices.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
@@ -40,7 +40,7 @@ function newReveal() {
   return { ...lootRevealed, id, created_at: new Date(Date.now() + 60_000).toISOString() };
 }
 
-async function visit(loot: Answer = { data: hoardDetail }, at = '/dashboard') {
+async function visit(loot: FakeResponse = { data: hoardDetail }, at = '/dashboard') {
   const reveal = newReveal();
   const server = fakeServer({
     [LIST]: { data: [reveal], meta: pageMeta(1) },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { newSignIn, roleChanged } from '../../../../test/notices.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
@@ -12,7 +12,11 @@ const COUNT = 'GET /api/v1/notifications/unread_count';
 const READ = `POST /api/v1/notifications/${roleChanged.id}/read`;
 const READ_ALL = 'POST /api/v1/notifications/read_all';
 
-function visit(list: Answer = { data: [roleChanged, newSignIn], meta: pageMeta(2) }, query = '', unread = 1) {
+function visit(
+  list: FakeResponse = { data: [roleChanged, newSignIn], meta: pageMeta(2) },
+  query = '',
+  unread = 1,
+) {
   const server = fakeServer({
     [LIST]: list,
     [COUNT]: { data: { unread_count: unread } },

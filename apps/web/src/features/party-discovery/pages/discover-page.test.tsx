@@ -1,7 +1,7 @@
 import type { PublicParty } from '@quartermaster/contract/party-discovery';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -28,10 +28,10 @@ const byInvitation: PublicParty = {
 };
 
 function visit(
-  answer: Answer = { data: [publicParty, byInvitation], meta: pageMeta(2) },
+  response: FakeResponse = { data: [publicParty, byInvitation], meta: pageMeta(2) },
   at = '/parties/discover',
 ) {
-  const server = fakeServer({ [LIST]: answer });
+  const server = fakeServer({ [LIST]: response });
   const query = () =>
     Object.fromEntries(new URL(server.requests.at(-1)?.path ?? '', 'http://x').searchParams.entries());
   return { server, query, ...renderPage(<DiscoverPage />, { at }) };

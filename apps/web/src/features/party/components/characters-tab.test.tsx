@@ -12,7 +12,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const pouch = { ...backpack, id: '0192f0aa-0000-7000-8000-000000000309', name: 'Pouch' };
 
-/** The server's answer with the containers of one page of several. */
+/** The response with the containers of one page of several. */
 const pageOf = (containers: readonly Container[], page: number, of: number) => ({
   data: containers,
   meta: { current_page: page, total_pages: of, total_count: 101, per_page: 100 },

@@ -2,9 +2,9 @@ import type { Role } from '@quartermaster/rules/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, members, pageMeta, tobin } from '../../../../test/party-people.ts';
-import { ELIGIBLE, eligibleAnswer, noPatronages, patronageOf } from '../../../../test/patronages.ts';
+import { ELIGIBLE, eligibleResponse, noPatronages, patronageOf } from '../../../../test/patronages.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
@@ -63,7 +63,7 @@ describe('patronage', () => {
     ),
     meta: pageMeta(members.length),
   });
-  const sponsored = { [ELIGIBLE]: eligibleAnswer([], 1), [MEMBERS]: membersOf() };
+  const sponsored = { [ELIGIBLE]: eligibleResponse([], 1), [MEMBERS]: membersOf() };
   const byCorin = patronageOf('corin', 'tobin', { beneficiary_id: tobin.user_id });
   const candidatesTobin = [{ id: tobin.user_id, username: 'tobin' }];
 
@@ -72,17 +72,17 @@ describe('patronage', () => {
     return <MembersTab party={lanternsAs('player')} />;
   }
 
-  function visitLive(answers: Record<string, Answer> = {}, as = mirelle) {
+  function visitLive(responses: Record<string, FakeResponse> = {}, as = mirelle) {
     const server = fakeServer({
       [`GET ${PARTY}/members`]: { data: members, meta: pageMeta(members.length) },
       ...noPatronages,
-      ...answers,
+      ...responses,
     });
     return { server, ...renderPage(<LiveTab />, { as }) };
   }
 
   test('is offered beside eligible members only, and confirmed with what it gives', async () => {
-    const { server, user } = visitLive({ [ELIGIBLE]: eligibleAnswer(candidatesTobin, 3) });
+    const { server, user } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin, 3) });
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
     expect(screen.queryByRole('button', { name: 'Sponsor kestrel', hidden: true })).toBeNull();
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sponsor tobin?' }));
@@ -90,7 +90,7 @@ describe('patronage', () => {
     expect(dialog.getByText(/^This takes 1 of your 1 free seat\. You or tobin can end it/)).toBeDefined();
     expect(server.count(SPONSOR)).toBe(0);
     server.on(SPONSOR, () => {
-      for (const [call, answer] of Object.entries(sponsored)) server.on(call, answer);
+      for (const [call, response] of Object.entries(sponsored)) server.on(call, response);
       return { status: 201, data: byMirelle };
     });
     await user.click(dialog.getByRole('button', { name: 'Sponsor' }));
@@ -143,7 +143,7 @@ describe('patronage', () => {
   });
 
   test('that is refused shows the reason in the dialog', async () => {
-    const { server, user } = visitLive({ [ELIGIBLE]: eligibleAnswer(candidatesTobin) });
+    const { server, user } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin) });
     const message = 'tobin already has a patron in this party.';
     server.on(SPONSOR, { status: 409, error: { code: 'CONFLICT', message } });
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
@@ -153,7 +153,7 @@ describe('patronage', () => {
   });
 
   test('without a free seat is not offered, and the tab leads to those in use', async () => {
-    visitLive({ [ELIGIBLE]: eligibleAnswer(candidatesTobin, 4) });
+    visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin, 4) });
     expect(await screen.findByText(/^All 4 seats for members you sponsor are in use\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Manage patronages' }).getAttribute('href')).toBe(
       '/subscription',
@@ -170,11 +170,11 @@ describe('patronage', () => {
   });
 
   test('that begins or ends elsewhere is shown live', async () => {
-    const { server } = visitLive({ [ELIGIBLE]: eligibleAnswer(candidatesTobin) });
+    const { server } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin) });
     await screen.findByRole('button', { name: 'Sponsor tobin' });
     await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
     const event = { action: 'party_update', party_id: lanterns.id, actor_id: mirelle.id };
-    for (const [call, answer] of Object.entries(sponsored)) server.on(call, answer);
+    for (const [call, response] of Object.entries(sponsored)) server.on(call, response);
     broadcast('PartyChannel', lanterns.id, event);
     expect(await screen.findByText('Adventurer, sponsored by you')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sponsor tobin' })).toBeNull();

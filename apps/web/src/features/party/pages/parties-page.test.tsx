@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import PartiesPage from './parties-page.tsx';
 
 const LIST = 'GET /api/v1/parties';
 
-function visit(answer: Answer, at = '/parties') {
+function visit(response: FakeResponse, at = '/parties') {
   const server = fakeServer({
-    [LIST]: answer,
+    [LIST]: response,
     'GET /api/v1/invitations': { data: [], meta: pageMeta(0) },
     'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
   });

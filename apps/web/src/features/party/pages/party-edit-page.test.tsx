@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import PartyEditPage from './party-edit-page.tsx';
@@ -8,8 +8,8 @@ import PartyEditPage from './party-edit-page.tsx';
 const party = lanternsAs('gm');
 const PARTY = `/api/v1/parties/${party.id}`;
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [`GET ${PARTY}`]: answer, 'GET /api/v1/parties': { data: [] } });
+function visit(response: FakeResponse) {
+  const server = fakeServer({ [`GET ${PARTY}`]: response, 'GET /api/v1/parties': { data: [] } });
   const view = renderPage(<PartyEditPage />, { at: `/parties/${party.id}/edit`, path: '/parties/:id/edit' });
   return { server, ...view };
 }

@@ -1,7 +1,7 @@
 import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import PartyJoinPage from './party-join-page.tsx';
@@ -27,11 +27,11 @@ const descriptionOf = (field: HTMLElement): string =>
     .join(' ');
 
 function visit(
-  previewAnswer: Answer = { data: preview },
-  joinAnswer: Answer = {},
+  previewResponse: FakeResponse = { data: preview },
+  joinResponse: FakeResponse = {},
   address: { at: string; path?: string } = { at: '/parties/join' },
 ) {
-  const server = fakeServer({ [PREVIEW]: previewAnswer, [JOIN]: joinAnswer });
+  const server = fakeServer({ [PREVIEW]: previewResponse, [JOIN]: joinResponse });
   const view = renderPage(<PartyJoinPage />, address);
   const code = screen.getByRole('textbox', { name: /Join code/ });
   const button = screen.getByRole('button', { name: 'Join Party' });
@@ -169,9 +169,9 @@ test('page links to creating a party', () => {
 
 describe('public party by ?preview=', () => {
   const publicPreview = { ...preview, is_public: true, join_permission: 'full' };
-  function openLink(answer: Answer = { data: publicPreview }) {
+  function openLink(response: FakeResponse = { data: publicPreview }) {
     const server = fakeServer({
-      [PREVIEW]: answer,
+      [PREVIEW]: response,
       [JOIN]: { status: 201, data: { party: { id: lanterns.id, name: lanterns.name } } },
     });
     const view = renderPage(<PartyJoinPage />, { at: `/parties/join?preview=${lanterns.id}` });

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import PartyNewPage from './party-new-page.tsx';
 
 const CREATE = 'POST /api/v1/parties';
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [CREATE]: answer });
+function visit(response: FakeResponse) {
+  const server = fakeServer({ [CREATE]: response });
   return { server, ...renderPage(<PartyNewPage />, { at: '/parties/new' }) };
 }
 

@@ -2,7 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { broadcast, reject, subscriberCount } from '../../../../test/fake-cable.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import {
   historyMeta,
   lanternsAs,
@@ -22,7 +22,7 @@ const PARTY = `/api/v1/parties/${lanterns.id}`;
 const MEMBERS = `GET ${PARTY}/members`;
 const event = (change: object) => ({ action: 'party_updated', party_id: lanterns.id, ...change });
 
-function visit(party: Party | Answer = lanternsAs('gm'), query = '') {
+function visit(party: Party | FakeResponse = lanternsAs('gm'), query = '') {
   const server = fakeServer({
     [`GET ${PARTY}`]: 'id' in party ? { data: party } : party,
     [MEMBERS]: { data: members, meta: pageMeta(3) },

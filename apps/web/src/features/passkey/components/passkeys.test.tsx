@@ -1,7 +1,7 @@
 import type { Passkey } from '@quartermaster/contract/passkey';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notices.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -15,11 +15,11 @@ const laptop: Passkey = {
   created_at: '2026-11-01T10:00:00.000Z',
   last_used_at: null,
 };
-const listAnswer = (...passkeys: Passkey[]): Answer => ({
+const listResponse = (...passkeys: Passkey[]): FakeResponse => ({
   data: { passkeys, recovery_codes_left: passkeys.length > 0 ? 10 : 0 },
 });
 const codes = [...'abcdefghij'].map((letter) => letter.repeat(10));
-const creation: Answer = {
+const creation: FakeResponse = {
   data: {
     rp: { id: 'localhost', name: 'Quartermaster' },
     user: { id: 'AA', name: 'mirelle', displayName: 'mirelle' },
@@ -48,21 +48,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [`GET ${PASSKEYS}`]: answer, [`POST ${PASSKEYS}/options`]: creation });
+function visit(response: FakeResponse) {
+  const server = fakeServer({ [`GET ${PASSKEYS}`]: response, [`POST ${PASSKEYS}/options`]: creation });
   storeTokens();
   return { server, ...renderPage(<Passkeys />) };
 }
 
 test('passkey is created by the device, stored with its name, and shows recovery codes once', async () => {
-  const { server, user } = visit(listAnswer());
+  const { server, user } = visit(listResponse());
   const bytes = new Uint8Array([0]).buffer;
-  const answer = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => [] };
+  const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => [] };
   create.mockResolvedValue({
     id: 'AA',
     rawId: bytes,
     type: 'public-key',
-    response: answer,
+    response,
     getClientExtensionResults: () => ({}),
   });
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
@@ -70,7 +70,7 @@ test('passkey is created by the device, stored with its name, and shows recovery
   const name = dialog.getByRole('textbox', { name: /Name/ });
   await user.clear(name);
   server.on(`POST ${PASSKEYS}`, { status: 201, data: { passkey: laptop, recovery_codes: codes } });
-  server.on(`GET ${PASSKEYS}`, listAnswer(laptop));
+  server.on(`GET ${PASSKEYS}`, listResponse(laptop));
   await user.type(name, 'Laptop{Enter}');
   expect(await screen.findByText('aaaaa-aaaaa')).toBeDefined();
   expect(countToastsWith('Passkey added')).toBe(1);
@@ -84,7 +84,7 @@ test('passkey is created by the device, stored with its name, and shows recovery
 });
 
 test('canceled creation is reported, and nothing is sent', async () => {
-  const { server, user } = visit(listAnswer());
+  const { server, user } = visit(listResponse());
   create.mockRejectedValue(Object.assign(new Error('canceled'), { name: 'NotAllowedError' }));
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
@@ -94,12 +94,12 @@ test('canceled creation is reported, and nothing is sent', async () => {
 });
 
 test('passkey is renamed, and removed after a confirmation that shows a refusal', async () => {
-  const { server, user } = visit(listAnswer(laptop));
+  const { server, user } = visit(listResponse(laptop));
   await user.click(await screen.findByRole('button', { name: 'Rename Laptop' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename passkey' }));
   const renamed = { ...laptop, name: 'Work laptop' };
   server.on(`PATCH ${PASSKEYS}/${laptop.id}`, { data: renamed });
-  server.on(`GET ${PASSKEYS}`, listAnswer(renamed));
+  server.on(`GET ${PASSKEYS}`, listResponse(renamed));
   await user.clear(dialog.getByRole('textbox', { name: /Name/ }));
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Work laptop{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Remove Work laptop' }));
@@ -109,7 +109,7 @@ test('passkey is renamed, and removed after a confirmation that shows a refusal'
   await user.click(confirm.getByRole('button', { name: 'Remove' }));
   expect(await confirm.findByText(message)).toBeDefined();
   server.on(`DELETE ${PASSKEYS}/${laptop.id}`, { status: 204, raw: '' });
-  server.on(`GET ${PASSKEYS}`, listAnswer());
+  server.on(`GET ${PASSKEYS}`, listResponse());
   await user.click(confirm.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Passkey removed')).toBeDefined();
   expect(countToastsWith('Passkey removed')).toBe(1);
@@ -119,7 +119,7 @@ test('passkey is renamed, and removed after a confirmation that shows a refusal'
 test('passkeys that cannot be loaded are reported with a retry', async () => {
   const { server, user } = visit({ status: 500, raw: '' });
   expect(await screen.findByText('Passkeys could not be loaded.')).toBeDefined();
-  server.on(`GET ${PASSKEYS}`, listAnswer(laptop));
+  server.on(`GET ${PASSKEYS}`, listResponse(laptop));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Laptop')).toBeDefined();
 });

@@ -1,17 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { GIVEN, givenAnswer, patronageOf, RECEIVED, receivedAnswer } from '../../../../test/patronages.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
+import {
+  GIVEN,
+  givenResponse,
+  patronageOf,
+  RECEIVED,
+  receivedResponse,
+} from '../../../../test/patronages.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import PatronagesSection from './patronages-section.tsx';
 
 const given = patronageOf('mirelle', 'tobin');
 const received = patronageOf('corin', 'mirelle', { last: '2' });
 
-function visit(changes: Record<string, Answer> = {}) {
+function visit(changes: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
-    [GIVEN]: givenAnswer([given]),
-    [RECEIVED]: receivedAnswer([received]),
+    [GIVEN]: givenResponse([given]),
+    [RECEIVED]: receivedResponse([received]),
     ...changes,
   });
   return { server, ...renderPage(<PatronagesSection />, { at: '/subscription' }) };
@@ -34,7 +40,7 @@ test('ending requires confirmation and says what happens', async () => {
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/^tobin loses the tier Adventurer there\. Nothing is deleted/)).toBeDefined();
   expect(server.count(path)).toBe(0);
-  server.on(GIVEN, givenAnswer([]));
+  server.on(GIVEN, givenResponse([]));
   await user.click(dialog.getByRole('button', { name: 'End patronage' }));
   expect(await screen.findByText('You no longer sponsor tobin in The Copper Lanterns')).toBeDefined();
   expect(await screen.findByText(/^You sponsor no one\./)).toBeDefined();
@@ -57,7 +63,7 @@ test('refusal to end a patronage is shown in the dialog', async () => {
 });
 
 test('section without the feature leads to the tiers that have it', async () => {
-  visit({ [GIVEN]: givenAnswer([], { used: 0, limit: 0 }), [RECEIVED]: receivedAnswer([]) });
+  visit({ [GIVEN]: givenResponse([], { used: 0, limit: 0 }), [RECEIVED]: receivedResponse([]) });
   const link = await screen.findByRole('link', { name: 'See the tiers with patronage' });
   expect(link.getAttribute('href')).toBe('/subscription/upgrade?feature=patronage_system');
   expect(screen.queryByText(/seats left/)).toBeNull();
@@ -68,7 +74,7 @@ test('section shows loading, error and empty states', async () => {
   const { server, user } = visit({ [RECEIVED]: { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } });
   expect(screen.getByRole('status', { name: 'Loading received patronages' })).toBeDefined();
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(RECEIVED, receivedAnswer([]));
+  server.on(RECEIVED, receivedResponse([]));
   await user.click(retry);
   expect(await screen.findByText('No one sponsors you.')).toBeDefined();
 });

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { toasts } from '../../../platform/toasts.ts';
 import ForgotPasswordPage from './forgot-password-page.tsx';
 
 const FORGOT = 'POST /api/v1/auth/forgot_password';
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [FORGOT]: answer });
+function visit(response: FakeResponse) {
+  const server = fakeServer({ [FORGOT]: response });
   return { server, ...renderPage(<ForgotPasswordPage />, { at: '/forgot-password', signedIn: false }) };
 }
 const email = () => screen.getByRole('textbox', { name: 'Email' });
@@ -53,8 +53,8 @@ test.each([
     'No owl knows this place.',
   ],
   ['missing', { status: 502, raw: '<html>' }, 'Failed to process request. Please try again.'],
-])('failure shows the error field %s in a banner, and a toast', async (_what, answer, bannerText) => {
-  const { user } = visit(answer);
+])('failure shows the error field %s in a banner, and a toast', async (_what, response, bannerText) => {
+  const { user } = visit(response);
   await user.type(email(), 'mirelle@example.org');
   await user.click(send());
   await waitFor(() => expect(document.activeElement?.textContent).toBe(bannerText));

@@ -3,15 +3,15 @@ import type { UserEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { toasts } from '../../../platform/toasts.ts';
 import ResetPasswordPage from './reset-password-page.tsx';
 
 const RESET = 'POST /api/v1/auth/reset_password';
 
-function visit(answer: Answer = {}, at = '/reset-password/the-token') {
-  const server = fakeServer({ [RESET]: answer });
+function visit(response: FakeResponse = {}, at = '/reset-password/the-token') {
+  const server = fakeServer({ [RESET]: response });
   const options = { at, path: '/reset-password/:token?', signedIn: false };
   return { server, ...renderPage(<ResetPasswordPage />, options) };
 }

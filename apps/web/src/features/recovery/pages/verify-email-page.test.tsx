@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { session } from '../../../platform/session.ts';
@@ -9,9 +9,9 @@ import VerifyEmailPage from './verify-email-page.tsx';
 const VERIFY = 'POST /api/v1/auth/verify_email';
 const RESEND = 'POST /api/v1/auth/resend_verification';
 
-function visit(at: string, answer: Answer = {}, signedIn = false) {
+function visit(at: string, response: FakeResponse = {}, signedIn = false) {
   const server = fakeServer({
-    [VERIFY]: answer,
+    [VERIFY]: response,
     [RESEND]: { data: { message: 'sent' } },
     'GET /api/v1/auth/me': { data: { user: { ...mirelle, email_verified: true } } },
   });

@@ -1,7 +1,7 @@
 import type { Report } from '@quartermaster/contract/report';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ReportsPage from './reports-page.tsx';
@@ -35,7 +35,7 @@ const schedule = {
 
 const listOf = (...reports: Report[]) => ({ data: reports, meta: pageMeta(reports.length) });
 
-function visit(list: Answer = listOf(), schedules: Answer = { data: [] }, at = '/admin/reports') {
+function visit(list: FakeResponse = listOf(), schedules: FakeResponse = { data: [] }, at = '/admin/reports') {
   const server = fakeServer({ [`GET ${PATH}`]: list, [`GET ${SCHEDULES}`]: schedules });
   return { server, ...renderPage(<ReportsPage />, { at }) };
 }

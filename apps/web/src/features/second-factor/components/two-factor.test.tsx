@@ -2,7 +2,7 @@ import type { Passkey } from '@quartermaster/contract/passkey';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { factorsOf } from '../../../../test/account.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notices.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -10,12 +10,12 @@ import { TwoFactor } from './two-factor.tsx';
 
 const FACTORS = '/api/v1/users/second_factors';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-const SET_UP: Answer = {
+const SET_UP: FakeResponse = {
   status: 201,
   data: { secret: SECRET, uri: `otpauth://totp/Quartermaster:mirelle?secret=${SECRET}` },
 };
 const codes = [...'abcdefghij'].map((letter) => letter.repeat(10));
-const factorsOn = (changes: Parameters<typeof factorsOf>[0] = {}): Answer => ({
+const factorsOn = (changes: Parameters<typeof factorsOf>[0] = {}): FakeResponse => ({
   data: factorsOf({
     enabled: true,
     created_at: '2026-11-01T10:00:00.000Z',
@@ -24,7 +24,7 @@ const factorsOn = (changes: Parameters<typeof factorsOf>[0] = {}): Answer => ({
   }),
 });
 
-const withPasskeys = (...passkeys: Passkey[]): Answer => ({
+const withPasskeys = (...passkeys: Passkey[]): FakeResponse => ({
   data: { passkeys, recovery_codes_left: passkeys.length > 0 ? 8 : 0 },
 });
 const laptop: Passkey = {
@@ -35,7 +35,7 @@ const laptop: Passkey = {
   last_used_at: null,
 };
 
-function visit(factors: Answer, passkeys: Answer = withPasskeys()) {
+function visit(factors: FakeResponse, passkeys: FakeResponse = withPasskeys()) {
   const server = fakeServer({
     [`GET ${FACTORS}`]: factors,
     'GET /api/v1/users/passkeys': passkeys,

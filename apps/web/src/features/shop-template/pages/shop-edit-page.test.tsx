@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberTemplate, templateAnswers } from '../../../../test/shops.ts';
+import { emberTemplate, templateResponses } from '../../../../test/shops.ts';
 import ShopEditPage from './shop-edit-page.tsx';
 
 const at = `/shops/${emberTemplate.id}/edit`;
 const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
 
 function visit(template = emberTemplate) {
-  const server = fakeServer(templateAnswers(template));
+  const server = fakeServer(templateResponses(template));
   return { server, ...renderPage(<ShopEditPage />, { at, path: '/shops/:id/edit' }) };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberTemplate, templateAnswers, torchLine } from '../../../../test/shops.ts';
+import { emberTemplate, templateResponses, torchLine } from '../../../../test/shops.ts';
 import ShopInventoryPage from './shop-inventory-page.tsx';
 
 const at = `/shops/templates/${emberTemplate.id}/inventory`;
@@ -11,7 +11,7 @@ const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
 const items = `GET ${templatePath}/items`;
 
 function visit(change: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ ...templateAnswers(), ...change });
+  const server = fakeServer({ ...templateResponses(), ...change });
   return {
     server,
     ...renderPage(<ShopInventoryPage />, { at, path: '/shops/templates/:id/inventory' }),

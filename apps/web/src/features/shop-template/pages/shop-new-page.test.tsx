@@ -160,20 +160,20 @@ test('another attempt replaces the draft; a failure keeps it and says so', async
 test('another draft of the model fills the form again', async () => {
   const { server, user } = visit();
   const model = 'POST /api/v1/drafts/model';
-  const answer = (name: string) => {
+  const draftResponse = (name: string) => {
     const shop_template = { ...modelShopDraft.shop_template, name };
     return { data: { ...modelShopDraft, shop_template } };
   };
   server.on('GET /api/v1/drafts/engines', {
     data: { ...builtInOnly, model: { is_in_tier: true } },
   });
-  server.on(model, answer('The Tidal Anvil'));
+  server.on(model, draftResponse('The Tidal Anvil'));
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('radio', { name: 'AI model' }));
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   expect(await screen.findByDisplayValue('The Tidal Anvil')).toBeDefined();
   expect(await screen.findByText(/Drafted by the AI model/)).toBeDefined();
-  server.on(model, answer('The Salty Forge'));
+  server.on(model, draftResponse('The Salty Forge'));
   await user.click(await screen.findByRole('button', { name: 'Try another' }));
   expect(await screen.findByDisplayValue('The Salty Forge')).toBeDefined();
   expect(server.count(model)).toBe(2);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { ownRating } from '../../../../test/ratings.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberTemplate, templateAnswers } from '../../../../test/shops.ts';
+import { emberTemplate, templateResponses } from '../../../../test/shops.ts';
 import ShopTemplatePage from './shop-template-page.tsx';
 
 const at = `/shops/templates/${emberTemplate.id}`;
@@ -16,7 +16,7 @@ const theirs = {
 };
 
 function visit(template = emberTemplate, change: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ ...templateAnswers(template), ...change });
+  const server = fakeServer({ ...templateResponses(template), ...change });
   return { server, ...renderPage(<ShopTemplatePage />, { at, path: '/shops/templates/:id' }) };
 }
 

@@ -5,14 +5,14 @@ import { pageOne } from '../../../../test/items.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, emberTemplate, templateAnswers } from '../../../../test/shops.ts';
+import { emberShop, emberTemplate, templateResponses } from '../../../../test/shops.ts';
 import ShopsPage from './shops-page.tsx';
 
 const list = 'GET /api/v1/shop_templates';
 const deploy = 'POST /api/v1/shop_instances';
 
-function visit(answers: Parameters<typeof fakeServer>[0] = templateAnswers(), at = '/shops') {
-  const server = fakeServer(answers);
+function visit(responses: Parameters<typeof fakeServer>[0] = templateResponses(), at = '/shops') {
+  const server = fakeServer(responses);
   return { server, ...renderPage(<ShopsPage />, { at }) };
 }
 
@@ -90,14 +90,14 @@ test('page shows own shops only, and an empty state with links', async () => {
 });
 
 test('clearing the filters shows all shops again', async () => {
-  const answers = {
-    ...templateAnswers(),
+  const responses = {
+    ...templateResponses(),
     [list]: ({ path }: { path: string }) => ({
       data: path.includes('nowhere') ? [] : [emberTemplate],
       meta: { ...pageOne(path.includes('nowhere') ? 0 : 1), per_page: 12 },
     }),
   };
-  const { user } = visit(answers, '/shops?search=nowhere&min_rating=4.5');
+  const { user } = visit(responses, '/shops?search=nowhere&min_rating=4.5');
   await screen.findByText('No Shops Found');
   const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
   if (clear) await user.click(clear);
@@ -108,7 +108,7 @@ test('page reports a failure; the retry reloads', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
   const { user } = visit({
-    ...templateAnswers(),
+    ...templateResponses(),
     [list]: { status: 403, error: { code: 'FORBIDDEN' } },
   });
   expect(await screen.findByRole('heading', { name: 'Unable to Load Shops' })).toBeDefined();
@@ -150,7 +150,7 @@ test('shop is deployed in a party the user runs, with its own terms', async () =
 
 test('dialog that deploys the shop starts with the overrides of the template', async () => {
   const named = { ...emberTemplate, name_override: 'The Red Anvil', display_name: 'The Red Anvil' };
-  const { server, user } = visit(templateAnswers(named));
+  const { server, user } = visit(templateResponses(named));
   server.on(deploy, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -175,7 +175,7 @@ test('invalid funds are reported at their field, and nothing is sent', async () 
 
 test('user who runs no party reads why there is none to choose', async () => {
   const { user } = visit({
-    ...templateAnswers(),
+    ...templateResponses(),
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
   });
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
@@ -185,11 +185,11 @@ test('user who runs no party reads why there is none to choose', async () => {
 
 test('deployment starts with the party the user came from', async () => {
   const saltmarsh = lanternsAs('gm', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
-  const answers = {
-    ...templateAnswers(),
+  const responses = {
+    ...templateResponses(),
     'GET /api/v1/parties': { data: [lanternsAs('gm'), saltmarsh], meta: pageOne(2) },
   };
-  const { user } = visit(answers, `/shops?deploy_to=${saltmarsh.id}`);
+  const { user } = visit(responses, `/shops?deploy_to=${saltmarsh.id}`);
   const shown = within(await card());
   expect(shown.getByRole('link', { name: /View Template/ }).getAttribute('href')).toBe(
     `/shops/templates/${emberTemplate.id}?deploy_to=${saltmarsh.id}`,

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne, stackOf } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, shopAnswers, sword } from '../../../../test/shops.ts';
+import { emberShop, shopResponses, sword } from '../../../../test/shops.ts';
 import { TRANSACTION } from '../../../../test/undo.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
@@ -12,7 +12,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 const listings = `GET /api/v1/shop_instances/${emberShop.id}/listings`;
 
 function visit(shop: typeof emberShop, change: Parameters<typeof fakeServer>[0]) {
-  const server = fakeServer({ ...shopAnswers(shop), ...change });
+  const server = fakeServer({ ...shopResponses(shop), ...change });
   const at = `/shops/instances/${emberShop.id}`;
   return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
 }

@@ -4,7 +4,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, stash } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, shopAnswers, sword } from '../../../../test/shops.ts';
+import { emberShop, shopResponses, sword } from '../../../../test/shops.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 import { baskets } from '../state.ts';
@@ -38,7 +38,7 @@ function visit(change: Parameters<typeof fakeServer>[0]) {
     funds: null,
     permissions: { trade: true, manage: false, identify: false, subscribe: true },
   };
-  const server = fakeServer({ ...shopAnswers(player), ...partyPurse, ...change });
+  const server = fakeServer({ ...shopResponses(player), ...partyPurse, ...change });
   const at = `/shops/instances/${emberShop.id}`;
   return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
 }

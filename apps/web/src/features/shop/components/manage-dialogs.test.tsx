@@ -4,7 +4,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, emberTemplate, mail, shopAnswers, sword } from '../../../../test/shops.ts';
+import { emberShop, emberTemplate, mail, shopResponses, sword } from '../../../../test/shops.ts';
 import { expectUndo, TRANSACTION, undoneIds } from '../../../../test/undo.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
@@ -12,7 +12,7 @@ import ShopInstancePage from '../pages/shop-instance-page.tsx';
 const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
 
 function visit(change: Parameters<typeof fakeServer>[0] = {}, shop = emberShop) {
-  const server = fakeServer({ ...shopAnswers(shop), ...change });
+  const server = fakeServer({ ...shopResponses(shop), ...change });
   const at = `/shops/instances/${emberShop.id}`;
   return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
 }

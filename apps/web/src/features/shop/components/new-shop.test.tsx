@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { builtInOnly, shopDraft } from '../../../../test/drafts.ts';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -10,10 +10,10 @@ import NewShop from './new-shop.tsx';
 
 const DEPLOY = 'POST /api/v1/shop_instances';
 
-async function visit(answer: Answer = { status: 201, data: emberShop }) {
+async function visit(response: FakeResponse = { status: 201, data: emberShop }) {
   const onClose = vi.fn();
   const server = fakeServer({
-    [DEPLOY]: answer,
+    [DEPLOY]: response,
     'GET /api/v1/drafts/engines': { data: builtInOnly },
     'POST /api/v1/drafts': { data: shopDraft },
   });

@@ -6,7 +6,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, shopAnswers, shopsAnswer } from '../../../../test/shops.ts';
+import { emberShop, shopResponses, shopsResponse } from '../../../../test/shops.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 import { PartyShops } from './party-shops.tsx';
@@ -25,7 +25,7 @@ const event = (action: string, change: object = {}) => ({
 });
 
 async function open(page: ReactElement) {
-  const server = fakeServer(shopAnswers());
+  const server = fakeServer(shopResponses());
   renderPage(page);
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   return server;
@@ -55,7 +55,7 @@ test('a manager without a character does not subscribe: the server would refuse'
 
 test('the page of a shop does not subscribe where the server would refuse it', async () => {
   const permissions = { ...emberShop.permissions, manage: false, subscribe: false };
-  fakeServer(shopAnswers({ ...emberShop, permissions }));
+  fakeServer(shopResponses({ ...emberShop, permissions }));
   const page = (
     <>
       <ShopInstancePage />
@@ -72,7 +72,7 @@ test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
   '%s shows the current state without a reload',
   async (action) => {
     const server = await visit();
-    server.on(list, shopsAnswer([{ ...emberShop, is_active: false }]));
+    server.on(list, shopsResponse([{ ...emberShop, is_active: false }]));
     act(() => broadcast('PartyInventoryChannel', lanterns.id, event(action)));
     expect(await screen.findByText('Closed')).toBeDefined();
   },

@@ -4,11 +4,11 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, shopAnswers, shopsAnswer } from '../../../../test/shops.ts';
+import { emberShop, shopResponses, shopsResponse } from '../../../../test/shops.ts';
 import { PartyShops } from './party-shops.tsx';
 
 function visit(role: Parameters<typeof lanternsAs>[0], shops = [emberShop]) {
-  const server = fakeServer({ ...shopAnswers(), 'GET /api/v1/shop_instances': shopsAnswer(shops) });
+  const server = fakeServer({ ...shopResponses(), 'GET /api/v1/shop_instances': shopsResponse(shops) });
   return { server, ...renderPage(<PartyShops party={lanternsAs(role)} />) };
 }
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, mail, shopAnswers } from '../../../../test/shops.ts';
+import { emberShop, mail, shopResponses } from '../../../../test/shops.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
@@ -14,7 +14,7 @@ const secondMail = { ...mail, id: '0192f0aa-0000-7000-8000-000000000453', displa
 test('further pages of a search can be shown', async () => {
   setWidth(1440);
   fakeServer({
-    ...shopAnswers(),
+    ...shopResponses(),
     [`GET /api/v1/containers/${backpack.id}/items`]: ({ path }) => {
       const query = new URL(path, window.location.origin).searchParams;
       if (query.get('search') !== 'mail') return { data: [], meta: pageOne(0) };

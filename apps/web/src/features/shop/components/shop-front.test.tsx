@@ -4,7 +4,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne } from '../../../../test/items.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, oil, shopAnswers, sword, weeklyRestock } from '../../../../test/shops.ts';
+import { emberShop, oil, shopResponses, sword, weeklyRestock } from '../../../../test/shops.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
@@ -20,7 +20,7 @@ test.each([
   const shopPath = `/api/v1/shop_instances/${shop.id}`;
   const listings = { lines: [sword, oil], total_count: 2 };
   const data = { ...shop, container: null, listings, restock_schedule: weeklyRestock };
-  const { requests } = fakeServer({ ...shopAnswers(shop), [`GET ${shopPath}`]: { data } });
+  const { requests } = fakeServer({ ...shopResponses(shop), [`GET ${shopPath}`]: { data } });
   renderPage(<ShopInstancePage />, { at: `/shops/instances/${shop.id}`, path: '/shops/instances/:id' });
   await screen.findByText('3 left · back to 4');
   await screen.findByRole('article', { name: 'Longsword' });
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('player whose characters could not be loaded reads that, and tries again', async () => {
-  const server = fakeServer({ ...shopAnswers(), 'GET /api/v1/characters': { status: 500, raw: '' } });
+  const server = fakeServer({ ...shopResponses(), 'GET /api/v1/characters': { status: 500, raw: '' } });
   const at = `/shops/instances/${emberShop.id}`;
   const { user } = renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' });
   const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });

@@ -5,7 +5,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, stackOf } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, mail, oil, shopAnswers, sword, swordQuote } from '../../../../test/shops.ts';
+import { emberShop, mail, oil, shopResponses, sword, swordQuote } from '../../../../test/shops.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import { baskets } from '../state.ts';
 import ShopInstancePage from './shop-instance-page.tsx';
@@ -32,7 +32,7 @@ const tradeReply = {
 };
 
 function visit(shop = player, change: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ ...shopAnswers(shop), ...change });
+  const server = fakeServer({ ...shopResponses(shop), ...change });
   const at = `/shops/instances/${emberShop.id}`;
   return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
 }

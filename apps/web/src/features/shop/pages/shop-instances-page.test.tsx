@@ -4,7 +4,7 @@ import { subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, shopAnswers, shopsAnswer, templateAnswers } from '../../../../test/shops.ts';
+import { emberShop, shopResponses, shopsResponse, templateResponses } from '../../../../test/shops.ts';
 import ShopInstancesPage from './shop-instances-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -20,9 +20,9 @@ const closedShop = {
 
 function visit(change: Parameters<typeof fakeServer>[0] = {}, at = '/shops/instances') {
   const server = fakeServer({
-    ...templateAnswers(),
-    ...shopAnswers(),
-    [list]: shopsAnswer([emberShop, closedShop]),
+    ...templateResponses(),
+    ...shopResponses(),
+    [list]: shopsResponse([emberShop, closedShop]),
     ...change,
   });
   return { server, ...renderPage(<ShopInstancesPage />, { at }) };
@@ -48,8 +48,8 @@ test('card shows the shop, its party, its state and its discount', async () => {
 test('summary counts the shops of all pages', async () => {
   visit({
     [list]: {
-      ...shopsAnswer([emberShop]),
-      meta: { ...shopsAnswer([emberShop]).meta, active: 7, inactive: 3, total_items: 120 },
+      ...shopsResponse([emberShop]),
+      meta: { ...shopsResponse([emberShop]).meta, active: 7, inactive: 3, total_items: 120 },
     },
   });
   const summary = within(await screen.findByLabelText('Summary'));
@@ -83,7 +83,7 @@ test('button refreshes the list, and a link leads to the templates', async () =>
 });
 
 test('guide of three steps is shown without shops', async () => {
-  visit({ [list]: shopsAnswer([]) });
+  visit({ [list]: shopsResponse([]) });
   expect(
     await screen.findByText(
       'No shop instances found. Deploy shop templates from the marketplace to get started.',
@@ -106,7 +106,7 @@ test('filters are collapsed until one of them is set', async () => {
 });
 
 test('filters without a match are cleared', async () => {
-  const { user, router } = visit({ [list]: shopsAnswer([]) }, '/shops/instances?search=nowhere');
+  const { user, router } = visit({ [list]: shopsResponse([]) }, '/shops/instances?search=nowhere');
   expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
   const empty = within(
     screen.getByRole('heading', { name: 'No Shops Found' }).parentElement ?? document.body,
@@ -127,7 +127,7 @@ test('failure is reported; the retry reloads', async () => {
 test('page subscribes to the parties whose inventory the reader may see', async () => {
   const permissions = { ...emberShop.permissions, subscribe: false };
   const other = '0192f0aa-0000-7000-8000-000000000099';
-  visit({ [list]: shopsAnswer([emberShop, { ...closedShop, party_id: other, permissions }]) });
+  visit({ [list]: shopsResponse([emberShop, { ...closedShop, party_id: other, permissions }]) });
   await screen.findByRole('article', { name: 'The Dry Flask' });
   await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
   expect(subscriberCount('PartyInventoryChannel', other)).toBe(0);

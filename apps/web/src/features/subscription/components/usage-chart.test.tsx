@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { monthOf } from '../../../../test/subscription.ts';
 import UsageChart from './usage-chart.tsx';
@@ -14,8 +14,8 @@ const months = [
   }),
 ];
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [CALL]: answer });
+function visit(response: FakeResponse) {
+  const server = fakeServer({ [CALL]: response });
   return { server, ...renderPage(<UsageChart />) };
 }
 const rows = () =>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import SandboxCheckoutPage from './sandbox-checkout-page.tsx';
@@ -12,22 +12,22 @@ const openCheckout = {
   ...{ is_declined: false, return_url: '/subscription/success' },
 };
 
-function visit(answer: Answer = { data: openCheckout }) {
+function visit(response: FakeResponse = { data: openCheckout }) {
   const server = fakeServer({
-    [`GET ${PATH}`]: answer,
+    [`GET ${PATH}`]: response,
     'GET /api/v1/auth/me': { data: { user: mirelle } },
   });
   const address = { at: `/sandbox/checkout/${ID}`, path: '/sandbox/checkout/:session' };
   return { server, ...renderPage(<SandboxCheckoutPage />, address) };
 }
 
-const checkoutAnswer = (change: object): Answer => ({ data: { ...openCheckout, ...change } });
+const checkoutResponse = (change: object): FakeResponse => ({ data: { ...openCheckout, ...change } });
 
 test('page says that it takes no money, and a payment leads to the return address', async () => {
   const { server, user } = visit();
   expect(await screen.findByText('Game Master, $9.99 a month')).toBeDefined();
   expect(screen.getByText(/takes no money/)).toBeDefined();
-  server.on(`POST ${PATH}/pay`, checkoutAnswer({ status: 'completed' }));
+  server.on(`POST ${PATH}/pay`, checkoutResponse({ status: 'completed' }));
   await user.click(screen.getByRole('button', { name: 'Pay' }));
   expect(await screen.findByText('now at /subscription/success')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ outcome: 'succeed' });
@@ -36,8 +36,8 @@ test('page says that it takes no money, and a payment leads to the return addres
 test('declined card is reported and can be tried again', async () => {
   const { server, user } = visit();
   const button = await screen.findByRole('button', { name: 'Decline the card' });
-  server.on(`POST ${PATH}/pay`, checkoutAnswer({ is_declined: true }));
-  server.on(`GET ${PATH}`, checkoutAnswer({ is_declined: true }));
+  server.on(`POST ${PATH}/pay`, checkoutResponse({ is_declined: true }));
+  server.on(`GET ${PATH}`, checkoutResponse({ is_declined: true }));
   await user.click(button);
   expect(await screen.findByText('The card was declined. Nothing was charged.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Pay' })).toBeDefined();
@@ -46,11 +46,11 @@ test('declined card is reported and can be tried again', async () => {
 test('card that needs authentication asks to confirm the payment', async () => {
   const { server, user } = visit();
   const button = await screen.findByRole('button', { name: 'Require authentication' });
-  server.on(`POST ${PATH}/pay`, checkoutAnswer({ status: 'requires_authentication' }));
-  server.on(`GET ${PATH}`, checkoutAnswer({ status: 'requires_authentication' }));
+  server.on(`POST ${PATH}/pay`, checkoutResponse({ status: 'requires_authentication' }));
+  server.on(`GET ${PATH}`, checkoutResponse({ status: 'requires_authentication' }));
   await user.click(button);
   await screen.findByText('The bank asks you to confirm this payment.');
-  server.on(`POST ${PATH}/pay`, checkoutAnswer({ status: 'completed' }));
+  server.on(`POST ${PATH}/pay`, checkoutResponse({ status: 'completed' }));
   await user.click(screen.getByRole('button', { name: 'Confirm the payment' }));
   expect(await screen.findByText('now at /subscription/success')).toBeDefined();
 });

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { getCurrentSubscription, getInventoryUsage } from '@quartermaster/contract/subscription';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { noPatronages } from '../../../../test/patronages.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -16,7 +16,7 @@ const CURRENT = 'GET /api/v1/subscription/current';
 const periodEnd = dateText(billedSubscription({}).current_period_end);
 const inventory = { personal: { used: 76, limit: 100 }, party: { used: 0, limit: 200 } };
 
-function visit(current: Answer) {
+function visit(current: FakeResponse) {
   const server = fakeServer({
     [CURRENT]: current,
     'GET /api/v1/subscription/usage/inventory': { data: inventory },

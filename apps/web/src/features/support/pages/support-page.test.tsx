@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { listedChest, lockedChest } from '../../../../test/support.ts';
@@ -10,7 +10,7 @@ import SupportPage from './support-page.tsx';
 const LIST = 'GET /api/v1/support_requests';
 const CREATE = 'POST /api/v1/support_requests';
 
-function visit(list: Answer = { data: [listedChest], meta: pageMeta(1) }) {
+function visit(list: FakeResponse = { data: [listedChest], meta: pageMeta(1) }) {
   const server = fakeServer({ [LIST]: list, [CREATE]: { status: 201, data: lockedChest } });
   return { server, ...renderPage(<SupportPage />, { at: '/support' }) };
 }

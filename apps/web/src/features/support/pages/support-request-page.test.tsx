@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lockedChest } from '../../../../test/support.ts';
@@ -9,9 +9,9 @@ import SupportRequestPage from './support-request-page.tsx';
 const REQUEST = `/api/v1/support_requests/${lockedChest.id}`;
 const closedRequest = { ...lockedChest, status: 'closed' as const };
 
-function visit(answer: Answer = { data: lockedChest }) {
+function visit(response: FakeResponse = { data: lockedChest }) {
   const server = fakeServer({
-    [`GET ${REQUEST}`]: answer,
+    [`GET ${REQUEST}`]: response,
     [`PATCH ${REQUEST}`]: { data: closedRequest },
     [`POST ${REQUEST}/replies`]: { status: 201, data: { ...lockedChest, status: 'open' } },
     'GET /api/v1/support_requests': { data: [], meta: pageMeta(0) },

@@ -2,7 +2,7 @@ import type { Webhook } from '@quartermaster/contract/webhook';
 import type { Role } from '@quartermaster/rules/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, pageMeta } from '../../../../test/party-people.ts';
 import { lanterns, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -14,7 +14,10 @@ const HOOKS = `${PARTY}/webhooks`;
 const SECRET = `whsec_${'a'.repeat(44)}`;
 const bridge = webhookOf();
 const HOOK = `${HOOKS}/${bridge.id}`;
-const listAnswer = (hooks: Webhook[], is_in_tier = true): Answer => ({ data: hooks, meta: { is_in_tier } });
+const listResponse = (hooks: Webhook[], is_in_tier = true): FakeResponse => ({
+  data: hooks,
+  meta: { is_in_tier },
+});
 
 interface Visit {
   readonly role?: Role;
@@ -22,7 +25,7 @@ interface Visit {
   readonly query?: string;
 }
 
-function visit(hooks: Answer, { role = 'gm', isArchived = false, query = '' }: Visit = {}) {
+function visit(hooks: FakeResponse, { role = 'gm', isArchived = false, query = '' }: Visit = {}) {
   const server = fakeServer({
     [`GET ${PARTY}`]: { data: lanternsAs(role, { is_archived: isArchived }) },
     [`GET ${HOOKS}`]: hooks,
@@ -47,14 +50,14 @@ async function openCreateDialog(user: User) {
 
 describe('list of webhooks', () => {
   test('is refused to everyone but game masters, without a request', async () => {
-    const { server } = visit(listAnswer([bridge]), { role: 'manager' });
+    const { server } = visit(listResponse([bridge]), { role: 'manager' });
     expect(await screen.findByText('You cannot see the webhooks of this party')).toBeDefined();
     expect(server.count(`GET ${HOOKS}`)).toBe(0);
   });
 
   test('shows state with its reason, events and what the game master should know', async () => {
     visit(
-      listAnswer([
+      listResponse([
         bridge,
         webhookOf({ description: 'Wiki', state: 'paused', event_types: ['item.moved', 'item.added'] }, 2),
         webhookOf({ description: '', state: 'disabled', disabled_reason: 'gone' }, 3),
@@ -75,13 +78,13 @@ describe('list of webhooks', () => {
   test('reports a failure and loads again', async () => {
     const { server, user } = visit({ status: 500, raw: '' });
     expect(await screen.findByText('Error loading webhooks')).toBeDefined();
-    server.on(`GET ${HOOKS}`, listAnswer([]));
+    server.on(`GET ${HOOKS}`, listResponse([]));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No webhooks')).toBeDefined();
   });
 
   test('explains where the feature is missing, and still pauses and deletes', async () => {
-    const { user } = visit(listAnswer([bridge], false));
+    const { user } = visit(listResponse([bridge], false));
     expect(await screen.findByText('Your tier does not include API access')).toBeDefined();
     expect(screen.getByRole('link', { name: 'See the tiers with API access' }).getAttribute('href')).toBe(
       '/subscription/upgrade?feature=api_access',
@@ -93,7 +96,7 @@ describe('list of webhooks', () => {
   });
 
   test('of an archived party is read only', async () => {
-    visit(listAnswer([bridge]), { isArchived: true });
+    visit(listResponse([bridge]), { isArchived: true });
     expect(await screen.findByText(/^This party is archived/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Deliveries to Discord bridge' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Options of Discord bridge' })).toBe(null);
@@ -103,14 +106,14 @@ describe('list of webhooks', () => {
 
 describe('creating a webhook', () => {
   test('sends the fields and shows the secret once', async () => {
-    const { server, user } = visit(listAnswer([]));
+    const { server, user } = visit(listResponse([]));
     const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), bridge.url);
     await user.type(dialog.getByRole('textbox', { name: /Description/ }), 'Discord bridge');
     await user.click(dialog.getByRole('radio', { name: 'Chosen types' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'item.moved' }));
     server.on(`POST ${HOOKS}`, { status: 201, data: { webhook: bridge, secret: SECRET } });
-    server.on(`GET ${HOOKS}`, listAnswer([bridge]));
+    server.on(`GET ${HOOKS}`, listResponse([bridge]));
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await screen.findByText(SECRET)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Copy secret' })).toBeDefined();
@@ -123,7 +126,7 @@ describe('creating a webhook', () => {
   });
 
   test('reports an address without https and no chosen type before sending', async () => {
-    const { server, user } = visit(listAnswer([]));
+    const { server, user } = visit(listResponse([]));
     const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), 'my bridge');
     await user.click(dialog.getByRole('radio', { name: 'Chosen types' }));
@@ -134,7 +137,7 @@ describe('creating a webhook', () => {
   });
 
   test('shows at the field why the server refuses the address', async () => {
-    const { server, user } = visit(listAnswer([]));
+    const { server, user } = visit(listResponse([]));
     const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), 'https://10.0.0.1/hook');
     const message = 'This address is not on the public internet';
@@ -147,7 +150,7 @@ describe('creating a webhook', () => {
 
 describe('changing a webhook', () => {
   test('saves what was edited', async () => {
-    const { server, user } = visit(listAnswer([bridge]));
+    const { server, user } = visit(listResponse([bridge]));
     await choose(user, 'Edit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit webhook' }));
     const field = dialog.getByRole('textbox', { name: /Description/ });
@@ -155,7 +158,7 @@ describe('changing a webhook', () => {
     await user.type(field, 'Wiki');
     const changed = webhookOf({ description: 'Wiki' });
     server.on(`PATCH ${HOOK}`, { data: changed });
-    server.on(`GET ${HOOKS}`, listAnswer([changed]));
+    server.on(`GET ${HOOKS}`, listResponse([changed]));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Webhook saved')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Options of Wiki' })).toBeDefined();
@@ -165,15 +168,15 @@ describe('changing a webhook', () => {
   });
 
   test('pauses and resumes', async () => {
-    const { server, user } = visit(listAnswer([bridge]));
+    const { server, user } = visit(listResponse([bridge]));
     const paused = webhookOf({ state: 'paused' });
     await screen.findByText('Active');
     server.on(`PATCH ${HOOK}`, { data: paused });
-    server.on(`GET ${HOOKS}`, listAnswer([paused]));
+    server.on(`GET ${HOOKS}`, listResponse([paused]));
     await choose(user, 'Pause');
     expect(await screen.findByText('Paused')).toBeDefined();
     server.on(`PATCH ${HOOK}`, { data: bridge });
-    server.on(`GET ${HOOKS}`, listAnswer([bridge]));
+    server.on(`GET ${HOOKS}`, listResponse([bridge]));
     await choose(user, 'Resume');
     expect(await screen.findByText('Active')).toBeDefined();
     const sent = server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
@@ -181,7 +184,7 @@ describe('changing a webhook', () => {
   });
 
   test('explains the overlap of a rotated secret and shows the new one once', async () => {
-    const { server, user } = visit(listAnswer([bridge]));
+    const { server, user } = visit(listResponse([bridge]));
     await choose(user, 'Rotate secret');
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/^For 24 hours requests are signed with both secrets/)).toBeDefined();
@@ -193,14 +196,14 @@ describe('changing a webhook', () => {
   });
 
   test('asks before deleting, and a failure stays in the dialog', async () => {
-    const { server, user } = visit(listAnswer([bridge]));
+    const { server, user } = visit(listResponse([bridge]));
     await choose(user, 'Delete');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Discord bridge?' }));
     server.on(`DELETE ${HOOK}`, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     await user.click(dialog.getByRole('button', { name: 'Delete webhook' }));
     expect(await dialog.findByRole('alert')).toBeDefined();
     server.on(`DELETE ${HOOK}`, { status: 204, raw: '' });
-    server.on(`GET ${HOOKS}`, listAnswer([]));
+    server.on(`GET ${HOOKS}`, listResponse([]));
     await user.click(dialog.getByRole('button', { name: 'Delete webhook' }));
     expect(await screen.findByText('Discord bridge was deleted')).toBeDefined();
     expect(await screen.findByText('No webhooks')).toBeDefined();
@@ -212,7 +215,7 @@ describe('delivery log', () => {
   const logInAddress = { query: `?webhook=${bridge.id}` };
 
   test('opens from its webhook with request, attempts and start of the response', async () => {
-    const { server, user } = visit(listAnswer([bridge]));
+    const { server, user } = visit(listResponse([bridge]));
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
     await user.click(await screen.findByRole('button', { name: 'Deliveries to Discord bridge' }));
     const row = within(await screen.findByRole('list', { name: 'Deliveries' }));
@@ -223,7 +226,7 @@ describe('delivery log', () => {
   });
 
   test('is filtered by state and paged, both in the address', async () => {
-    const { server, user, router } = visit(listAnswer([bridge]), logInAddress);
+    const { server, user, router } = visit(listResponse([bridge]), logInAddress);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(40, { total_pages: 2, per_page: 20 }) });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(server.requests.at(-1)?.path).toContain('deliveries?page=2'));
@@ -235,7 +238,7 @@ describe('delivery log', () => {
   });
 
   test('redelivers a failed delivery, and reports why it is refused', async () => {
-    const { server, user } = visit(listAnswer([bridge]), logInAddress);
+    const { server, user } = visit(listResponse([bridge]), logInAddress);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
     const call = `POST ${HOOK}/deliveries/${deliveryOf().id}/redeliver`;
     server.on(call, { status: 409, error: { code: 'CONFLICT', message: 'Resume the webhook first.' } });
@@ -252,7 +255,7 @@ describe('delivery log', () => {
   });
 
   test('opens when a test event is sent', async () => {
-    const { server, user } = visit(listAnswer([bridge]));
+    const { server, user } = visit(listResponse([bridge]));
     const sent = deliveryOf({ type: 'webhook.test', event_number: null, state: 'delivered' });
     server.on(`POST ${HOOK}/test`, { status: 202, data: sent });
     server.on(LOG, { data: [sent], meta: pageMeta(1) });
@@ -262,7 +265,7 @@ describe('delivery log', () => {
   });
 
   test('is empty at first, and reports a failure', async () => {
-    const { server, user } = visit(listAnswer([bridge]), logInAddress);
+    const { server, user } = visit(listResponse([bridge]), logInAddress);
     server.on(LOG, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     expect(await screen.findByText('Error loading deliveries')).toBeDefined();
     server.on(LOG, { data: [], meta: pageMeta(0) });

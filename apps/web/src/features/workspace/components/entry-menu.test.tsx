@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { brunhild } from '../../../../test/coins.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, pageOne, stackOf, stash } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, pageOne, stackOf, stash } from '../../../../test/items.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TRANSACTION } from '../../../../test/undo.ts';
@@ -31,7 +31,7 @@ async function rightClick(name: RegExp) {
 function visitBags(bags: readonly Container[], item: ItemInstance, partyStash = stash) {
   setWidth(1440);
   const server = fakeServer({
-    ...inventoryAnswers(item),
+    ...inventoryResponses(item),
     'GET /api/v1/containers': { data: [...bags, partyStash], meta: pageOne(bags.length + 1) },
     [`GET /api/v1/containers/${partyStash.id}/items`]: { data: [item], meta: pageOne(1) },
   });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, pageOne, stackOf, stash } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, pageOne, stackOf, stash } from '../../../../test/items.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
@@ -13,7 +13,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 beforeAll(() => loadWorkspace());
 
 const transferCall = `POST /api/v1/characters/${nim.id}/transfer_item`;
-const transferAnswer = {
+const transferResponse = {
   data: {
     transaction_id: stash.id,
     quantity: 10,
@@ -25,7 +25,7 @@ const transferAnswer = {
 
 test('an item is given to a recipient in its details', async () => {
   const { server, user } = visit();
-  server.on(transferCall, transferAnswer);
+  server.on(transferCall, transferResponse);
   const left = await panel('Left panel');
   await user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
   await user.click(await screen.findByRole('button', { name: 'Give to Party Stash' }));
@@ -35,7 +35,7 @@ test('an item is given to a recipient in its details', async () => {
 
 test('a selection is given with two clicks', async () => {
   const { server, user } = visit();
-  server.on(transferCall, transferAnswer);
+  server.on(transferCall, transferResponse);
   const left = await panel('Left panel');
   await user.click(await within(left).findByRole('row', { name: /Torch/ }));
   await user.click(within(left).getByRole('button', { name: 'Give to' }));
@@ -48,7 +48,7 @@ test('Identify comes first on an unidentified item for the gm, and once', async 
   setWidth(1440);
   const identifying = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
   fakeServer({
-    ...inventoryAnswers(stackOf(1, { is_identified: false })),
+    ...inventoryResponses(stackOf(1, { is_identified: false })),
     'GET /api/v1/containers': { data: [identifying, stash], meta: pageOne(2) },
   });
   const { user } = renderPage(<PartyInventory party={party} />, { at: `/parties/${party.id}` });

@@ -20,7 +20,7 @@ beforeAll(loadWorkspace);
 
 const lootList = `GET /api/v1/parties/${lanterns.id}/loot_instances`;
 const deposit = `POST ${lootPath}/deposit`;
-const depositAnswer = (quantity: number) => ({
+const depositResponse = (quantity: number) => ({
   data: { transaction_id: TRANSACTION, quantity, item_instance_ids: [torches.id] },
 });
 const asPlayer = { ...hoard, permissions: { claim: true, manage: false, subscribe: true } };
@@ -41,7 +41,7 @@ test.each([
 
 test('a selected stack is moved into the loot of the other panel, which can be undone', async () => {
   const { server, user } = visit();
-  server.on(deposit, depositAnswer(10));
+  server.on(deposit, depositResponse(10));
   const { left, right } = await open(user, 'Loots');
   await within(right).findByRole('row', { name: /Torch/ });
   await user.click(within(left).getByRole('row', { name: /Torch/ }));
@@ -57,7 +57,7 @@ test('a selected stack is moved into the loot of the other panel, which can be u
 
 test('a part of a stack is moved into loot that no panel shows', async () => {
   const { server, user } = visit(800);
-  server.on(deposit, depositAnswer(4));
+  server.on(deposit, depositResponse(4));
   const inventory = await panel('Inventory');
   await user.click(await within(inventory).findByRole('row', { name: /Torch/ }));
   expect(server.count(lootList)).toBe(0);
@@ -89,7 +89,7 @@ test('the queue transfers into loot, and keeps what the server refuses with the 
   await user.click(await screen.findByRole('option', { name: /Hoard of the Ash Wyrm/ }));
   await user.click(within(queue).getByRole('button', { name: 'Transfer' }));
   expect(await within(queue).findByText(refusal)).toBeDefined();
-  server.on(deposit, depositAnswer(10));
+  server.on(deposit, depositResponse(10));
   await user.click(within(queue).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Transfer queue' })).toBeNull());

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import {
   backpack,
-  inventoryAnswers,
+  inventoryResponses,
   pageOne,
   stackOf,
   stash,
@@ -24,7 +24,7 @@ const party = { ...lanterns, permissions: { see_inventory: true, manage_party_co
 
 function visit() {
   setWidth(1440);
-  const server = fakeServer(inventoryAnswers());
+  const server = fakeServer(inventoryResponses());
   return {
     server,
     ...renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, pageOne, stackOf, stash } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, pageOne, stackOf, stash } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
@@ -26,7 +26,7 @@ const party = { ...lanterns, permissions: { see_inventory: true, manage_party_co
 
 function visit(width = 1440, torches = stackOf(38), change: Parameters<typeof fakeServer>[0] = {}) {
   setWidth(width);
-  const server = fakeServer({ ...inventoryAnswers(torches), ...change });
+  const server = fakeServer({ ...inventoryResponses(torches), ...change });
   return {
     server,
     ...renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` }),
@@ -277,11 +277,11 @@ test('a container is made primary from its menu', async () => {
 
 test('the inventory of a gm without a character opens on the stash', async () => {
   setWidth(1440);
-  const answers = inventoryAnswers();
+  const responses = inventoryResponses();
   const others = { ...nim, user_id: '0192f0aa-0000-7000-8000-000000000999' };
   fakeServer({
-    ...answers,
-    'GET /api/v1/characters': { ...answers['GET /api/v1/characters'], data: [others] },
+    ...responses,
+    'GET /api/v1/characters': { ...responses['GET /api/v1/characters'], data: [others] },
   });
   renderPage(<PartyInventory party={party} />, { at: `/parties/gm-${lanterns.id}` });
   const left = await panel('Left panel');

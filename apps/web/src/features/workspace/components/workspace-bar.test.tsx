@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers } from '../../../../test/items.ts';
+import { inventoryResponses } from '../../../../test/items.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
@@ -16,7 +16,7 @@ const party = { ...lanterns, permissions: { see_inventory: true, manage_party_co
 
 function visit(width: number) {
   setWidth(width);
-  fakeServer(inventoryAnswers());
+  fakeServer(inventoryResponses());
   return renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` });
 }
 

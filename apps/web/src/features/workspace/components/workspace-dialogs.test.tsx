@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryAnswers, stackOf } from '../../../../test/items.ts';
+import { inventoryResponses, stackOf } from '../../../../test/items.ts';
 import { torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -24,7 +24,7 @@ const party = { ...lanterns, permissions: { see_inventory: true, manage_party_co
 test('the quantity of an item is adjusted with a reason', async () => {
   setWidth(1440);
   const torches = stackOf(38);
-  const server = fakeServer(inventoryAnswers(torches));
+  const server = fakeServer(inventoryResponses(torches));
   server.on('POST /api/v1/transactions', { status: 201, data: torchesMoved });
   const { user } = renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` });
   const left = await screen.findByRole('region', { name: 'Left panel' });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, stash } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, stash } from '../../../../test/items.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
@@ -29,7 +29,7 @@ function Page({ of }: { of: typeof party }) {
 
 function visit(width: number, of = party) {
   setWidth(width);
-  const server = fakeServer(inventoryAnswers());
+  const server = fakeServer(inventoryResponses());
   const address = `/parties/${of.id}?tab=inventory`;
   return { server, address, ...renderPage(<Page of={of} />, { at: address, path: `/parties/${of.id}` }) };
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, stackOf, stash } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, stackOf, stash } from '../../../../test/items.ts';
 import { hoard } from '../../../../test/loot.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -50,9 +50,9 @@ function LongStash() {
 }
 
 test('a transfer into a long list is shown once, before the server has answered', async () => {
-  let answer: (() => void) | undefined;
+  let respond: (() => void) | undefined;
   fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     [`GET /api/v1/containers/${stash.id}/items`]: ({ path }) => {
       const page = path.includes('page=2') ? 2 : 1;
       return {
@@ -62,7 +62,7 @@ test('a transfer into a long list is shown once, before the server has answered'
     },
     [`POST /api/v1/characters/${nim.id}/transfer_item`]: () =>
       new Promise((resolve) => {
-        answer = () => resolve({ status: 422, error: { code: 'CAPACITY_EXCEEDED', message: 'Full' } });
+        respond = () => resolve({ status: 422, error: { code: 'CAPACITY_EXCEEDED', message: 'Full' } });
       }),
   });
   const { user } = renderPage(<LongStash />);
@@ -71,7 +71,7 @@ test('a transfer into a long list is shown once, before the server has answered'
   await screen.findByText('150 rows, 0 torch');
   await user.click(screen.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('151 rows, 1 torch')).toBeDefined();
-  answer?.();
+  respond?.();
   expect(await screen.findByText('refused')).toBeDefined();
   expect(screen.getByText('150 rows, 0 torch')).toBeDefined();
 });
@@ -98,7 +98,7 @@ function Deposit() {
 test('a transfer from a container into loot is a deposit', async () => {
   const deposit = `/api/v1/loot_instances/${hoard.id}/deposit`;
   const server = fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     [`POST ${deposit}`]: { data: { transaction_id: stash.id, quantity: 3, item_instance_ids: [] } },
   });
   const { user } = renderPage(<Deposit />);

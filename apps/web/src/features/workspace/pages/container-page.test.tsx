@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers } from '../../../../test/items.ts';
+import { backpack, inventoryResponses } from '../../../../test/items.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
@@ -13,7 +13,7 @@ const route = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
 
 test('page shows the container with owner, meters and contents, and the stash beside it', async () => {
   setWidth(1440);
-  fakeServer(inventoryAnswers());
+  fakeServer(inventoryResponses());
   renderPage(<ContainerPage />, route);
   expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Nim Thistlewick' }).getAttribute('href')).toBe(
@@ -31,7 +31,7 @@ test('page shows the container with owner, meters and contents, and the stash be
 
 const fakeFailingServer = (status: number, code: string) =>
   fakeServer({
-    ...inventoryAnswers(),
+    ...inventoryResponses(),
     [`GET /api/v1/containers/${backpack.id}`]: { status, error: { code } },
   });
 
