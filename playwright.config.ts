@@ -17,8 +17,8 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
 
 export default defineConfig({
   testDir: 'e2e',
-  // One more than the processors of a small machine: while one waits, the others work.
-  workers: 3,
+  // Twice the processors of a small machine: while some wait, the others work.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // Limits for a machine that is busy with other work; a test that must be quick sets its own.
