@@ -18,11 +18,11 @@ const screens = {
 /**
  * Kinds of tests: pure ones, those with a real PostgreSQL, those of screens and those of the web app's other modules. A
  * worker takes one file after the other and keeps what it has loaded. By default there would be a process for every
- * file, and on two cores only one at a time.
+ * file, and on two cores only one at a time; tests wait often enough to keep two workers of each core busy.
  */
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: TestOrder },
     projects: [
       {
