@@ -68,6 +68,8 @@ test('error of a form does not cover the button that was pressed, wherever it is
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
   const button = page.getByRole('button', { name: 'Create Party' });
+  // What arrives later would move the button.
+  await page.waitForLoadState('networkidle');
   // Just above the bottom navigation, where notices are.
   const top = (await button.boundingBox())?.y ?? 0;
   await page.evaluate(`scrollBy({ top: ${top} - 730, behavior: 'instant' })`);

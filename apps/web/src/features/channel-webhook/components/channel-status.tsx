@@ -1,4 +1,5 @@
 import type { ChannelDisabledReason, ChannelWebhook } from '@quartermaster/contract/channel-webhook';
+import { capitalize } from '@quartermaster/rules/capitalize';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 
@@ -29,7 +30,7 @@ export function ChannelStatus({ channel }: { channel: ChannelWebhook }) {
       </p>
       <p className="text-xs text-ink-3">
         <span title={last_attempt_at === null ? undefined : dateTimeText(last_attempt_at)}>
-          {lastAttemptText(last_attempt_at).replace(/^./, (first) => first.toUpperCase())}
+          {capitalize(lastAttemptText(last_attempt_at))}
         </span>
         {waiting > 0 && ` · ${waiting} waiting`}
         {` · connected by ${created_by.username}`}

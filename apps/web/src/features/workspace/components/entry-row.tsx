@@ -12,7 +12,7 @@ const ROW =
   'group absolute rounded-m px-2 outline-offset-[-2px] select-none touch-pan-y hover:bg-surface-2 aria-selected:bg-action-quiet ' +
   'data-[dragging]:opacity-45 ' +
   'data-[swiped=right]:bg-action-quiet data-[swiped=left]:bg-accent-quiet ' +
-  'scroll-mb-40 transition-[opacity,transform,background-color] duration-180 ease-out lg:scroll-mb-0';
+  'md:scroll-mb-40 transition-[opacity,transform,background-color] duration-180 ease-out lg:scroll-mb-0';
 
 const PRESENCE: Record<Presence, string> = {
   here: '',
