@@ -4,7 +4,7 @@ import { createPartyByApi, templateIdOf } from './test-party.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('edited and removed listings of a shop return by Undo and by Ctrl+Z', async ({ page }) => {
+test('edited and removed listings of a shop are restored by Undo and by Ctrl+Z', async ({ page }) => {
   const { gmApi, partyId } = await createPartyByApi(page);
   const { id } = await gmApi.call('post', 'shop_instances', {
     shop_instance: {
@@ -36,9 +36,9 @@ test('edited and removed listings of a shop return by Undo and by Ctrl+Z', async
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(sword.getByText('12 gp', { exact: true }).first()).toBeVisible();
-  const [back] = await gmApi.call<{ quantity: number; price: number; restock_quantity: number }[]>(
+  const [restored] = await gmApi.call<{ quantity: number; price: number; restock_quantity: number }[]>(
     'get',
     `shop_instances/${id}/listings`,
   );
-  expect(back).toMatchObject({ quantity: 4, price: 1200, restock_quantity: 6 });
+  expect(restored).toMatchObject({ quantity: 4, price: 1200, restock_quantity: 6 });
 });

@@ -68,7 +68,7 @@ test('added, queued, merged and edited items are undone in the workspace', async
   await expect(row(page, 'Left panel', /Greyhaven/)).toHaveCount(0);
 });
 
-test('claimed, taken and distributed items return to the hoard by Undo', async ({ page, browser }) => {
+test('claimed, taken and distributed items are returned to the hoard by Undo', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
   const other = await joinByApi(browser, table);
   await other.page.context().close();

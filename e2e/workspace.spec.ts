@@ -74,7 +74,9 @@ test.describe('wide screen', () => {
     await expect(row(page, 'Right panel', /Torch/)).toHaveCount(0);
   });
 
-  test('destroyed items return by Undo, and Ctrl+Z undoes the last actions one by one', async ({ page }) => {
+  test('destroyed items are restored by Undo, and Ctrl+Z undoes the last actions one by one', async ({
+    page,
+  }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.backpackId);
     await openBackpack(table);
@@ -139,7 +141,7 @@ test.describe('wide screen', () => {
     await expect(page.getByRole('heading', { name: 'Sword of the Lanterns' })).toBeVisible();
   });
 
-  test('deleted container returns with its items by Undo', async ({ page }) => {
+  test('deleted container is restored with its items by Undo', async ({ page }) => {
     const table = await createPartyByApi(page);
     const { owner } = await table.gmApi.call<{ owner: { id: string } }>(
       'get',

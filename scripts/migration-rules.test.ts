@@ -8,11 +8,11 @@ test('new files beside unchanged ones are accepted', () => {
   expect(findMigrationViolations([first, second], [first])).toEqual([]);
 });
 
-test('other line ends are not a change', () => {
+test('different line endings are not a change', () => {
   expect(findMigrationViolations([{ ...first, text: 'create table a (id int);\r\n' }], [first])).toEqual([]);
 });
 
-test('changed, removed or renamed migration is found', () => {
+test('changed, removed or renamed migration is reported', () => {
   const changed = { ...first, text: 'create table a (id bigint);' };
   expect(findMigrationViolations([changed], [first])).toEqual([
     expect.stringContaining('changed after it landed'),
@@ -21,7 +21,7 @@ test('changed, removed or renamed migration is found', () => {
 });
 
 test.each(['BEGIN;\nselect 1;', 'select 1;\ncommit;', 'create index concurrently i on a (id);'])(
-  'statement that cannot run in a transaction is found: %j',
+  'statement that cannot run in a transaction is reported: %j',
   (text) => {
     expect(findMigrationViolations([{ name: '0001_x.sql', text }], [])).toHaveLength(1);
   },

@@ -5,9 +5,9 @@ type MigrationFile = { name: string; text: string };
  * statements that would break the one transaction each file runs in.
  */
 export function findMigrationViolations(present: MigrationFile[], merged: MigrationFile[]): string[] {
-  const texts = new Map(present.map((file) => [file.name, normalizeLineEnds(file.text)]));
+  const texts = new Map(present.map((file) => [file.name, normalizeLineEndings(file.text)]));
   const changed = merged
-    .filter((file) => texts.get(file.name) !== normalizeLineEnds(file.text))
+    .filter((file) => texts.get(file.name) !== normalizeLineEndings(file.text))
     .map((file) =>
       texts.has(file.name)
         ? `${file.name}: changed after it landed; write a new migration instead`
@@ -22,7 +22,7 @@ export function findMigrationViolations(present: MigrationFile[], merged: Migrat
   return [...changed, ...breaking, ...concurrent];
 }
 
-function normalizeLineEnds(text: string): string {
+function normalizeLineEndings(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 

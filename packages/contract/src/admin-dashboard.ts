@@ -63,7 +63,7 @@ export const showAdminDashboard = endpoint({
   // The page polls it.
   adminSession: 'observes',
   summary:
-    'Users, activity, revenue, transactions a minute, what waits for an admin, health and newest audit entries',
+    'Users, activity, revenue, transactions a minute, what is waiting for an admin, health and newest audit entries',
   reply: { status: 200, data: adminDashboard },
   fails: [],
 });

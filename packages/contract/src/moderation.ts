@@ -9,7 +9,7 @@ import { adminReason, flagQuery, id, idParams, paging, text, time } from './fiel
 const ADMIN = `${API_PREFIX}/admin/moderation_cases` as const;
 const OWN = `${API_PREFIX}/moderation_decisions` as const;
 
-/** What can be reported. A rating is its comment; a share page is the one of a share code, by the id of the share. */
+/** What can be reported. Of a rating, the comment is reported; a share page is identified by the id of its share. */
 export const REPORTED_KINDS = [
   'item_template',
   'shop_template',
@@ -39,7 +39,7 @@ export const createReport = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/reports`,
   audience: 'user',
-  summary: 'Report public content or a user to the admins, once until that is decided',
+  summary: 'Report public content or a user to the admins, at most once until the case is decided',
   body: z.strictObject({ report: reportForm }),
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
@@ -72,7 +72,7 @@ export const getOwnDecision = endpoint({
   method: 'GET',
   path: `${OWN}/{id}`,
   audience: 'user',
-  summary: 'Decisions about the content or the account of the caller',
+  summary: 'A decision about the content or the account of the caller',
   params: idParams,
   reply: { status: 200, data: ownDecision },
   fails: ['RESOURCE_NOT_FOUND'],
@@ -91,7 +91,7 @@ export const getDecisionAbout = endpoint({
 
 export const appealForm = z.strictObject({
   text: text(MODERATION_TEXT_MAX).refine((value) => value !== '', {
-    error: 'Enter why the content should be restored',
+    error: 'Explain why the content should be restored',
   }),
 });
 

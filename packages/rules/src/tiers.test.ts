@@ -144,7 +144,7 @@ describe('limit', () => {
     );
   });
 
-  test('of a number allows as long as used plus requested do not exceed it; the default is one', () => {
+  test('of a number allows as long as used plus requested does not exceed it; requested is one by default', () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(2000), fc.nat(2000), (used, count, limit) => {
         expect(isWithinLimit(used, limit, count)).toBe(used + count <= limit);
@@ -153,7 +153,7 @@ describe('limit', () => {
     );
   });
 
-  test('once refused stays refused for more', () => {
+  test('that refuses still refuses when more is used', () => {
     fc.assert(
       fc.property(fc.nat(2000), limits, fc.nat(100), (used, limit, more) => {
         if (!isWithinLimit(used, limit)) expect(isWithinLimit(used + more, limit)).toBe(false);

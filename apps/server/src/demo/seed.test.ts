@@ -77,7 +77,7 @@ describe('the demo', () => {
     expect(days.size).toBeGreaterThanOrEqual(2);
   });
 
-  test('has one admin, who is printed with the others', async () => {
+  test('has one admin, whose login is printed with the others', async () => {
     expect(await app.sql`select username from users where admin`).toEqual([{ username: 'Ada' }]);
     expect(
       await app.sql`select action, subject_name from audit_entries where action = 'admin_granted'`,
@@ -92,10 +92,12 @@ describe('the demo', () => {
   });
 });
 
-const isMore = (count: number | null | undefined) => (count ?? 0) > 0;
+const isPositive = (count: number | null | undefined) => (count ?? 0) > 0;
 /** How many of the points of each series are more than zero. */
 const countPositive = <P extends object>(points: readonly P[], names: readonly (keyof P)[]) =>
-  names.map((name) => [name, points.filter((point) => isMore(point[name] as number | null)).length] as const);
+  names.map(
+    (name) => [name, points.filter((point) => isPositive(point[name] as number | null)).length] as const,
+  );
 
 describe('the admin area in the demo', () => {
   const range = { from: dayBefore(180), to: dayBefore(0) };
@@ -121,7 +123,7 @@ describe('the admin area in the demo', () => {
     for (const [name, points] of countPositive(data.points, series))
       expect([name, points > 5]).toEqual([name, true]);
     const later = data.retention.flatMap(({ active_percent }) => active_percent.slice(1));
-    expect(later.filter(isMore).length).toBeGreaterThan(10);
+    expect(later.filter(isPositive).length).toBeGreaterThan(10);
     expect(data.funnel.map(({ users }) => users > 0)).toEqual(data.funnel.map(() => true));
     expect(data.transactions.filter(({ count }) => count > 1).length).toBeGreaterThan(8);
     expect(new Set(data.features.map(({ feature }) => feature))).toEqual(
@@ -152,14 +154,14 @@ describe('the admin area in the demo', () => {
   test('has monitoring charts with requests in every hour of the week', async () => {
     const { data } = await (await admin())(showMonitoring, { query: { range: 'week' } });
     const measured = data.points.filter(
-      ({ requests, p95_ms, load }) => isMore(requests) && p95_ms !== null && load,
+      ({ requests, p95_ms, load }) => isPositive(requests) && p95_ms !== null && load,
     );
     expect(measured.length).toBeGreaterThan(150);
     expect(data.endpoints.length).toBeGreaterThan(10);
     expect(data.totals.server_errors).toBe(0);
   });
 
-  test('has a dashboard with users, activity, revenue and what waits', async () => {
+  test('has a dashboard with users, activity, revenue, open reports and support requests', async () => {
     const { data } = await (await admin())(showAdminDashboard, {});
     expect(data.numbers).toMatchObject({ day: dayBefore(0) });
     for (const name of [
@@ -170,7 +172,7 @@ describe('the admin area in the demo', () => {
       'parties',
       'mrr_cents',
     ] as const)
-      expect([name, isMore(data.numbers?.[name])]).toEqual([name, true]);
+      expect([name, isPositive(data.numbers?.[name])]).toEqual([name, true]);
     expect(data.waiting).toEqual({ reports: 1, appeals: 0, support_requests: 1 });
   });
 });

@@ -45,7 +45,7 @@ describe('migrate', () => {
     await expect(migrate(sql, folder)).rejects.toThrow(/0001_mug\.sql was changed after it was applied/);
   });
 
-  test('accepts a file with other line ends', async () => {
+  test('accepts a file with different line endings', async () => {
     await put('0001_mug.sql', 'create table mug (\n id integer\n)');
     await migrate(sql, folder);
     await put('0001_mug.sql', 'create table mug (\r\n id integer\r\n)');

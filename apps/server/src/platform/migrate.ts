@@ -49,7 +49,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       throw new MigrationError(`${name} should have the number ${String(index + 1).padStart(4, '0')}`);
     }
     const text = await readFile(join(folder, name), 'utf8');
-    // A checkout with other line ends is still the same migration.
+    // A checkout with different line endings is still the same migration.
     const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
     migrations.push({ version: index + 1, name, checksum, text });
   }

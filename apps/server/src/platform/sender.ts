@@ -15,7 +15,7 @@ export interface SenderWork<Claim> {
   readonly pollEveryMs: number;
 }
 
-/** Sends what waits in the database to other systems, several at once; any number of processes share the work. */
+/** Sends what is waiting in the database to other systems, several at once; any number of processes share the work. */
 export function createSender<Claim>({
   claim: claimNext,
   send,

@@ -165,7 +165,7 @@ test('claims during the deletion of loot: each stack is claimed or destroyed, ne
   expect(held?.n).toBe(claimed);
 });
 
-test('claims during a distribution: every stack goes to one of them, and coins add up to the copper', async () => {
+test('claims during a distribution take each stack once, and the total value stays the same', async () => {
   const lines = [
     ['Dagger', 8],
     ['Gold piece', 101],

@@ -48,7 +48,7 @@ describe('loadLazyRoutes', () => {
     expect(router.state.location.pathname).toBe('/admin/jobs');
   });
 
-  test('leaves an address that no table has to the not-found page', async () => {
+  test('shows the not-found page for an address that is in no route table', async () => {
     visit('/shopsandmore');
     expect(await screen.findByText('not found')).toBeDefined();
     expect(lazyRoutes('/shopsandmore')).toBeNull();

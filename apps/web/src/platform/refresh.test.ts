@@ -42,7 +42,7 @@ describe('refresh', () => {
     const second = await otherTab();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     expect(await refreshTokens('access-1')).toBe(true);
-    // What this tab sees of local storage is still as it was.
+    // This tab still reads the previous contents of local storage.
     const synchronized = { ...localStorage };
     storeTokens();
     setTimeout(() => Object.assign(localStorage, synchronized), 60);

@@ -40,7 +40,7 @@ test('lines that arrive in any chunks are progress, and the last one is the resp
   });
 });
 
-test('envelope without progress and without a line end is the response', async () => {
+test('envelope without progress and without a line ending is the response', async () => {
   respond(DATA);
   expect(await request()).toEqual({ result: modelShopDraft, progress: [] });
 });

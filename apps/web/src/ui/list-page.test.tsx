@@ -32,7 +32,7 @@ function show(list: Partial<ListQuery<{ id: string }>>) {
 }
 
 describe('ListResults', () => {
-  test('announces that it loads', () => {
+  test('announces that it is loading', () => {
     show({});
     expect(screen.getByRole('status', { name: 'Loading ropes' })).toBeDefined();
   });

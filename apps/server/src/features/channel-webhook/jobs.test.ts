@@ -90,7 +90,7 @@ describe('channels', () => {
 });
 
 describe('what is stored of a channel', () => {
-  test('is deleted with the account of its creator, including what waits', async () => {
+  test('is deleted with the account of its creator, including waiting posts', async () => {
     const table = await setup.table();
     const second = await authenticated(setup.app, await member(setup.app, table, 'gm'));
     expectOk(await setChannel(second, table.id, setup.discord.address));

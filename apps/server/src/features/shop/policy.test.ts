@@ -8,7 +8,7 @@ const visit = (role: (typeof ROLES)[number], is_active: boolean): Visit => ({
   member: memberFrom('here', 'ada', { role, is_seat: false, is_archived: false, has_character: true }),
 });
 
-test('members see the shelf of an open shop, managers also of a closed one', () => {
+test('members see the shelf of an open shop, managers also that of a closed one', () => {
   expect(ROLES.map((role) => seesShelf(visit(role, true)))).toEqual([true, true, true, true]);
   expect(ROLES.map((role) => seesShelf(visit(role, false)))).toEqual([true, true, false, false]);
 });

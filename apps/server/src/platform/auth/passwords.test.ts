@@ -29,7 +29,7 @@ test('password is normalized, so that other keyboards give the same one', async 
   expect(await passwords.matches(hash, 'Cafe\u0301-Lantern-1')).toBe(true);
 });
 
-test('common passwords are recognized in any case, an unusual one is not', async () => {
+test('common passwords are recognized case-insensitively, and an unusual one is not', async () => {
   expect(await isCommonPassword('123456')).toBe(true);
   expect(await isCommonPassword('PassWord')).toBe(true);
   expect(await isCommonPassword('Seven-Lanterns-42')).toBe(false);

@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 
 export interface QueueBounds {
-  /** How many may be in at once, and how many of one caller. */
+  /** How many may be admitted at once, and how many of one caller. */
   readonly slots: number;
   readonly slotsPerCaller: number;
   /** How many may wait, and how many of one caller. */
@@ -17,9 +17,9 @@ interface Waiter {
 }
 
 /**
- * Admits a number of callers at once. Others wait, a bounded number for a bounded time, and callers take turns: a user
- * with a hundred requests delays a user with one by a single turn. The caller null (the server itself) has no share of
- * its own to exceed.
+ * Admits a bounded number of requests at once. Others wait, a bounded number for a bounded time, and callers take turns:
+ * a user with a hundred requests delays a user with one by a single turn. The caller null (the server itself) has no
+ * limit per caller.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
@@ -33,7 +33,7 @@ export class FairQueue {
     this.#bounds = bounds;
   }
 
-  /** How many are in and how many wait: for metrics and tests. */
+  /** How many are admitted and how many wait: for metrics and tests. */
   get load(): { readonly inside: number; readonly waiting: number } {
     return { inside: this.#insideTotal, waiting: this.#waitingTotal };
   }

@@ -24,7 +24,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { read, useWrite } from '../../platform/queries.ts';
 import { refreshTier } from '../../platform/refresh-tier.ts';
 
-/** ACC-9; all other data of the subscription has the default 5 and 10 minutes. */
+/** ACC-9; other data of the subscription has the default 5 and 10 minutes, where no other stale time is set. */
 const INVENTORY_STALE_MS = 30_000;
 const INVENTORY_CACHE_MS = 60_000;
 

@@ -40,7 +40,7 @@ describe('profile', () => {
     expect((await mira.call(me, {})).body.data.user.username).toBe(upperCaseName);
   });
 
-  test('PATCH refuses a taken username in any case and says so at the field', async () => {
+  test('PATCH refuses a taken username case-insensitively and says so at the field', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const response = await patch(mira, { username: bo.user.username.toUpperCase(), bio: 'changed' });
     expect(response.status).toBe(422);

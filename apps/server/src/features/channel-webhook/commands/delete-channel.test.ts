@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-test('channel is removed by game masters only, with what waits for it', async () => {
+test('channel is removed by game masters only, with its waiting posts', async () => {
   const table = await setup.table();
   const call = { params: { id: table.id } };
   for (const role of ['manager', 'player', 'observer'] as const)

@@ -17,7 +17,7 @@ const readShop = (text: string) => {
 };
 
 describe('answer with a shop', () => {
-  test('becomes a draft of the contract, with the names of the catalog in any case', () => {
+  test('becomes a valid draft, and matches catalog names case-insensitively', () => {
     const read = readShop(shopOf([dagger, { item: 'LONGSWORD', quantity: 1, price_copper: 1600 }]));
     expect(draft.parse(read)).toEqual(read);
     expect(read).toMatchObject({ engine: 'model', seed: null, dropped: [] });
@@ -27,7 +27,7 @@ describe('answer with a shop', () => {
     ]);
   });
 
-  test('loses the lines that the catalog and the price rules do not allow, each with its reason', () => {
+  test('drops the lines that the catalog and the price rules do not allow, each with its reason', () => {
     const { lines, dropped } = readShop(
       shopOf([
         dagger,
@@ -89,7 +89,7 @@ describe('answer with a hoard', () => {
       catalog,
     );
 
-  test('loses lines that are worth too much, have invalid dice or are too rare', () => {
+  test('drops lines that are worth too much, have invalid dice or are too rare', () => {
     expect(
       read([
         { item: 'Gold piece', quantity: '2d6' },
@@ -142,7 +142,7 @@ describe('answer with an item', () => {
 
 describe('schema of an answer', () => {
   test.each<DraftKind>(['item', 'shop', 'hoard'])(
-    'of kind %s requires every field and no other one',
+    'of kind %s requires every field and allows no other',
     (kind) => {
       const schema = answerSchemaOf(kind) as { properties: object; required: string[] };
       expect(schema).toMatchObject({ type: 'object', additionalProperties: false });

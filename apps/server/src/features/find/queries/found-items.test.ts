@@ -190,7 +190,7 @@ describe('find among ten thousand stacks', () => {
     'Θεραπευτικό φίλτρο': 'φίλτρο',
   };
 
-  it('finds words in other scripts, in any case, and counts all matches', async () => {
+  it('finds words in other scripts case-insensitively and counts all matches', async () => {
     const big = await party(table.gm, { name: 'The Full Vault' });
     for (const name of Object.keys(WORDS)) {
       const { id } = await template(table.gm, { name, stack_size: 1 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => reports.close());
 
-test('download is refused, and not audited, before the report is completed and where there is none', async () => {
+test('download is refused, and not audited, before the report is completed and for an unknown report', async () => {
   const id = await reports.create('revenue');
   expect(await codeOf(reports.download(id))).toBe('409 CONFLICT');
   expect(await codeOf(reports.download(newId()))).toBe('404 RESOURCE_NOT_FOUND');

@@ -83,7 +83,7 @@ test('purchase from unlimited stock keeps the sample, and undo returns the money
   expect([await coins(), await bag()]).toEqual(before);
 });
 
-test('event contains ids of the trader and the items only', async () => {
+test('event contains ids only', async () => {
   const { id } = await shop(table, { Torch: { quantity: 1, price: 0 } });
   const body = { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: nim.backpackId };
   expectOk(await mira.call(purchaseFromShop, { params: { id }, body }));

@@ -20,7 +20,7 @@ const SECOND_STEP = {
   recovery_code: 'recovery code',
 } as const;
 
-/** "Logged in with password and passkey"; null for sessions that do not say. */
+/** "Logged in with password and passkey"; null for sessions that did not record it. */
 function signInSummary({ signed_in_by, second_factor }: Session): string | null {
   if (signed_in_by === null) return null;
   const second = second_factor === null ? '' : ` and ${SECOND_STEP[second_factor]}`;

@@ -124,7 +124,7 @@ test('range that ends before it begins shows why beside its field', async () => 
   expect(screen.getByLabelText('To (UTC)').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('export requests the entries of the filters, and a failure is shown', async () => {
+test('export requests the filtered entries, and shows a failure', async () => {
   const address = '/admin/audit?action=admin_granted&from=2026-11-01';
   const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, intact, address);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });

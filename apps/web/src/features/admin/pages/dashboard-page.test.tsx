@@ -41,7 +41,7 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-test('page shows what waits, health and transactions, each with the page about it', async () => {
+test('page shows waiting work, health and transactions, each with a link to its page', async () => {
   visit();
   const reports = await card('Open reports');
   expect(reports.text).toContain('1,000 or more');

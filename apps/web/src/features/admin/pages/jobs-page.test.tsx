@@ -97,7 +97,7 @@ test('list uses the filters of the address; an empty result offers to clear them
   expect(await screen.findByText('No failed jobs')).toBeDefined();
 });
 
-test('export requests the jobs of the filters, and a failure is shown', async () => {
+test('export requests the filtered jobs, and shows a failure', async () => {
   const { user, server } = visit(undefined, '/admin/jobs?status=failed&search=refused&page=2');
   server.on(`${FAILED}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));

@@ -63,7 +63,7 @@ test('list uses the filters of the address; an empty result offers to clear them
   await expect.poll(query).toEqual({ page: '1', sort: 'oldest' });
 });
 
-test('export requests the users of the filters, and a failure is shown', async () => {
+test('export requests the filtered users, and shows a failure', async () => {
   const { user, server } = visit({ data: [listedUser], meta: pageMeta(1) }, '/admin/users?filter=admin');
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

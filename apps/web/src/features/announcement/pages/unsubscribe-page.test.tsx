@@ -32,7 +32,7 @@ test('invalid link leads to the preferences', async () => {
   );
 });
 
-test('failure can be tried again', async () => {
+test('failed request can be retried', async () => {
   const { user, server } = visit({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   server.on(POST, { status: 204 });

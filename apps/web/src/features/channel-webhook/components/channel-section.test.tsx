@@ -98,7 +98,7 @@ describe('announcements in Discord', () => {
     expect(await screen.findByRole('button', { name: 'Connect channel' })).toBeDefined();
   });
 
-  test('of an archived party are read only, and a failure can be tried again', async () => {
+  test('of an archived party are read only, and a failed request can be retried', async () => {
     const { server, user } = visit({ status: 500, raw: '' }, true);
     expect(await screen.findByText('Error loading the Discord channel')).toBeDefined();
     server.on(`GET ${CALL}`, { data: channelOf() });

@@ -29,7 +29,9 @@ const valuesOf = (character: Character): CharacterValues => ({
   party_id: character.party_id,
 });
 
-/** Only what was changed is sent (DOM-7), so that users who edit at once overwrite only the fields they changed. */
+/**
+ * Only what was changed is sent (DOM-7), so that users who edit at the same time overwrite only the fields they changed.
+ */
 function changesOf(before: CharacterValues, after: CharacterValues): CharacterChange {
   const names = Object.keys(after) as (keyof CharacterValues)[];
   return Object.fromEntries(

@@ -45,7 +45,7 @@ test('empty queue explains itself; an empty result offers to clear the filters',
   expect(await screen.findByText('No request waits for an answer')).toBeDefined();
 });
 
-test('export has the support requests of the filters, and a failure is shown', async () => {
+test('export requests the filtered support requests, and shows a failure', async () => {
   const { user, server } = visit({ data: [queuedListedChest], meta: pageMeta(1) }, `${AT}?status=answered`);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

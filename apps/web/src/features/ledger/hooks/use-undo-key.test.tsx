@@ -41,7 +41,7 @@ async function destroyTorches({ server, user }: ReturnType<typeof visit>) {
   expect(await screen.findByText('10 torches destroyed')).toBeDefined();
 }
 
-test('destroyed items return by Undo in the toast', async () => {
+test('destroyed items are restored by Undo in the toast', async () => {
   const page = visit();
   await destroyTorches(page);
   await expectUndo(page);

@@ -109,7 +109,7 @@ test('claim of an item that another user took says so, and the contents are refe
   await waitFor(() => expect(server.count(`GET ${one}`)).toBe(2));
 });
 
-test('part of a stack is taken into a chosen container and returned by undo', async () => {
+test('part of a stack is taken into a chosen container, and undo returns it', async () => {
   const { server, user } = visit(asPlayer);
   server.on(`POST ${one}/take`, { data: takeReply });
   server.on(`GET /api/v1/containers/${backpack.id}/items`, { data: [stackOf(48)], meta: pageOne(1) });

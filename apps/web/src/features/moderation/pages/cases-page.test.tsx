@@ -58,7 +58,7 @@ test('empty queue explains itself; an empty result offers to clear the filters',
   expect(await screen.findByText('No cases are waiting for a decision')).toBeDefined();
 });
 
-test('export requests the cases of the filters, and a failure is shown', async () => {
+test('export requests the filtered cases, and shows a failure', async () => {
   const { user, server } = visit({ data: [listedCase], meta: pageMeta(1) }, `${AT}?status=decided`);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

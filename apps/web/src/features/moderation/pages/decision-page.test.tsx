@@ -29,7 +29,7 @@ test('appeal is sent once, and is shown in place of its form', async () => {
   };
   server.on(`POST ${DECISION}/appeal`, { data: appealed });
   await user.click(await screen.findByRole('button', { name: 'Send appeal' }));
-  expect(await screen.findByText('Enter why the content should be restored')).toBeDefined();
+  expect(await screen.findByText('Explain why the content should be restored')).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'It is a quotation.');
   server.on(`GET ${DECISION}`, { data: appealed });
   await user.click(screen.getByRole('button', { name: 'Send appeal' }));

@@ -34,7 +34,7 @@ test('shop is closed and opened with one button', async () => {
   expect(sent(view.server, 'PATCH', shopPath)).toEqual({ shop_instance: { is_active: false } });
 });
 
-test('prices, funds and texts are changed; only differences are sent', async () => {
+test('editing a shop sends only the fields that changed', async () => {
   const view = visit({ [`PATCH ${shopPath}`]: { data: emberShop } });
   await manage(view, 'Edit shop');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ember & Anvil' }));
@@ -163,7 +163,7 @@ describe('item of a container', () => {
     return view;
   }
 
-  test('is put on the shelf with its own price, and returns by undo', async () => {
+  test('is put on the shelf with its own price, and undo returns it', async () => {
     const view = await stockChainMail(null);
     expect(sent(view.server, 'POST', `${shopPath}/stock`)).toEqual({
       stock: { item_id: mail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
@@ -172,7 +172,7 @@ describe('item of a container', () => {
     expect(view.server.count(line)).toBe(0);
   });
 
-  test('returns by undo, and the listing that it joined has its former price again', async () => {
+  test('is returned by undo, and the listing that it joined has its former price again', async () => {
     const view = await stockChainMail({ price: 1250 });
     view.server.on(listings, onShelf(stockedSword));
     await expectUndo(view);

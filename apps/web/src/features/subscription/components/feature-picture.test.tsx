@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import FeaturePicture from './feature-picture.tsx';
 
-test.each(FEATURES)('picture of %s is drawn, and neither read nor focused', (feature) => {
+test.each(FEATURES)('picture of %s is rendered, hidden from screen readers and not focusable', (feature) => {
   const { container } = render(<FeaturePicture feature={feature} />);
   const picture = container.firstElementChild;
   expect(picture?.textContent).not.toBe('');

@@ -46,7 +46,7 @@ async function openBoth(user: ReturnType<typeof visit>['user']) {
   return { left: await panel('Left panel'), right };
 }
 
-test('the inventory opens with a container left and the marketplace right', async () => {
+test('the inventory opens with a container on the left and the marketplace on the right', async () => {
   visit();
   const left = await panel('Left panel');
   expect(await within(left).findByRole('row', { name: /Torch/ })).toBeDefined();
