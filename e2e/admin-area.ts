@@ -6,8 +6,8 @@ import { register } from './sign-up.ts';
 import { expect } from './strict.ts';
 
 /**
- * Registers a user with a second factor and admin rights, and opens the admin area. `dataDir` is that of a server of
- * the test's own.
+ * Registers a user with a second factor and admin rights, and opens the admin area. A test that started its own server
+ * passes the data folder of that server as `dataDir`.
  */
 export async function admin(page: Page, dataDir?: string) {
   const person = await register(page);

@@ -51,7 +51,7 @@ test('user writes to support with a report, is notified of the answer, replies a
   await expect(page.getByRole('button', { name: 'Reopen request' })).toBeVisible();
 });
 
-test('guest logs in first and returns to support', async ({ page }) => {
+test('guest is redirected to log in, with support as the return address', async ({ page }) => {
   await page.goto('/support');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsupport$/);
 });

@@ -3,7 +3,7 @@ import { ANNOUNCEMENT_STATES } from './announcement.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Apart from the other calls, which every page loads for its banners. */
+/** Separate from announcement.ts, which every page loads for its banners. */
 
 /** The columns of the file. */
 export const ANNOUNCEMENT_CSV_COLUMNS = [

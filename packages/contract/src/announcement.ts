@@ -130,7 +130,7 @@ export const showAnnouncement = endpoint({
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
-const readVersion = z.int({ error: 'Enter the version that you have read' });
+const readVersion = z.int({ error: 'Enter the version that you last read' });
 
 export const updateAnnouncement = endpoint({
   id: 'admin.update_announcement',

@@ -9,7 +9,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { id, idParams, line, time } from './fields.ts';
 
-/** API keys: secrets with which programs call the API on behalf of an account (DEC-11). No key makes these calls. */
+/** API keys: secrets with which programs call the API on behalf of an account (DEC-11). These endpoints refuse API keys. */
 
 const PATH = `${API_PREFIX}/users/api_keys` as const;
 
@@ -56,7 +56,10 @@ export const listApiKeys = endpoint({
   reply: {
     status: 200,
     data: z.array(apiKey).max(API_KEYS_MAX),
-    /** In any party: a patron gives it in one. Without the feature keys are refused, and can still be revoked. */
+    /**
+     * Whether the caller's tier includes API access in any party, as a patron grants a tier in one party. Without it keys
+     * are refused, and can still be revoked.
+     */
     meta: z.strictObject({ is_in_tier: z.boolean() }),
   },
   fails: [],

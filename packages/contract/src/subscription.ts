@@ -134,7 +134,7 @@ export const listMonthlyUsage = endpoint({
 });
 
 /** A name of a limit, of its usage or of a feature; one that does not exist is never allowed. */
-const name = z.string({ error: 'Must be a name' }).trim().min(1, { error: 'Must be a name' }).max(100);
+const name = z.string({ error: 'Enter a name' }).trim().min(1, { error: 'Enter a name' }).max(100);
 
 export const checkLimit = endpoint({
   id: 'subscription.check_limit',

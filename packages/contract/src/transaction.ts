@@ -194,7 +194,7 @@ export const adjustment = z
     path: ['party_id'],
   })
   .refine((a) => (a.item_instance_id === undefined) === (a.quantity === undefined), {
-    error: 'A count needs both the item and the quantity',
+    error: 'Enter both the item and the quantity',
     path: ['quantity'],
   });
 

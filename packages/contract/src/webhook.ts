@@ -128,7 +128,7 @@ export const updateWebhook = endpoint({
   path: ONE,
   audience: 'user',
   summary:
-    'Update, pause or resume a webhook (gm); events while it is paused are never sent. Another address requires recent authentication.',
+    'Update, pause or resume a webhook (gm); events while it is paused are never sent. Changing the URL requires recent authentication.',
   params: oneParams,
   body: z.strictObject({
     webhook: z.strictObject({

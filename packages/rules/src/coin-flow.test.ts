@@ -26,7 +26,7 @@ const stacks = [
 
 function changesTo(existing: readonly CoinStack[], containerId: string, delta: Purse): CoinChange[] {
   const { changes } = changeCoins(existing, containerId, delta, 100);
-  if (!changes) throw new Error('The limit is enough here');
+  if (!changes) throw new Error('The limit is too small here');
   return changes;
 }
 

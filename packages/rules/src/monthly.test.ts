@@ -28,7 +28,7 @@ describe('ledger entry', () => {
   });
 });
 
-test('month starts before and ends after every instant in it, in UTC', () => {
+test('month starts at or before and ends after every instant in it, in UTC', () => {
   const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (now) => {
@@ -42,7 +42,7 @@ test('month starts before and ends after every instant in it, in UTC', () => {
   );
 });
 
-test('last months are consecutive and end with that of now', () => {
+test('last months are consecutive and end with the current one', () => {
   const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.integer({ min: 1, max: 24 }), (now, count) => {

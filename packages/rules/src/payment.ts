@@ -26,7 +26,7 @@ export function pay(purse: Purse, amount: number, system: CoinSystem): Payment |
     (coin) => coin.copper > due && (purse[coin.key] ?? 0) > (taken[coin.key] ?? 0),
   );
   // Every coin that is left is worth more than what is still due, or it would have been taken.
-  if (!coinToBreak) throw new RangeError('A purse that is worth enough has a coin to break');
+  if (!coinToBreak) throw new RangeError('No coin is left to break, although the purse is worth enough');
   taken[coinToBreak.key] = (taken[coinToBreak.key] ?? 0) + 1;
   return { taken, change: fewestCoins(coinToBreak.copper - due, system) };
 }

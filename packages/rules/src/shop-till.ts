@@ -99,7 +99,7 @@ function exchangeFor(till: Purse, required: Purse, system: CoinSystem): Purse {
   const missing = purseTotal(shortfall, system);
   if (missing === 0) return {};
   const payment = pay(remaining, missing, system);
-  if (!payment) throw new RangeError('A till that holds enough can change it');
+  if (!payment) throw new RangeError('The till cannot make change, although it holds enough');
   return sumOf(sumOf(shortfall, payment.change), payment.taken, -1);
 }
 

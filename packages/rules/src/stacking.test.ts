@@ -30,7 +30,7 @@ const stackingCase = stackSize.chain((size) =>
 const LIMIT = 300;
 function planned(quantity: number, size: number, existing: readonly { id: string; quantity: number }[]) {
   const { arrival } = planArrival(quantity, size, existing, LIMIT);
-  if (!arrival) throw new Error('The limit is enough for every case');
+  if (!arrival) throw new Error('The limit is too small for this case');
   return arrival;
 }
 

@@ -80,7 +80,7 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       await guard(reserved`rollback`).catch(handleLoss);
     },
     release() {
-      closedBy ??= new Error('This transaction is over');
+      closedBy ??= new Error('This transaction has ended');
       // A lost connection goes back to the pool by itself, once it is closed; released twice, it would be used meanwhile.
       if (driver) driver.onclose = isLost ? () => reserved.abandon?.() : null;
       if (!isLost) reserved.release();

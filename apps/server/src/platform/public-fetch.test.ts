@@ -89,7 +89,7 @@ describe('fetch refuses', () => {
     const missing = await serve((_request, response) => response.writeHead(404).end());
     await expect(fetchPublic(missing, onLoopback)).rejects.toThrow('404');
     const loop = await serve((_request, response) => response.writeHead(302, { location: '/again' }).end());
-    await expect(fetchPublic(loop, onLoopback)).rejects.toThrow('redirects too often');
+    await expect(fetchPublic(loop, onLoopback)).rejects.toThrow('redirects too many times');
     const silent = await serve(() => undefined);
     await expect(fetchPublic(silent, { ...onLoopback, timeoutMs: 200 })).rejects.toThrow('in time');
   });

@@ -44,7 +44,7 @@ export async function fetchPublic(address: string, bounds: FetchBounds): Promise
     }
     return readBody(response, bounds);
   }
-  throw new PublicFetchError('The address redirects too often');
+  throw new PublicFetchError('The address redirects too many times');
 }
 
 function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {

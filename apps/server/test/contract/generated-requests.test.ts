@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const isDestructive = ({ id, method }: DocumentedCall): boolean =>
   method === 'DELETE' || /^(auth|account|email_change)\.|leave|delete|revoke|archive/.test(id);
 
-/** Ids that responses contained, by what they are of; the newest are last. */
+/** Ids found in responses, by kind of resource; the newest are last. */
 const knownIds = new Map<string, Set<string>>();
 
 function collectIds(path: string, body: unknown): void {
@@ -39,8 +39,8 @@ function collectIds(path: string, body: unknown): void {
 const idsOf = (name: string): string[] => [...(knownIds.get(kindOf(name)) ?? [])].slice(-12);
 
 /**
- * Every role of a party with a few items, in turn; requests end sessions and delete accounts, so each round has new
- * users.
+ * Clients in every role of a party with a few items, in the order of their turns. Requests end sessions and delete
+ * accounts, so each round has new users.
  */
 async function callersAround({ gm, player, table, nim }: PlayedParty): Promise<Caller[]> {
   await addItems(gm, table.stashId, 'Torch', 20);
@@ -91,7 +91,7 @@ test('generated requests are answered in the envelope, as documented, without se
     }
   }
   expect(violations, `seed ${seed}`).toEqual([]);
-  // Requests that are all refused before anything is read would prove little.
+  // A run in which nearly every request is refused early would prove little.
   const count = (of: (status: number) => boolean) =>
     [...statuses].reduce((sum, [status, times]) => sum + (of(status) ? times : 0), 0);
   expect(count((status) => status < 300)).toBeGreaterThan(count(() => true) / 10);

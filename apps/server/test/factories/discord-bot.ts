@@ -11,6 +11,7 @@ import type { TestApp } from '../app.ts';
 import { discordUser } from '../discord.ts';
 import { responseViolations } from './discord-limits.ts';
 import {
+  autocompletePayload,
   buttonPayload,
   commandPayload,
   envelope,
@@ -19,7 +20,6 @@ import {
   type PlaceShape,
   type Sender,
   snowflake,
-  typingPayload,
 } from './discord-payloads.ts';
 import type { Person } from './people.ts';
 import { type PlayedParty, playedParty } from './test-parties.ts';
@@ -27,7 +27,7 @@ import { type PlayedParty, playedParty } from './test-parties.ts';
 const keys = generateKeyPairSync('ed25519');
 const otherKeys = generateKeyPairSync('ed25519');
 
-/** A bot whose interactions these tests sign. No answer is late unless a test sets the time. */
+/** A bot whose interactions these tests sign. Responses are never late unless a test lowers `answerWithinMs`. */
 export const testBot: DiscordBot = {
   publicKey: keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
   token: null,
@@ -35,7 +35,7 @@ export const testBot: DiscordBot = {
   answerWithinMs: 600_000,
 };
 
-/** Seconds since 1970, as Discord signs them. */
+/** A Unix timestamp in seconds, as Discord signs it. */
 export const timestampAt = (ms: number): string => String(Math.floor(ms / 1000));
 
 export const signatureOf = (timestamp: string, body: string, isForged = false): string =>
@@ -88,7 +88,7 @@ function typeOf(body: string): number {
 async function requireWithinLimits(response: Response, body: string): Promise<void> {
   if (response.status !== 200) return;
   const parsed = discordResponse.parse(await response.clone().json());
-  // Its types have no name for the flags 0.
+  // The types of discord-api-types have no value for flags 0.
   const answer = parsed as APIInteractionResponse;
   const problems = responseViolations(typeOf(body), answer);
   if (problems.length > 0) throw new Error(`Discord would refuse the response: ${problems.join('; ')}`);
@@ -141,7 +141,9 @@ export function discordBot(app: TestApp) {
       PlaceShape?,
     ]
   ): Promise<DiscordChoice[]> {
-    const response = await respond(typingPayload(senderOf(who, channel, place), name, focused, options));
+    const response = await respond(
+      autocompletePayload(senderOf(who, channel, place), name, focused, options),
+    );
     if (response.type !== 8) throw new Error(`No suggestions: ${JSON.stringify(response)}`);
     return response.data.choices;
   }

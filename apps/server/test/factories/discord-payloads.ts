@@ -112,8 +112,8 @@ export const commandPayload = (
   data: { ...COMMAND, name, options: optionsFrom(options), resolved: RESOLVED },
 });
 
-/** Typing one of the options. */
-export const typingPayload = (
+/** A request for suggestions while a user types one of the options. */
+export const autocompletePayload = (
   sender: Sender,
   name: string,
   focused: string,

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('copper_in is expanded into the statement that reads a value', async () => {
+it('copper_in is inlined into the query that reads a value', async () => {
   const rows = await sql<{ 'QUERY PLAN': string }[]>`
     explain (verbose, costs off) select copper_in(coalesce(i.currency_override, t.currency)) as copper
     from item_instances i join item_templates t on t.id = i.item_template_id`;

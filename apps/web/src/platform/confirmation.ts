@@ -6,7 +6,7 @@ import { createStore } from './store.ts';
 export interface ConfirmationRequest {
   /** How this account can confirm; the first one is offered first. */
   readonly methods: readonly ConfirmationMethod[];
-  /** Whether the user confirmed; false when they canceled. */
+  /** Call it with true once the user has confirmed, and with false when they cancel. */
   readonly settle: (isConfirmed: boolean) => void;
 }
 

@@ -22,13 +22,13 @@ describe('call', () => {
     expect(server.requests[0]?.headers.get('Authorization')).toBe('Bearer abc');
   });
 
-  test('reports a response that departs from the contract, with the field', async () => {
+  test('reports a response that violates the contract, with the field', async () => {
     const recordConsoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { name: _, ...withoutName } = lanterns;
     fakeServer({ [`GET /api/v1/parties/${lanterns.id}`]: { data: withoutName } });
     await call(getParty, { params: { id: lanterns.id } });
     expect(recordConsoleError.mock.calls).toEqual([
-      [expect.stringMatching(`^${getParty.id} departs from the contract at data\\.name: `)],
+      [expect.stringMatching(`^${getParty.id} violates the contract at data\\.name: `)],
     ]);
   });
 

@@ -117,14 +117,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** In development and in tests, reports where a response departs from the contract. Production trusts the server. */
-function reportDepartures(spec: EndpointSpec, body: object): void {
+/** In development and in tests, reports where a response violates the contract. Production trusts the server. */
+function reportViolations(spec: EndpointSpec, body: object): void {
   const schemas = { data: spec.reply.data, meta: spec.reply.meta };
   for (const [key, schema] of Object.entries(schemas)) {
     const issues = schema?.safeParse(body[key as keyof typeof body]).error?.issues ?? [];
     for (const { path, message } of issues) {
       // biome-ignore lint/suspicious/noConsole: read by those who change the server or the web app
-      console.error(`${spec.id} departs from the contract at ${[key, ...path].join('.')}: ${message}`);
+      console.error(`${spec.id} violates the contract at ${[key, ...path].join('.')}: ${message}`);
     }
   }
 }
@@ -159,7 +159,7 @@ export async function request<E extends EndpointSpec>(
     if (response.status === 204) return { data: undefined, meta: undefined, message: undefined } as Reply<E>;
     const body = parseJson(await response.text());
     if (typeof body !== 'object' || body === null || !('data' in body)) throw unknownError(spec.method);
-    if (import.meta.env.DEV) reportDepartures(spec, body);
+    if (import.meta.env.DEV) reportViolations(spec, body);
     const { data, meta, message } = body as { data: unknown; meta?: unknown; message?: string };
     return { data, meta, message } as Reply<E>;
   });

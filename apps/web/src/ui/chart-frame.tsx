@@ -25,29 +25,29 @@ export interface ChartProps {
 export interface Plot {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
-  /** Of all bars of a label. */
+  /** The width of the group of bars of one label. */
   readonly width: number;
 }
 
-const MARK_COUNT_TARGET = 3;
+const TICK_COUNT_TARGET = 3;
 /** The share of its space that a group of bars leaves free. */
 const GAP_SHARE = 0.28;
 
-/** The plot, and the marks of its scale: whole numbers from 0 to the first mark at or above the highest value. */
-function plotOf({ labels, series }: ChartProps, isBars: boolean): { plot: Plot; marks: number[] } {
+/** The plot, and the ticks of its scale: whole numbers from 0 to the first tick at or above the highest value. */
+function plotOf({ labels, series }: ChartProps, isBars: boolean): { plot: Plot; ticks: number[] } {
   const highest = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const y = scaleLinear([0, highest || 1], [100, 0]).nice(MARK_COUNT_TARGET);
-  const marks = highest === 0 ? [0] : y.ticks(MARK_COUNT_TARGET).filter(Number.isInteger);
+  const y = scaleLinear([0, highest || 1], [100, 0]).nice(TICK_COUNT_TARGET);
+  const ticks = highest === 0 ? [0] : y.ticks(TICK_COUNT_TARGET).filter(Number.isInteger);
   const indexes = labels.map((_, index) => index);
   if (!isBars && labels.length > 1) {
     const x = scalePoint(indexes, [0, 100]);
-    return { plot: { x: (index) => x(index) ?? 0, y, width: 0 }, marks };
+    return { plot: { x: (index) => x(index) ?? 0, y, width: 0 }, ticks };
   }
   const x = scaleBand(indexes, [0, 100])
     .paddingInner(GAP_SHARE)
     .paddingOuter(GAP_SHARE / 2);
   const width = x.bandwidth();
-  return { plot: { x: (index) => (x(index) ?? 0) + width / 2, y, width }, marks };
+  return { plot: { x: (index) => (x(index) ?? 0) + width / 2, y, width }, ticks };
 }
 
 /** Colors that differ for color-blind people too (ADR 0218), and a pattern each: color is never the only sign. */
@@ -76,7 +76,7 @@ export function ChartFrame(
       </SectionCard>
     );
   }
-  const { plot, marks } = plotOf(props, isBars);
+  const { plot, ticks } = plotOf(props, isBars);
   const index = Math.min(chosen ?? labels.length - 1, labels.length - 1);
   const reading = readingAt({ labels, series, format }, index);
   return (
@@ -84,15 +84,15 @@ export function ChartFrame(
       <div>
         <Legend series={series} isBars={isBars} />
         <div className="flex gap-2">
-          <Scale marks={marks} format={format} />
+          <Scale ticks={ticks} format={format} />
           <Cursor
             label={`${unit} of ${title}`}
             {...{ index, reading, plot, isBars, count: labels.length, onChange: setChosen }}
           >
-            {marks.map((mark) => (
+            {ticks.map((tick) => (
               <line
-                key={mark}
-                {...{ x1: 0, x2: 100, y1: plot.y(mark), y2: plot.y(mark) }}
+                key={tick}
+                {...{ x1: 0, x2: 100, y1: plot.y(tick), y2: plot.y(tick) }}
                 className="stroke-line"
                 vectorEffect="non-scaling-stroke"
               />
@@ -100,7 +100,7 @@ export function ChartFrame(
             {children(plot)}
           </Cursor>
         </div>
-        <EndLabels labels={labels} marks={marks} format={format} />
+        <EndLabels labels={labels} ticks={ticks} format={format} />
         <p className="mt-2 min-h-5 text-sm text-ink-2 tabular-nums">{reading}</p>
       </div>
       <Numbers {...{ title, unit, labels, series, format }} />
@@ -144,17 +144,17 @@ function Legend({ series, isBars }: Pick<ChartProps, 'series'> & { isBars: boole
   );
 }
 
-type ScaleProps = { readonly marks: readonly number[]; readonly format: (value: number) => string };
+type ScaleProps = { readonly ticks: readonly number[]; readonly format: (value: number) => string };
 
-function Scale({ marks, format }: ScaleProps) {
+function Scale({ ticks, format }: ScaleProps) {
   return (
     <div
       aria-hidden="true"
       className="flex h-44 flex-col-reverse justify-between text-right text-xs leading-none text-ink-3 tabular-nums"
     >
-      {marks.map((mark) => (
-        <span key={mark} className="h-0 -translate-y-1.5 whitespace-nowrap">
-          {format(mark)}
+      {ticks.map((tick) => (
+        <span key={tick} className="h-0 -translate-y-1.5 whitespace-nowrap">
+          {format(tick)}
         </span>
       ))}
     </div>
@@ -218,8 +218,8 @@ function Cursor({ label, index, count, reading, plot, isBars, onChange, children
 }
 
 /** The first and the last label below the plot, beside a gap as wide as the scale. */
-function EndLabels({ labels, marks, format }: Pick<ChartProps, 'labels'> & ScaleProps) {
-  const widest = marks.map(format).reduce((a, b) => (b.length > a.length ? b : a), '');
+function EndLabels({ labels, ticks, format }: Pick<ChartProps, 'labels'> & ScaleProps) {
+  const widest = ticks.map(format).reduce((a, b) => (b.length > a.length ? b : a), '');
   return (
     <div aria-hidden="true" className="mt-2 flex gap-2 text-xs text-ink-3">
       <span className="invisible h-0 tabular-nums">{widest}</span>

@@ -40,7 +40,7 @@ test('line breaks where nothing was measured, a value between gaps is a dot with
   expect(new Set(patterns).size).toBe(2);
 });
 
-test('chart of zeros has the mark of zero only', () => {
+test('chart of zeros has the tick of zero only', () => {
   const { container } = renderPage(
     <LineChart
       {...days}
@@ -57,12 +57,12 @@ test.each([
   [14, ['0', '5', '10', '15']],
   [40, ['0', '10', '20', '30', '40']],
   [1_234_567, ['0', '500,000', '1,000,000', '1,500,000']],
-])('scale up to %i has whole marks at equal distances', (highest, marks) => {
+])('scale up to %i has whole-number ticks at equal distances', (highest, ticks) => {
   const { container } = renderPage(
     <LineChart {...days} series={[{ name: 'Users', values: [0, highest] }]} />,
   );
   const scale = container.querySelector('[role=slider]')?.previousElementSibling;
-  expect([...(scale?.children ?? [])].map((mark) => mark.textContent)).toEqual(marks);
+  expect([...(scale?.children ?? [])].map((tick) => tick.textContent)).toEqual(ticks);
 });
 
 test('arrow keys read one value after the other, and stop at the ends', async () => {

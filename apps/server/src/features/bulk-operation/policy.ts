@@ -66,14 +66,14 @@ function selectionErrors(
 const REQUIRED_INPUT: Partial<Record<BulkAction, readonly (readonly [keyof BulkInput, string])[]>> = {
   grant_tier: [
     ['granted_tier', 'Choose a tier'],
-    ['ends_at', 'Choose an end'],
+    ['ends_at', 'Choose an end date'],
   ],
   message: [
     ['subject', 'Enter a subject'],
     ['text', 'Enter a text'],
   ],
   delete_unverified: [['older_than_days', 'Enter the age in days']],
-  archive_parties: [['inactive_days', 'Enter the days without use']],
+  archive_parties: [['inactive_days', 'Enter the number of days without use']],
 };
 
 function inputErrors(action: BulkAction, input: BulkInput, now: Date): ErrorDetail[] {

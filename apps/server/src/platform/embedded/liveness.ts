@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a process has this number; processes of other users count too. */
+/** Whether a process has this id; processes of other users count too. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -15,7 +15,7 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** Whether this process still runs; a dead one that its parent has not collected yet (a zombie) does not. */
+/** Whether this process still runs; a dead one that its parent has not reaped yet (a zombie) does not. */
 export function isAlive(pid: number): boolean {
   if (!processExists(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -26,13 +26,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The fields of /proc/PID/stat from the third on; the name in the second may hold spaces and brackets. */
+/** The fields of /proc/PID/stat from the third on; the name in the second may contain spaces and parentheses. */
 function fieldsAfterName(status: string): string {
   return status.slice(status.lastIndexOf(')') + 2);
 }
 
 /**
- * When a process started, as text: distinguishes two processes to which the system gave the same number. Null for a
+ * When a process started, as text: distinguishes two processes to which the system gave the same id. Null for a
  * process that does not exist or whose start the system does not report.
  */
 export async function processStart(pid: number): Promise<string | null> {

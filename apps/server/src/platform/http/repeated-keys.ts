@@ -57,5 +57,5 @@ function endOfString(text: string, start: number): number {
     while (text[first - 1] === '\\') first -= 1;
     if ((end - first) % 2 === 0) return end + 1;
   }
-  throw new SyntaxError('A string does not end');
+  throw new SyntaxError('Unterminated string');
 }

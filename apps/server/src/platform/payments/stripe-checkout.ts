@@ -66,7 +66,7 @@ export async function openCheckout(
       idempotencyKey: action,
     },
   );
-  if (!session.url) throw new Error(`Checkout ${session.id} has no page`);
+  if (!session.url) throw new Error(`Checkout ${session.id} has no URL`);
   return { id: null, url: session.url };
 }
 

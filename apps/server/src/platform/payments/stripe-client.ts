@@ -72,7 +72,7 @@ export async function callStripe<T>(
     log.error({ type, message, code, requestId }, 'A call to Stripe failed');
     throw new AppError(
       'SERVICE_UNAVAILABLE',
-      'The payment provider does not respond. Look at your subscription before you try again.',
+      'The payment provider does not respond. Check your subscription before you try again.',
     );
   }
 }

@@ -26,7 +26,7 @@ const shop = shopPlace(emberShop);
 const loot = lootPlace(hoard);
 const torches = stackEntry(stackOf(10));
 const [swords] = listingEntries(sword);
-if (!swords) throw new Error('The sword is in stock');
+if (!swords) throw new Error('The sword is not in stock');
 
 describe('places', () => {
   test('a closed shop neither sells nor buys', () => {

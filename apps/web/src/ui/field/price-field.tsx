@@ -15,7 +15,7 @@ export function parsePrice(text: string, system: CoinSystem): ParsedPrice {
   if (text.trim() === '') return { copper: null, error: undefined };
   const copper = parseMoney(text, system);
   if (copper !== null && copper >= 0) return { copper, error: undefined };
-  return { copper: null, error: `Enter it with its coins, as in ${example(system)}` };
+  return { copper: null, error: `Enter an amount in coins, such as ${example(system)}` };
 }
 
 /** Copper as the field displays it. */

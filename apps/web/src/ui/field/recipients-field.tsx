@@ -17,7 +17,7 @@ export function RecipientsField({ characters, excluded, onChange }: RecipientsFi
   };
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold text-ink-1">Among</legend>
+      <legend className="mb-1.5 text-sm font-semibold text-ink-1">Recipients</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {characters.map(({ id, name }) => (
           <CheckboxField

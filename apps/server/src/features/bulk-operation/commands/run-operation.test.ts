@@ -98,7 +98,7 @@ test('operation with several jobs at once processes no user twice', async () => 
     subject: 'Maintenance',
     text: 'On Sunday.',
   });
-  // Two jobs for the same operation, as after a crash: the queue repeats the first while the second runs.
+  // Several jobs for the same operation, as after a crash: the queue repeats a job that is still running.
   await Promise.all([run(id), run(id), run(id)]);
   const sent = await app.sql<{ user_id: string; n: number }[]>`
     select user_id, count(*)::int as n from notifications where facts ->> 'event' = 'message' group by user_id`;
@@ -155,7 +155,7 @@ test('operation ends when the admin who started it loses the admin rights', asyn
   expect(await operation(id)).toMatchObject({ state: 'canceled', succeeded: 0 });
 });
 
-test('of two admins who lift the same suspension, one is skipped with the reason', async () => {
+test('suspension that two operations lift at once is lifted by one and skipped by the other, with the reason', async () => {
   const [mira] = (await people(1)) as [Person];
   const bo = await admin(app);
   const suspension = await startOperation({ action: 'suspend', list: mira.user.username });

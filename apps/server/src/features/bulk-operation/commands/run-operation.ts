@@ -97,11 +97,11 @@ async function applyAction(
   { user_id: userId, party_id: partyId }: WaitingRow,
 ): Promise<void> {
   if (action !== 'archive_parties') {
-    if (userId === null) throw new Error('A row that waits has no user');
+    if (userId === null) throw new Error('A pending row has no user');
     return USER_ACTIONS[action](tx, actor, services, { userId, reason, input });
   }
   const { inactive_days: days } = input;
-  if (partyId === null || days === undefined) throw new Error('A row that waits has no party');
+  if (partyId === null || days === undefined) throw new Error('A pending row has no party or no period');
   // As the preview selected it: what was used since the operation began counts as used, too.
   await archiveInactiveParty(tx, actor, { partyId, days, since: daysBefore(days, created_at), reason });
 }
@@ -123,7 +123,7 @@ const USER_ACTIONS: Readonly<Record<Exclude<BulkAction, 'archive_parties'>, User
   revoke_sessions: revokeSessions,
   grant_tier: (tx, actor, services, { userId, reason, input }) => {
     const { granted_tier: tier, ends_at } = input;
-    if (!tier || !ends_at) throw new Error('An operation that grants a tier has none');
+    if (!tier || !ends_at) throw new Error('A tier grant has no tier or no end date');
     return grantUserTier(tx, actor, services, { userId, reason, tier, endsAt: new Date(ends_at) });
   },
   message: sendMessage,

@@ -30,7 +30,7 @@ describe('starting an operation', () => {
       422,
       [
         { field: 'granted_tier', message: 'Choose a tier' },
-        { field: 'ends_at', message: 'Choose an end' },
+        { field: 'ends_at', message: 'Choose an end date' },
         { field: 'list', message: 'Choose either a list or a filter' },
       ],
     ]);

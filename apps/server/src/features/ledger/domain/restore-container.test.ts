@@ -69,7 +69,7 @@ describe('undo of a deleted container refuses', () => {
     expect(await statusOf(pouchId)).toBe(404);
   });
 
-  test('items that have moved on, and keeps the container deleted', async () => {
+  test('items that were destroyed since, and keeps the container deleted', async () => {
     await addItems(player, pouchId, 'Rope, hempen (50 feet)');
     const id = await deletePouch();
     const { body } = await player.call(listContainerItems, { params: { id: nim.backpackId }, query: {} });

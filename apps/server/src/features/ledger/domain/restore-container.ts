@@ -11,9 +11,9 @@ import { OWNER_DELETED } from '../policy.ts';
 import type { TransactionRow } from '../present.ts';
 
 /**
- * Reopens a deleted container and undoes the movements by which its items left it with its deletion. Returns the id of
- * the new entry. Throws UNDO_BLOCKED when its owner is deleted or has as many containers as possible, or when it left
- * the party; the errors of requireAccess and `undoMovement`.
+ * Reopens a deleted container and undoes the movements that emptied it when it was deleted. Returns the id of the new
+ * entry. Throws UNDO_BLOCKED when its owner is deleted or has the maximum number of containers, or when it left the
+ * party; the errors of requireAccess and `undoMovement`.
  */
 export async function restoreContainer(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function restoreContainer(
   return post(tx, actor, entry, [], events);
 }
 
-/** What left the container in the request that deleted it, in order. */
+/** The movements out of the container in the request that deleted it, in order. */
 async function movementsOf(tx: Tx, row: TransactionRow): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select x.id from transactions x
@@ -50,7 +50,7 @@ async function movementsOf(tx: Tx, row: TransactionRow): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks the container, all others of its owner, which are counted, and those that received its items. */
+/** Locks the container, those that received its items, and all others of its owner, because `reopen` counts them. */
 async function lockAll(tx: Tx, id: string, movements: readonly string[]): Promise<void> {
   const rows = await tx.sql<{ id: string }[]>`
     select s.id from containers k

@@ -47,7 +47,7 @@ const record = (process: RecordedProcess, batch: MinuteBatch) =>
     () => batch.minute,
     (tx) => recordMinute(tx, process, batch),
   );
-/** Requests of a step by endpoint, with the bucket of their duration or the side of their error. */
+/** Counts of a step by endpoint: requests by latency bucket, and errors by side (client or server). */
 async function storedCounts(step: string): Promise<Record<string, number>> {
   const rows = await sql<{ name: string; count: number }[]>`
     select endpoint || ' ' || position as name, sum(count)::int as count

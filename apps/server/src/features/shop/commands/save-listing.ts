@@ -102,7 +102,7 @@ export async function updateListing(
 function requireAllowedChange(line: LineRow, change: TermsChange): void {
   if (line.special_id === null) return;
   if (change.quantity !== undefined && change.quantity !== line.quantity) {
-    throw invalid('quantity', 'This item has its own details: its quantity is what is on the shelf');
+    throw invalid('quantity', 'The quantity of an item with its own details cannot be changed');
   }
   if (change.restock_quantity)
     throw invalid('restock_quantity', 'An item with its own details cannot be restocked');

@@ -28,6 +28,6 @@ export function coinsToReach(coins: Purse, copper: number, system: CoinSystem): 
     throw new AppError('CONFLICT', `The till holds ${formatMoney(existing, system)}.`);
   if (copper >= existing) return fewestCoins(copper - existing, system);
   const payment = pay(coins, existing - copper, system);
-  if (!payment) throw new RangeError('A till can give what it has');
+  if (!payment) throw new RangeError('The till cannot pay an amount that it holds');
   return sumOf(payment.change, payment.taken, -1);
 }

@@ -21,7 +21,7 @@ let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
 let sender: TestSender;
-/** The clock of the server is stopped; the clock of the sender is this much later. */
+/** The clock of the server stands still; the clock of the sender is `later` milliseconds ahead. */
 const START = Date.now();
 let later = 0;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function nextRequest(hook: WebhookPlace): Promise<Received> {
   return request;
 }
 
-/** Compares with a signature by the library of the specification, whose own verification rejects moved clocks. */
+/** Compares with a signature by the library of Standard Webhooks; its own `verify` rejects timestamps in the future. */
 function isVerified(secret: string, { headers, body }: Received): boolean {
   const signed = String(headers['webhook-timestamp']);
   const at = new Date(Number(signed) * 1000);

@@ -95,7 +95,7 @@ function Records<T>({ title, entries, children }: RecordsProps<T>) {
   return (
     <SectionCard
       title={`${title} (${total.toLocaleString('en-US')})`}
-      intro={total > newest.length ? `The newest ${newest.length}.` : undefined}
+      intro={total > newest.length ? `Showing the newest ${newest.length}.` : undefined}
     >
       {newest.length === 0 ? (
         <p className="text-sm text-ink-3">None</p>

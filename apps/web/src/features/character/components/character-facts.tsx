@@ -35,7 +35,7 @@ export function CharacterFacts({ character }: { character: Character }) {
   return (
     <Card>
       <Portrait key={character.image_url} src={character.image_url} />
-      <h2 className="mb-2.5 text-lg">Facts</h2>
+      <h2 className="mb-2.5 text-lg">Details</h2>
       <dl className="text-sm">
         <Fact label="Level">{character.level}</Fact>
         <Fact label="Race">{character.race || '–'}</Fact>

@@ -36,7 +36,7 @@ const EMPTY: Sides = { give: {}, take: {}, note: '' };
 function exchangeForFewest(coins: CoinCounts, system: CoinSystem): Sides {
   const { give, take } = toFewestCoins(coins, system);
   const isEmpty = purseTotal(give, EVERY_COIN) === 0;
-  return { give, take, note: isEmpty ? 'These are already the fewest coins.' : '' };
+  return { give, take, note: isEmpty ? 'These are already the fewest possible coins.' : '' };
 }
 
 /** The first coin of the system: gold pieces, silver marks. */

@@ -8,7 +8,7 @@ import { Load } from '../../character/components/load.tsx';
 import type { RecentCharacters } from '../api.ts';
 import { Section } from './section.tsx';
 
-/** Your characters, the last changed one first. */
+/** Your characters, the most recently changed first. */
 export default function CharacterCards({ characters }: { characters: RecentCharacters }) {
   const loaded = characters.data;
   return (

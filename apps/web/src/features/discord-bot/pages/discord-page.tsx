@@ -49,7 +49,7 @@ function Answers() {
 const STEPS = [
   {
     title: 'Add the bot to your server',
-    text: 'It adds commands and nothing else: it reads no messages and needs no permissions. You need the right to manage the server in Discord.',
+    text: 'It adds commands and nothing else: it reads no messages and needs no permissions. You need the Manage Server permission in Discord.',
   },
   {
     title: 'Connect your account',
@@ -75,8 +75,8 @@ export default function DiscordPage() {
         <AddBot />
       </section>
       <Section
-        title="What it answers"
-        intro="Only you read an answer, unless you set the option public. Hidden loot and unidentified items stay secret here too."
+        title="What it shows"
+        intro="Only you see a response, unless you set the option public. Hidden loot and unidentified items stay secret here too."
       >
         <Answers />
       </Section>

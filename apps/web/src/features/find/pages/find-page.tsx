@@ -101,7 +101,7 @@ function FindScreen({ party }: { party: Party }) {
           <FindControls state={state} holders={meta?.holders ?? []} />
           {meta?.is_complete === false && (
             <Banner tone="warning" title="Search is incomplete">
-              This party has more items than one search reads. Choose who holds it under Filters.
+              This party has more items than one search covers. Choose who holds it under Filters.
             </Banner>
           )}
         </>

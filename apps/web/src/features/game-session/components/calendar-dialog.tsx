@@ -41,13 +41,13 @@ function Feed() {
   );
 }
 
-/** The address at which a calendar program reads the user's next sessions. */
+/** The address at which a calendar app reads the user's next sessions. */
 export default function CalendarDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       size="sm"
       title="Sessions in your calendar"
-      description="Subscribe to this address in your calendar program. It has the next sessions of all your parties and stays up to date."
+      description="Subscribe to this address in your calendar app. It has the next sessions of all your parties and stays up to date."
       isOpen
       onOpenChange={(open) => !open && onClose()}
       actions={<Button onPress={onClose}>Done</Button>}

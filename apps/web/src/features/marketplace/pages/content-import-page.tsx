@@ -51,9 +51,9 @@ export default function ContentImportPage() {
       >
         <p className="max-w-prose text-sm text-ink-2">
           A JSON file from the export: at most 1 MB, {CONTENT_TEMPLATES_MAX} templates and{' '}
-          {CONTENT_LINES_MAX.toLocaleString('en-US')} items in them. An item that does not exist here is found
-          by its name among yours and in the catalog, so import your items first. Nothing is imported before
-          you see the outcome of each template.
+          {CONTENT_LINES_MAX.toLocaleString('en-US')} items in them. Items that do not exist here are matched
+          by name with your items and the catalog, so import your items first. Nothing is imported before you
+          see the outcome of each template.
         </p>
       </ImportFromFile>
     </>

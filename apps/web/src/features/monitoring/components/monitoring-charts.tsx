@@ -22,7 +22,7 @@ function RequestCharts({ report }: { report: MonitoringReport }) {
       <BarChart title="Requests" {...shared} series={[series('Requests', 'requests')]} />
       <BarChart
         title="Errors"
-        intro="Refused with a status from 400, failed with one from 500."
+        intro="Refused: status 400 to 499. Failed: status 500 or higher."
         {...shared}
         series={[series('Refused', 'client_errors'), series('Failed', 'server_errors')]}
       />

@@ -27,7 +27,8 @@ export function MonitoringFilterFields({ filter, change, isFiltered, report, err
           onChange={(range) => change({ range })}
         />
         <TextField
-          label="Until (UTC, empty: now)"
+          label="Until (UTC)"
+          description="Leave empty for the current time."
           type="datetime-local"
           value={filter.until}
           error={error}

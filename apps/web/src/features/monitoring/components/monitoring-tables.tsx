@@ -61,7 +61,7 @@ const PROCESSES: readonly Column<MonitoredProcess>[] = [
 export function MonitoringTables({ report: { endpoints, processes } }: { report: MonitoringReport }) {
   return (
     <>
-      <SectionCard title="Endpoints" intro="The most requested first.">
+      <SectionCard title="Endpoints" intro="Most requested first.">
         {endpoints.length > 0 ? (
           <Table
             caption="Endpoints"
@@ -70,10 +70,10 @@ export function MonitoringTables({ report: { endpoints, processes } }: { report:
             rowKey={({ endpoint }) => endpoint}
           />
         ) : (
-          <p className="text-sm text-ink-2">Nothing was requested in this period.</p>
+          <p className="text-sm text-ink-2">No requests in this period.</p>
         )}
       </SectionCard>
-      <SectionCard title="Processes" intro="With the highest values of the period, the newest process first.">
+      <SectionCard title="Processes" intro="Peak values of this period, newest process first.">
         <Table caption="Processes" columns={PROCESSES} rows={processes} rowKey={({ id }) => id} />
       </SectionCard>
     </>

@@ -71,7 +71,7 @@ function Report({ report, ...state }: FilterState & { report: StatementReport })
       <Choices {...state} report={report} />
       <LineChart
         title="Database time"
-        intro="The time that the queries of each step took together, and the slowest one."
+        intro={`Total time of the queries in each ${step}, and the slowest query.`}
         labels={points.map(({ start }) => stepText(start, step))}
         unit={step === 'minute' ? 'Minute' : 'Hour'}
         format={queryTimeText}
@@ -92,7 +92,7 @@ export function SlowQueries({ query, ...state }: FilterState & { query: Statemen
   return (
     <SectionCard
       title="Slowest queries"
-      intro="From sending to the result, without the values. The file has all queries, this table at most 50."
+      intro="Measured from sending a query to its result; values are not recorded. The table shows at most 50 queries, the export all."
     >
       <div>
         <ExportButton file={csvExport} name="Export queries as CSV" />

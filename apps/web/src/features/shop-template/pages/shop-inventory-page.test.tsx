@@ -44,7 +44,7 @@ test('invalid price is reported at its field and cannot be saved', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit Torch' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 apples');
-  expect(dialog.getByText('Enter it with its coins, as in 12 gp 5 sp')).toBeDefined();
+  expect(dialog.getByText('Enter an amount in coins, such as 12 gp 5 sp')).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
 });
 

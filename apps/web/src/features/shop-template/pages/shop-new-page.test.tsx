@@ -43,7 +43,7 @@ test('page creates a shop with the specified defaults and opens its stock', asyn
       description_override: null,
     },
   });
-  expect(await screen.findByText('"Ember & Anvil" created. Now fill its shelves.')).toBeDefined();
+  expect(await screen.findByText('"Ember & Anvil" created. Now add items.')).toBeDefined();
 });
 
 test('the form sends what deployed shops are called, and leaves the rest to the template', async () => {

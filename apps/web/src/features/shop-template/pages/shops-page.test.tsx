@@ -169,7 +169,7 @@ test('invalid funds are reported at their field, and nothing is sent', async () 
   await user.click(await dialog.findByText('Never runs out of money'));
   await user.type(await dialog.findByRole('textbox', { name: 'Money in the till' }), 'a lot');
   await user.click(dialog.getByRole('button', { name: 'Deploy shop' }));
-  expect(await dialog.findByText('Enter it with its coins, as in 12 gp 5 sp')).toBeDefined();
+  expect(await dialog.findByText('Enter an amount in coins, such as 12 gp 5 sp')).toBeDefined();
   expect(server.count(deploy)).toBe(0);
 });
 

@@ -51,7 +51,7 @@ test('editing a shop sends only the fields that changed', async () => {
   );
 });
 
-test('catalog items are put on the shelf one after the other', async () => {
+test('catalog item is put on the shelf with its unit price', async () => {
   const view = visit({
     [`POST ${shopPath}/listings`]: { status: 201, data: sword },
     'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },

@@ -77,7 +77,7 @@ const PICTURES: Record<Feature, () => ReactNode> = {
       <Line icon={glyph('wondrous item', undefined, 'uncommon')} name="Lantern of the Drowned">
         <Badge tone="info">Draft</Badge>
       </Line>
-      <p className="truncate text-ink-3">Yours to change before it is saved.</p>
+      <p className="truncate text-ink-3">Edit it before you save.</p>
     </>
   ),
   api_access: () => (
@@ -108,12 +108,12 @@ const PICTURES: Record<Feature, () => ReactNode> = {
       <Line icon={<MessageSquare className="size-4 flex-none text-ink-3" />} name="Restore a deleted shop">
         <Badge tone="accent">Premium</Badge>
       </Line>
-      <p className="truncate text-ink-3">First in the queue of the support team.</p>
+      <p className="truncate text-ink-3">Answered before other requests.</p>
     </>
   ),
 };
 
-/** What a feature looks like in use; its name and meaning are beside it, so it is not read. */
+/** What a feature looks like in use; its name and meaning are beside it, so screen readers skip it. */
 export default function FeaturePicture({ feature }: { feature: Feature }) {
   return (
     <div

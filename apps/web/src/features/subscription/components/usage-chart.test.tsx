@@ -43,7 +43,7 @@ test('bars are drawn in proportion to the highest month, and none for nothing', 
 
 test('months without any use are one sentence', async () => {
   visit({ data: [monthOf('2026-10'), monthOf('2026-11')] });
-  expect(await screen.findByText('Nothing was used in the last six months.')).toBeDefined();
+  expect(await screen.findByText('No usage in the last six months.')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
 });
 

@@ -108,7 +108,7 @@ export default function UsageChart() {
       <QueryStates query={usage} label="Loading your usage by month">
         {(months) =>
           months.every((month) => COLUMNS.every(({ key }) => month[key] === 0)) ? (
-            <p className="text-sm text-ink-2">Nothing was used in the last six months.</p>
+            <p className="text-sm text-ink-2">No usage in the last six months.</p>
           ) : (
             <div className="grid items-end gap-5 lg:grid-cols-2">
               <Bars months={months} />

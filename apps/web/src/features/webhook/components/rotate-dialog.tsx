@@ -23,8 +23,8 @@ export default function RotateDialog({ webhook, onClose }: { webhook: Webhook; o
       isPending={rotate.isPending}
       error={rotate.error?.message}
     >
-      For 24 hours requests are signed with both secrets, so that your endpoint can change to the new one
-      without refusing any. A secret from an earlier rotation stops at once.
+      For 24 hours requests are signed with both secrets, so that your endpoint can switch to the new one
+      without rejecting requests. A secret from an earlier rotation stops working at once.
     </ConfirmDialog>
   );
 }

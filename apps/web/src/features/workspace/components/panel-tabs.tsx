@@ -66,7 +66,7 @@ function TabRow({ label, tabs, isPhone, tools }: PanelTabsProps) {
   return (
     <div className="flex items-center">
       <TabList
-        aria-label={`${label} shows`}
+        aria-label={`${label} tabs`}
         className={clsx(
           'flex min-w-0 flex-1 gap-0.5 overflow-x-auto [scrollbar-width:none]',
           isPhone && 'gap-1.5',
