@@ -20,7 +20,7 @@ export const supportRequest = z.strictObject({
   id,
   subject: z.string(),
   status: supportStatus,
-  /** Of a user with `premium_support` when they last wrote. */
+  /** Whether the user had `premium_support` when they last wrote. */
   is_premium: z.boolean(),
   created_at: time,
   updated_at: time,
@@ -28,7 +28,7 @@ export const supportRequest = z.strictObject({
 export type SupportRequest = z.infer<typeof supportRequest>;
 
 const thread = {
-  /** As the user saw and sent it; empty without one. */
+  /** As the user saw and sent it; empty if none was sent. */
   diagnostics: z.string(),
   /** Oldest first. */
   messages: z.array(

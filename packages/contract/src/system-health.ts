@@ -29,7 +29,7 @@ export type VerificationKind = (typeof VERIFICATIONS)[number];
 
 const verification = z.strictObject({
   state: z.enum(['waiting', 'running', 'passed', 'failed']),
-  /** Parts that are verified, of all. */
+  /** Parts verified so far, out of `total`. */
   done: z.int(),
   total: z.int(),
   requested_at: time,
@@ -42,7 +42,7 @@ export const healthCheck = z.strictObject({
   summary: z.string(),
   /** What to do; null while nothing is wrong. */
   advice: z.string().nullable(),
-  /** The newest run of what is verified by a job; null for other checks, and before the first run. */
+  /** The newest verification run; null for checks that no job verifies, and before the first run. */
   verification: verification.nullable(),
 });
 export type HealthCheck = z.infer<typeof healthCheck>;

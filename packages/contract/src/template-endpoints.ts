@@ -6,9 +6,9 @@ import { id, idParams, paging, time } from './fields.ts';
 import { VISIBILITIES } from './item-template-form.ts';
 import { rating, ratingBody, ratingSummary, ratingsMeta } from './rating.ts';
 
-/** How a write to a template of another user, or to none, is refused. */
+/** Refusals of a write to a template that belongs to another user or does not exist. */
 export const templateFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;
-/** How a tier refuses one more template. */
+/** Refusals when the tier allows no further template. */
 export const tierFails = ['LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'] as const;
 
 /** What item, shop and loot templates have in common. */
@@ -17,7 +17,7 @@ export const templateFields = {
   name: z.string(),
   description: z.string(),
   visibility: z.enum(VISIBILITIES),
-  /** By an admin: private, and cannot be published. Only its creator reads it. */
+  /** Hidden by an admin: private, and cannot be published. Only its creator can read it. */
   is_hidden: z.boolean(),
   ...ratingSummary,
   /** Other users who duplicated or deployed it. */
@@ -37,7 +37,7 @@ interface TemplateSlice<S extends string, V extends string, D extends z.ZodType>
   readonly data: D;
   /** What deleting leaves behind, for the summary. */
   readonly onDelete: string;
-  /** The verb of the id and the address under which a template is duplicated. */
+  /** The verb in the id and path of the endpoint that duplicates a template. */
   readonly duplicateVerb: V;
   readonly duplicateFails: readonly ErrorCode[];
 }

@@ -69,7 +69,9 @@ export type Transaction = z.infer<typeof transaction>;
 
 const historyQuery = z.strictObject({
   ...paging(20),
-  /** The lines of one action come as one, which `part_of` opens: of a request with its undo, of a repeated movement. */
+  /**
+   * Combines the lines of one action (a request with its undo, or a repeated movement); `part_of` lists them.
+   */
   grouped: flagQuery.default(false),
   /** Only the lines that this one of a grouped list represents. */
   part_of: id.optional(),
@@ -82,7 +84,7 @@ const historyQuery = z.strictObject({
   item_name: line(100).optional(),
 });
 
-/** `first_year`: years before it are closed, and their lines archived; null when the list has all there ever were. */
+/** `first_year`: years before it are closed, and their lines archived; null when no lines are archived. */
 const historyMeta = pageMeta.extend({ first_year: z.int().nullable() });
 
 export const listPartyTransactions = endpoint({
@@ -185,7 +187,7 @@ export const adjustment = z
     character_id: id.optional(),
     transaction_type: z.literal('adjust', { error: 'Only "adjust" can be recorded by hand' }),
     notes: text(2000).min(1, { error: 'Enter what was adjusted and why' }),
-    /** What is counted again; then `quantity` is how many there are. */
+    /** The stack that was counted again; `quantity` is then its new quantity. */
     item_instance_id: id.optional(),
     quantity: quantity.optional(),
   })

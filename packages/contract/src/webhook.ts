@@ -25,13 +25,16 @@ export const webhook = z.strictObject({
   /** Null: all types, also future ones. */
   event_types: eventTypes,
   state: webhookState,
-  /** `failing` for a day, `gone` (410), `tier` or role of the `creator` no longer sufficient. */
+  /**
+   * `failing`: for a day. `gone`: responded 410. `tier`, `creator`: the tier, or the creator's role, no
+   * longer suffices.
+   */
   disabled_reason: webhookDisabledReason.nullable(),
   created_by: z.strictObject({ id, username: z.string() }),
   /** The first failure since the last success. */
   failing_since: time.nullable(),
   last_attempt_at: time.nullable(),
-  /** Until then the previous secret signs too. */
+  /** Until then deliveries are also signed with the previous secret. */
   previous_secret_expires_at: time.nullable(),
   created_at: time,
 });
@@ -57,7 +60,7 @@ export const webhookDelivery = z.strictObject({
   attempts: z.array(webhookAttempt),
   /** JSON as it is sent. */
   body: z.string(),
-  /** How the newest response began. */
+  /** The beginning of the newest response. */
   response: z.string(),
   created_at: time,
 });
@@ -65,7 +68,7 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 const NOT_SECURE = 'Must be an https address, such as https://example.org/hook';
 
-/** What every server refuses; which hosts and ports are reachable, the server decides. */
+/** Checks what is the same on every server; each server decides which hosts and ports are reachable. */
 const webhookUrl = z
   .string({ error: NOT_SECURE })
   .trim()
@@ -148,7 +151,7 @@ export const rotateWebhookSecret = endpoint({
   path: `${ONE}/rotate_secret`,
   audience: 'user',
   recentAuth: true,
-  summary: 'Replace the secret of a webhook (gm); for 24 hours the old one signs too',
+  summary: 'Replace the secret of a webhook (gm); for 24 hours deliveries are also signed with the old one',
   params: oneParams,
   reply: { status: 200, data: withSecret },
   fails,

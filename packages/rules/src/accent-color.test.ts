@@ -7,7 +7,7 @@ const anyColor = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('accent color', () => {
-  test('has the contrast of WCAG with the surfaces of a theme', () => {
+  test('is compared with the surfaces of a theme by WCAG contrast', () => {
     // 21:1 is white on black; the surfaces are a little less.
     expect(accentContrast('#ffffff', 'dark')).toBeGreaterThan(13);
     expect(accentContrast('#ffffff', 'light')).toBeLessThan(1.2);

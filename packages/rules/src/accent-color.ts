@@ -4,7 +4,7 @@
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 type Triple = readonly [number, number, number];
 
-/** What the accent is drawn on, page, card and raised card, as in the design tokens. */
+/** The surfaces behind an accent: page, card and raised card, as in the design tokens. */
 export const ACCENT_SURFACES = {
   dark: [
     [0.17, 0.012, 255],
@@ -20,7 +20,7 @@ export const ACCENT_SURFACES = {
 export type AccentTheme = keyof typeof ACCENT_SURFACES;
 const ACCENT_THEMES = Object.keys(ACCENT_SURFACES) as readonly AccentTheme[];
 
-/** WCAG 2.2, 1.4.11: what is not text. */
+/** WCAG 2.2, 1.4.11: contrast of what is not text. */
 const CONTRAST_MIN = 3;
 
 const toLinear = (channel: number): number =>
@@ -76,7 +76,7 @@ const luminanceOf = ([r, g, b]: Triple): number => 0.2126 * r + 0.7152 * g + 0.0
 const contrast = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-/** The lowest contrast of a color `#rrggbb` with what it is drawn on in a theme; 1 to 21. */
+/** The lowest contrast of a color `#rrggbb` with the surfaces of a theme; 1 to 21. */
 export function accentContrast(color: string, theme: AccentTheme): number {
   const luminance = luminanceOf(linearOf(color));
   const surfaces = ACCENT_SURFACES[theme].map((surface) => luminanceOf(linearOfOklch(surface)));

@@ -18,7 +18,7 @@ const plans = fc.record({
 });
 const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }).map((ms) => new Date(ms));
 
-test('price of a year is ten months', () => {
+test('price of a year is that of ten months', () => {
   expect([plan('tier_1'), plan('tier_2'), plan('tier_3', 'year')].map(planPrice)).toEqual([499, 999, 19_990]);
 });
 
@@ -92,7 +92,7 @@ describe('proration', () => {
           expect(amount).toBeGreaterThanOrEqual(0);
           expect(amount).toBeLessThanOrEqual(planPrice(to));
         }
-        // Half up on both sides: one cent at most.
+        // Both amounts are rounded half up, which can add one cent.
         if (from.interval === to.interval) expect(late.amount).toBeLessThanOrEqual(early.amount + 1);
         else expect(late.amount).toBeGreaterThanOrEqual(early.amount);
       }),

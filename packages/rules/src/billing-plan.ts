@@ -39,7 +39,7 @@ export function periodFrom(start: Date, interval: BillingInterval, anchorDay: nu
   return { start, end };
 }
 
-/** The part of `cents` for what is left of the period at `now`, half up. */
+/** The part of `cents` for what is left of the period at `now`, rounded half up. */
 function unusedPart(cents: number, { start, end }: Period, now: Date): number {
   const total = end.getTime() - start.getTime();
   const left = Math.min(total, Math.max(0, end.getTime() - now.getTime()));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KIT_CLASSES, startingEquipmentPounds, startingMaxWeight } from './class-kits.ts';
 
-test('text without a class has no kit and keeps the default', () => {
+test('text without a class has no kit and keeps the default; a digit may follow the class', () => {
   for (const text of ['', 'Artificer', 'Fighters', 'fighter1', '戦士']) {
     const expected = text === 'fighter1' ? 132 : null;
     expect(startingEquipmentPounds(text)).toBe(expected);
@@ -22,7 +22,7 @@ test('class is found as a word, whatever the case and the text around it', () =>
   );
 });
 
-test('weight limit of every class is the default plus its kit', () => {
+test('weight limit of every class is the default plus the weight of its kit', () => {
   for (const name of KIT_CLASSES)
     expect(startingMaxWeight(name, 50) - (startingEquipmentPounds(name) ?? 0)).toBe(50);
 });

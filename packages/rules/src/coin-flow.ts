@@ -37,7 +37,7 @@ export type CoinPlan =
  * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that few
  * remain, and join the first stack that has room.
  * @param limit the most new stacks of one coin; beyond it nothing is planned and the refusal says how many
- * @throws RangeError when more should leave than there are
+ * @throws RangeError when more coins would leave than there are
  */
 export function changeCoins(
   stacks: readonly CoinStack[],
@@ -74,7 +74,7 @@ function withdrawFromStacks(inContainer: readonly CoinStack[], coin: string, cou
   return changes;
 }
 
-/** The stacks as they are after some changes; new ones only where the change names their id. */
+/** The stacks after some changes; a new stack is included only if the change has its id. */
 export function stacksAfter(stacks: readonly CoinStack[], changes: readonly CoinChange[]): CoinStack[] {
   const after = new Map(stacks.map((stack) => [stack.id, stack]));
   for (const { id, containerId, coin, to } of changes) {

@@ -34,7 +34,7 @@ describe('steps of a range', () => {
     ['2026-11-16', 'week', '2026-11-16'],
     ['2026-03-01', 'week', '2026-02-23'],
     ['2026-11-22', 'month', '2026-11-01'],
-  ] as const)('of %s, the %s begins on %s', (day, step, start) => {
+  ] as const)('for %s: the %s begins on %s', (day, step, start) => {
     expect(stepStart(day, step)).toBe(start);
   });
 
@@ -44,7 +44,7 @@ describe('steps of a range', () => {
     ['2026-11-23', 'week', '2026-11-30'],
     ['2026-01-31', 'month', '2026-02-01'],
     ['2026-12-01', 'month', '2027-01-01'],
-  ] as const)('after that of %s, the next %s begins on %s', (day, step, start) => {
+  ] as const)('after %s: the next %s begins on %s', (day, step, start) => {
     expect(nextStepStart(day, step)).toBe(start);
   });
 

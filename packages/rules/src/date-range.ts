@@ -12,7 +12,7 @@ const WEEKS_MAX = 104;
 
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** The day a number of days after another one; before it when negative. */
+/** The day that is this many days after `day`, or before it when negative. */
 export const daysAfter = (day: string, days: number): string =>
   dayOf(new Date(Date.parse(day) + days * DAY_MS));
 

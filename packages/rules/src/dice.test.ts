@@ -130,7 +130,7 @@ describe('dice', () => {
     expect(averageTwice(parse(`${DICE_MAX}d${SIDES_MAX}kh${DICE_MAX}`))).toBe(DICE_MAX * (SIDES_MAX + 1));
   });
 
-  test('any text is read or refused, and never comes to more than a stack holds', () => {
+  test('any text is parsed or refused, and its result is never more than a stack holds', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (written) => {
         const { dice } = readDice(written);

@@ -66,7 +66,7 @@ function termsOf(written: string): Term[] {
   const pattern = new RegExp(TERM);
   while (pattern.lastIndex < text.length) {
     const match = pattern.exec(text);
-    // Only the first term stands without a sign, and only the others with one.
+    // The first term has no sign, and every other term has one.
     if (!match || (match[1] === '') !== (terms.length === 0)) return [];
     terms.push(termFrom(match));
   }
@@ -126,8 +126,8 @@ export const maxOf = (dice: Dice): number => sumTerms(dice, maxIn, minIn);
 export const isFixed = (dice: Dice): boolean => minOf(dice) === maxOf(dice);
 
 /**
- * Twice the average, rounded, at least 1. Exact up to the rounding except for division, whose rounding down is taken at
- * its mean.
+ * Twice the average, rounded, at least 1. Exact before that rounding, except that a division is assumed to
+ * lose its mean by rounding down.
  */
 export const averageTwice = (dice: Dice): number =>
   Math.max(1, Math.round(2 * sumTerms(dice, averageIn, averageIn)));
@@ -148,7 +148,10 @@ function averageKept(term: Term): number {
   return end === 'kh' ? averageHighest(term, count) : all - averageHighest(term, term.count - count);
 }
 
-/** The average sum of the highest dice: over all values, how many of them are expected to show at least that. */
+/**
+ * The average sum of the kept highest dice: for every value, how many of them are expected to show at least
+ * that value.
+ */
 function averageHighest({ count, sides }: Term, kept: number): number {
   let average = 0;
   for (let value = 1; value <= sides; value += 1) {

@@ -8,7 +8,7 @@ const lots = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 300 }), va
 });
 const people = fc.integer({ min: 1, max: 7 });
 
-test('by value is never worse than round robin, loses nothing and is deterministic', () => {
+test('distribution by value is never worse than round robin, loses nothing and is deterministic', () => {
   fc.assert(
     fc.property(lots, people, fc.nat(6), (hoard, n, start) => {
       const shares = distributeByValue(hoard, n, start);
@@ -38,7 +38,7 @@ test('richest and poorest exchange items when most valuable first is not enough'
   expect(spreadOf(distributeByValue(hoard, 2, 0), hoard)).toBe(0);
 });
 
-test('thousand stacks among a hundred recipients take little time', () => {
+test('shares of a thousand stacks among a hundred recipients differ by at most the most valuable item', () => {
   const hoard = Array.from({ length: 1000 }, (_, i) => ({ quantity: 100, value: (i * 7919) % 10_007 }));
   expect(spreadOf(distributeByValue(hoard, 100, 0), hoard)).toBeLessThan(10_007);
 });

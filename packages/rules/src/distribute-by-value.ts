@@ -19,9 +19,9 @@ interface Hand {
 }
 
 /**
- * Makes the shares as equal in value as a fast, deterministic search finds (DEC-6): the most valuable part first,
- * always to the recipient with the least; then richest and poorest exchange the parts that bring them closest. If round
- * robin is closer still, its result is used, so this is never worse.
+ * Makes the shares as equal in value as a fast, deterministic search can (DEC-6): the most valuable part
+ * first, always to the recipient with the least; then richest and poorest exchange the parts that bring them
+ * closest. If round robin is closer still, its result is used, so this is never worse.
  */
 export function distributeByValue(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const recipientShares = distributeMostValuableFirst(portionsOf(lots), recipients, start);

@@ -3,18 +3,18 @@ import type { SeededRandom } from './seeded-random.ts';
 /** A stack to distribute. */
 export interface Lot {
   readonly quantity: number;
-  /** Copper, of one. */
+  /** The value of one item, in copper. */
   readonly value: number;
 }
 
-/** How many of each lot, by its place in the list, go to one recipient. */
+/** How many of each lot, by its index in the list, go to one recipient. */
 export type Share = Map<number, number>;
 
 /** A part of a stack that is distributed as a unit: large stacks are not distributed item by item. */
 export interface Portion {
   readonly lot: number;
   readonly size: number;
-  /** Copper, of all of it. */
+  /** The value of all its items, in copper. */
   readonly value: number;
 }
 
@@ -22,7 +22,9 @@ export interface Portion {
 export const PORTIONS_MAX = 100;
 const ALL_PORTIONS_MAX = 4000;
 
-/** Every lot in parts of which none is larger by more than one; in fewer parts where there are many lots. */
+/**
+ * Divides each lot into parts whose sizes differ by at most one; into fewer parts when there are many lots.
+ */
 export function portionsOf(lots: readonly Lot[]): Portion[] {
   const max = Math.max(1, Math.min(PORTIONS_MAX, Math.floor(ALL_PORTIONS_MAX / Math.max(1, lots.length))));
   return lots.flatMap((lot, index) => partsOf(lot, index, max));
@@ -49,13 +51,13 @@ export function addToShare(share: Share | undefined, lot: number, quantity: numb
 export const shareValueOf = (share: Share, lots: readonly Lot[]): number =>
   [...share].reduce((sum, [lot, quantity]) => sum + quantity * (lots[lot]?.value ?? 0), 0);
 
-/** Between the richest share and the poorest, in copper. */
+/** The difference in value between the richest share and the poorest, in copper. */
 export function spreadOf(shares: readonly Share[], lots: readonly Lot[]): number {
   const values = shares.map((share) => shareValueOf(share, lots));
   return Math.max(...values) - Math.min(...values);
 }
 
-/** Every stack evenly; what remains of each is given out in turn, continuing where the last stack ended. */
+/** Divides every stack evenly; its remainder goes to recipients in turn, from where the last stack ended. */
 export function distributeEvenly(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const shares = emptyShares(recipients);
   let turn = start;
@@ -70,7 +72,7 @@ export function distributeEvenly(lots: readonly Lot[], recipients: number, start
   return shares;
 }
 
-/** One part after the other, each to the next in turn. */
+/** Gives each part to the next recipient in turn. */
 export function distributeRoundRobin(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const shares = emptyShares(recipients);
   for (const [turn, { lot, size }] of portionsOf(lots).entries()) {
@@ -79,7 +81,7 @@ export function distributeRoundRobin(lots: readonly Lot[], recipients: number, s
   return shares;
 }
 
-/** Every part to anyone. */
+/** Gives each part to a random recipient. */
 export function distributeAtRandom(lots: readonly Lot[], recipients: number, random: SeededRandom): Share[] {
   const shares = emptyShares(recipients);
   for (const { lot, size } of portionsOf(lots)) addToShare(shares[random.below(recipients)], lot, size);

@@ -43,7 +43,7 @@ const specOf = (
 const unbounded = (n: number) => Array.from({ length: n }, () => ({ weight: null, slots: null }));
 const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
-/** Of one lot: what was given and what stays. */
+/** How many of one lot were given or left. */
 const totalOf = ({ shares, left }: Distribution, id: string) =>
   total(
     shares.flatMap(({ lines }) => lines.filter(({ lotId }) => lotId === id).map(({ quantity }) => quantity)),
@@ -119,7 +119,7 @@ describe('coins', () => {
         expect(Math.max(...values) - kept).toBeLessThanOrEqual(
           total(system.coins.map(({ copper }) => copper)),
         );
-        // The odd coins go round from the recorded start.
+        // The remaining copper goes to recipients in turn, from the recorded start.
         if (sum % n > 0) expect(values[start]).toBe(Math.max(...values));
       }),
     );

@@ -28,10 +28,10 @@ export interface DistributionSpec {
   readonly mode: DistributionMode;
   readonly seed: string;
   readonly lots: readonly LootLot[];
-  /** Coins that are split in their kinds, what does not divide broken; only `even` has any. */
+  /** Coins that are split by kind; those that do not divide are broken. Only `even` has any. */
   readonly purse: Purse;
   readonly system: CoinSystem;
-  /** Hundredths of a pound, by coin. */
+  /** The weight of each coin by its key, in hundredths of a pound. */
   readonly coinWeights: Readonly<Record<string, number>>;
   readonly recipients: readonly Recipient[];
 }
@@ -44,11 +44,11 @@ export interface DistributedLine {
 export interface DistributedShare {
   readonly recipientId: string;
   readonly lines: readonly DistributedLine[];
-  /** Of the purse. */
+  /** The recipient's part of the purse. */
   readonly coins: Purse;
 }
 
-/** What stays because a container is full; a coin of the purse by its key instead of a lot. */
+/** What stays because a container is full: a lot by `lotId`, or coins of the purse by their key in `coin`. */
 export interface Leftover {
   readonly recipientId: string;
   readonly lotId: string | null;
@@ -65,9 +65,9 @@ export interface Distribution {
 }
 
 /**
- * Who gets what of some loot (DEC-6). Items are first divided by the mode, from a start that the seed decides; then
- * every share goes into its container, and what does not fit stays in the loot. The same loot, containers and seed give
- * the same shares.
+ * Decides who receives which part of some loot (DEC-6). Items are first divided by the mode, from a start
+ * that the seed decides; then every share goes into its container, and what does not fit stays in the loot.
+ * The same loot, containers and seed give the same shares.
  * @throws RangeError without a recipient, and for an invalid seed
  */
 export function distribute(spec: DistributionSpec): Distribution {
@@ -117,7 +117,7 @@ function divideItems(
   }
 }
 
-/** One share into its container: large coins first, then the items in their order. */
+/** Puts one share into its container: large coins first, then the items in their order. */
 function fillShare(
   { id: recipientId, container }: Recipient,
   coins: Purse,

@@ -61,7 +61,7 @@ export const ITEM_WORDS: Vocabulary = {
   gear: 'rope lantern lamp torch tent backpack',
 };
 
-/** What is requested more of, as selectors of the catalog. */
+/** Catalog selectors of the items that each word requests more of. */
 const THEMES: Vocabulary = {
   blade: 'dagger shortsword longsword rapier scimitar greatsword',
   sword: 'shortsword longsword greatsword rapier scimitar',
@@ -90,7 +90,7 @@ export interface DescriptionTerms {
   readonly wealth: Wealth | undefined;
   readonly region: Region | undefined;
   readonly level: number | undefined;
-  /** Selectors of what is requested more of. */
+  /** Selectors of the items that the description requests more of. */
   readonly themes: string;
   /** The first text in quotation marks. */
   readonly name: string | undefined;

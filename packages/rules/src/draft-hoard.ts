@@ -21,7 +21,7 @@ interface HoardTable {
   readonly source: 'monster' | 'chest' | 'quest' | 'boss' | 'environment' | 'other';
   /** What may be found besides coins: selectors of the catalog. */
   readonly pool: string;
-  /** Percent of the value that is coins, at least. */
+  /** The least percentage of the value that is in coins. */
   readonly coins: number;
 }
 
@@ -83,14 +83,14 @@ export const HOARD_VALUES: readonly number[] = [
   50, 100, 150, 200, 500, 700, 900, 1200, 1600, 2000, 4000, 5000, 6000, 7000, 8500, 10_000, 25_000, 30_000,
   40_000, 50_000,
 ];
-/** Percent of it, by wealth. */
+/** Percent of that value, by wealth. */
 export const HOARD_WEALTH: Readonly<Record<Wealth, number>> = {
   poor: 50,
   modest: 100,
   prosperous: 200,
   rich: 400,
 };
-/** The lines of items that a hoard has at most, by play tier. */
+/** The most item lines of a hoard, by play tier. */
 export const HOARD_LINES: readonly number[] = [5, 7, 9, 11];
 
 /** The average value of a hoard, in copper. */

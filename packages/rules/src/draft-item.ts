@@ -67,7 +67,7 @@ export function itemTerms(input: DraftInput<ItemType>): DraftTerms<ItemType> {
   };
 }
 
-/** Drafts an item after one of the catalog. The same input and catalog give the same draft. */
+/** Drafts an item based on one of the catalog. The same input and catalog give the same draft. */
 export function draftItem(input: DraftInput<ItemType>, catalog: readonly CatalogItem[]): DraftedItem {
   const random = seededRandom(input.seed);
   const terms = itemTerms(input);
@@ -97,10 +97,13 @@ export function draftItem(input: DraftInput<ItemType>, catalog: readonly Catalog
   };
 }
 
-/** Potions and scrolls are the catalog's own, with their rarity and about their price. */
+/** Potions and scrolls are those of the catalog, with the same rarity and a similar price. */
 const CONSUMABLES: readonly ItemType[] = ['potion', 'scroll'];
 
-/** Ordinary items; of potions and scrolls the rarest up to the drawn rank. */
+/**
+ * The items that a draft may be based on: ordinary ones; of potions and scrolls, the rarest up to the drawn
+ * rank.
+ */
 function basesOf(items: readonly CatalogItem[], type: ItemType, rank: number): CatalogItem[] {
   const isConsumable = CONSUMABLES.includes(type);
   const pool = items
@@ -125,8 +128,8 @@ function drawRarity(random: SeededRandom, { level, wealth }: DraftTerms<ItemType
 }
 
 /**
- * From one to two times the base value for an ordinary or consumable item; another magic one from the lower half of its
- * rarity's range.
+ * From one to two times the base value for an ordinary or consumable item; for any other magic item, a value
+ * in the lower half of its rarity's range.
  */
 function drawValue(random: SeededRandom, base: number, rarity: RarityName): number {
   if (rarity === 'common') return Math.max(1, Math.floor((base * (4 + random.below(5))) / 4));

@@ -6,7 +6,7 @@ import { SHOP_TYPE_LABELS, type ShopType } from './shop-labels.ts';
 
 const random = seededRandom('3'.repeat(32));
 
-test('every type in every region has a name that fits a form', () => {
+test('every type in every region has a name of the expected form', () => {
   for (const region of REGIONS) {
     for (const type of Object.keys(SHOP_TYPE_LABELS) as ShopType[])
       expect(shopName(random, type, region)).toMatch(/^The \S.{2,60}$/);

@@ -7,11 +7,11 @@ export interface Exchange {
   readonly take: Purse;
 }
 
-/** What is given in copper beyond what is taken: 0 is an exact exchange, which DEC-4 requires. */
+/** By how much copper the given coins exceed the taken ones: 0 is an exact exchange, which DEC-4 requires. */
 export const surplusOf = ({ give, take }: Exchange): number =>
   purseTotal(give, EVERY_COIN) - purseTotal(take, EVERY_COIN);
 
-/** The same exchange without coins that go there and back. */
+/** The same exchange without coins that are on both sides. */
 export function netOf({ give, take }: Exchange): Exchange {
   const difference = Object.entries(sumOf(take, give, -1));
   return {

@@ -3,7 +3,7 @@ import { stackCeiling } from './stacking.ts';
 /** Items of one kind that are put into a container. */
 export interface ItemBatch {
   readonly quantity: number;
-  /** Hundredths of a pound, of one. */
+  /** The weight of one item, in hundredths of a pound. */
   readonly weight: number;
   readonly stackSize: number;
   readonly slotsEach: number;
@@ -17,7 +17,7 @@ export interface ContainerSpace {
   weight: number | null;
   /** Null: any number. */
   slots: number | null;
-  /** How many more of a kind its stacks take without a further slot. */
+  /** How many more items of each kind fit into the existing stacks, without another slot. */
   readonly free: Map<string, number>;
 }
 

@@ -124,7 +124,7 @@ describe('history sentence', () => {
     expect(historySentence({ ...emptyFacts, actor: 'Mirelle', ...facts })).toBe(sentence);
   });
 
-  it('omits the number of a single item, and says something without names', () => {
+  it('omits the quantity of a single item, and says "something" without a name', () => {
     expect(describeItems('Rope', 1)).toBe('Rope');
     expect(describeItems(null, null)).toBe('something');
   });

@@ -42,7 +42,7 @@ function plainSentence(facts: HistoryFacts): string {
   const price = amount === null ? '' : ` for ${formatMoney(amount, facts.coins)}`;
   switch (type) {
     case 'item_creation':
-      // Many items at once come from an import, whose target is the character, or when a shop is restocked.
+      // Many items at once: an import, whose target is the character, or a restocked shop.
       if (facts.item === null && amount === null)
         return target === null || target === destination
           ? `${actor} restocked ${destination ?? 'a shop'}`
@@ -73,7 +73,7 @@ function plainSentence(facts: HistoryFacts): string {
     case 'sale':
       return `${actor} sold ${itemsText}${to}${price}`;
     case 'loot':
-      // Loot of which nothing was taken was shown or hidden.
+      // When nothing was taken, the loot was revealed or hidden.
       if (facts.item === null && source !== null) return `${actor} hid ${source}`;
       if (facts.item === null && amount === null) return `${actor} revealed ${target ?? 'loot'}`;
       return `${actor} took ${itemsText}${from}`;
@@ -92,7 +92,7 @@ function plainSentence(facts: HistoryFacts): string {
   }
 }
 
-/** An item that was identified has what everyone read before as its target. */
+/** For an identified item, `target` is the name that everyone read before. */
 function adjustmentSentence({ actor, item, source, target, amount }: HistoryFacts, items: string): string {
   const place = source ? ` in ${source}` : '';
   if (item === null && (amount ?? null) === null) return `${actor} recorded an adjustment`;
@@ -100,7 +100,10 @@ function adjustmentSentence({ actor, item, source, target, amount }: HistoryFact
   return `${actor} identified the ${target.replace(/^Unidentified /, '')}${place}: ${items}`;
 }
 
-/** A shop (the target of its line) or loot that was deployed or deleted; without a place a patronage. */
+/**
+ * A shop (the target of its line) or loot that was deployed or deleted; a line without a place is about a
+ * patronage.
+ */
 function recordSentence({ type, actor, source, destination, target }: HistoryFacts): string {
   const isCreated = type === 'create';
   if (source === null && destination === null && target !== null)

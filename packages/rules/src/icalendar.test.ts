@@ -11,7 +11,7 @@ const event: CalendarEvent = {
   url: 'https://example.org/parties/1',
 };
 
-/** As a reader does it: unfold, then find the property, then unescape. */
+/** Parses as a calendar client does: unfold, then find the property, then unescape. */
 function property(calendar: string, name: string): string | undefined {
   const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
   const line = lines.find((each) => each.startsWith(`${name}:`));
@@ -48,7 +48,7 @@ describe('calendar', () => {
     ]);
   });
 
-  it('keeps every text as it was, whatever is in it, in lines of at most 75 octets', () => {
+  it('keeps every text except control characters, in lines of at most 75 octets', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 }).map((each) => each.toWellFormed());
     fc.assert(
       fc.property(text, text, (summary, description) => {
@@ -62,7 +62,7 @@ describe('calendar', () => {
     );
   });
 
-  it('lets no text begin a line of its own', () => {
+  it('does not let a text start a new line', () => {
     const summary = 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\nATTACH:https://evil.example';
     const lines = toICalendar('Sessions', [{ ...event, summary }]).split('\r\n');
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);

@@ -30,7 +30,10 @@ function octets(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** 3.1: no line is longer than 75 octets; what does not fit continues after a space. Never within a character. */
+/**
+ * 3.1: no line is longer than 75 octets; what does not fit continues after a space. Characters are never
+ * divided.
+ */
 function foldLine(line: string): string {
   let [out, width] = ['', 0];
   for (const character of line) {

@@ -1,4 +1,4 @@
-/** Join codes: 8 characters from A–Z and 2–9 without I, L, O, which are misread aloud (DEC-3). */
+/** Join codes: 8 characters from A–Z and 2–9 without I, L, O, which are easily misread (DEC-3). */
 
 export const JOIN_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const JOIN_CODE_LENGTH = 8;

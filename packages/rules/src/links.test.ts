@@ -7,7 +7,7 @@ const words = fc.string({
 });
 
 describe('links in plain text', () => {
-  it('are addresses with http or https, without the punctuation after them', () => {
+  it('are http and https URLs, without the punctuation after them', () => {
     expect(splitLinks('See https://example.org/a?b=1#c. (Or http://example.org)')).toEqual([
       { text: 'See ' },
       { text: 'https://example.org/a?b=1#c', href: 'https://example.org/a?b=1#c' },
@@ -24,7 +24,7 @@ describe('links in plain text', () => {
     },
   );
 
-  it('lose no character of the text, and lead to http or https only', () => {
+  it('lose no character of the text, and have only http or https URLs', () => {
     fc.assert(
       fc.property(words, (text) => {
         const parts = splitLinks(text);

@@ -7,7 +7,7 @@ export interface TextPart {
 /** Ends before punctuation that closes the sentence around it. */
 const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?'()[\]{}]/g;
 
-/** Plain text in parts: addresses with http or https are links, everything else stays as it is. */
+/** Plain text in parts: http and https URLs become links, everything else stays plain text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

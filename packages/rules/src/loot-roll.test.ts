@@ -13,7 +13,7 @@ const quantity = fc.oneof(
       suffix: fc.constantFrom('', '-1', '+5', '*10', 'kh1', 'kl1+2', '/3', '+1d4*2'),
     })
     .map(({ count, sides, suffix }) => `${count}d${sides}${suffix}`)
-    // `1d2/3` is refused: it always comes to none.
+    // `1d2/3` is refused: its result is always 0.
     .filter((written) => readDice(written).dice !== null),
 );
 const lines = fc.array(fc.record({ quantity, chance: fc.integer({ min: 1, max: 100 }) }), { maxLength: 12 });
@@ -27,7 +27,7 @@ describe('loot roll', () => {
         for (const [i, { chanceRoll, dice, rolled }] of rolls.entries()) {
           const line = hoard[i];
           const read = line && readDice(line.quantity).dice;
-          if (!line || !read) throw new Error('A line too many');
+          if (!line || !read) throw new Error('The roll has no valid line');
           expect(chanceRoll).toBeGreaterThanOrEqual(1);
           expect(chanceRoll).toBeLessThanOrEqual(100);
           if (chanceRoll > line.chance) {
@@ -55,7 +55,7 @@ describe('loot roll', () => {
     expect(foundCount).toBeLessThan(140);
   });
 
-  test('recorded before multiplication existed is repeated by its seed', () => {
+  test('recorded before multiplication existed has the same result from its seed', () => {
     const hoard = [
       { quantity: '2d6+1', chance: 100 },
       { quantity: '3d8', chance: 100 },

@@ -11,7 +11,7 @@ export interface LootLine {
 
 /** The result of a line. */
 export interface LineRoll {
-  /** From 1 to 100: the line is there when it is at most its chance. */
+  /** From 1 to 100: the line is included when this is at most its chance. */
   readonly chanceRoll: number;
   /** What each die showed, kept or not; empty where the chance failed. */
   readonly dice: readonly number[];
@@ -20,8 +20,8 @@ export interface LineRoll {
 }
 
 /**
- * Rolls lines in their order (DEC-6): for each first its chance, then, if it is there, its dice. The same
- * lines and seed come out the same, so that anyone can check a roll.
+ * Rolls lines in their order (DEC-6): for each line first its chance, then, if it is included, its dice. The
+ * same lines and seed give the same result, so that anyone can check a roll.
  * @throws RangeError for an invalid seed or invalid dice
  */
 export function rollLoot(lines: readonly LootLine[], seed: string): LineRoll[] {

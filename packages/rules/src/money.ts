@@ -7,7 +7,7 @@ export type Coin = {
   readonly key: string;
   readonly name: string;
   readonly abbr: string;
-  /** What one coin is called, and several: `gold piece`, `gold pieces`. */
+  /** The name of one coin, and of several: `gold piece`, `gold pieces`. */
   readonly one: string;
   readonly many: string;
   /** The value of one coin, in copper. */
@@ -66,15 +66,15 @@ export const COIN_SYSTEM_KEYS = ['5e', 'silver'] as const;
 export type CoinSystemKey = (typeof COIN_SYSTEM_KEYS)[number];
 
 /**
- * Coin systems are data (DEC-4): a further one is a line here and above, its coins in the catalog and its
- * key in the constraint of `parties`. No two coins share a key or a short name.
+ * Coin systems are data (DEC-4): a further one needs an entry here and above, its coins in the catalog, and
+ * its key in the constraint of `parties`. No two coins share a key or a short name.
  */
 export const COIN_SYSTEMS: Readonly<Record<CoinSystemKey, CoinSystem>> = {
   '5e': FIVE_E,
   silver: SILVER_STANDARD,
 };
 
-/** Every coin there is, as a money changer accepts them. Prices do not use all of them. */
+/** The coins of all systems, any of which can be exchanged. Prices do not use all of them. */
 export const EVERY_COIN: CoinSystem = {
   key: 'every',
   name: 'Every coin',
@@ -82,10 +82,10 @@ export const EVERY_COIN: CoinSystem = {
   display: [],
 };
 
-/** The coins of a party; of no party, those of 5e. */
+/** The coin system of a party; without a party, 5e. */
 export const coinSystem = (key: CoinSystemKey | null): CoinSystem => COIN_SYSTEMS[key ?? '5e'];
 
-/** The part of a purse that is of a system's coins. */
+/** The coins of a purse that belong to a system. */
 export const coinsOf = (purse: Purse, system: CoinSystem): Record<string, number> =>
   Object.fromEntries(Object.entries(purse).filter(([key]) => system.coins.some((coin) => coin.key === key)));
 
