@@ -9,13 +9,13 @@ import { declaredEndpoints } from '../apps/server/test/contract/declared.ts';
 export interface AdminRequest {
   readonly spec: EndpointSpec;
   readonly path: string;
-  /** Of a POST call. */
+  /** The body of a POST call. */
   readonly body?: object | undefined;
   /** Whether the reply is a file, which reads a whole table. */
   readonly isStreamed: boolean;
 }
 
-/** Values of free fields that cost the most; fields that list their values are tried with each of them. */
+/** The most expensive values of free fields; fields that list their values are tried with each of them. */
 const EXPENSIVE_VALUES: Readonly<Record<string, readonly string[]>> = {
   per_page: ['100'],
   page: ['2', '1000'],
@@ -53,7 +53,10 @@ function optionsOf(field: unknown): readonly string[] {
 const PAGING = ['page', 'per_page'];
 const RANGE = ['from', 'to'];
 
-/** No parameters; every combination of listed values; each free field by itself; the largest range and page. */
+/**
+ * The queries to try: no parameters; every combination of listed values; each free field by itself; the
+ * largest range and page.
+ */
 function queriesOf(spec: EndpointSpec): Query[] {
   const values = valuesOf(spec);
   const listed = values.filter(([name, options]) => !(name in EXPENSIVE_VALUES) && options.length > 0);
@@ -99,7 +102,10 @@ const PREVIEWS: readonly object[] = [
   { action: 'revoke_sessions', list: BULK_LIST },
 ];
 
-/** Every GET call of admins that the contract declares, and the previews of bulk operations. Throws where one names a row and none is given here. */
+/**
+ * Every GET call of admins that the contract declares, and the previews of bulk operations. Throws when the
+ * path of a call names a row and `SUBJECTS` has none for it.
+ */
 export async function adminRequests(sql: Sql): Promise<AdminRequest[]> {
   const specs = (await declaredEndpoints()).filter(
     ({ method, audience }) => method === 'GET' && audience === 'admin',

@@ -46,7 +46,10 @@ export async function fillAdministration(pool: Sql, adminId: string): Promise<vo
 /** SQL: a time in the last years; `part` is from 0, their beginning, to 1, now. */
 const instant = (sql: Sql, part: string) => sql.unsafe(`(now() - interval '${YEARS} years' * (1 - ${part}))`);
 
-/** With its trigger, so that the chain is intact; in batches, because each entry updates the head of the chain. */
+/**
+ * Fills the audit log with its trigger enabled, so that the chain is intact; in batches, because each entry
+ * updates the head of the chain.
+ */
 async function fillAuditLog(sql: Sql): Promise<void> {
   await sql`create unlogged table fill_names as
     select id, username, row_number() over (order by id) as n from users where email like 'fill%'`;
@@ -106,7 +109,7 @@ async function fillBilling(sql: Sql): Promise<void> {
     from generate_series(1, ${STRIPE_EVENTS}::int) n, lateral (select now() - interval '30 days' * n / ${STRIPE_EVENTS}::int as at) a`;
 }
 
-/** What waits for admins or was decided, and what users read about it. */
+/** Cases and support requests, open and closed, and the notifications of users about them. */
 async function fillQueues(sql: Sql): Promise<void> {
   await sql`
     insert into moderation_cases (id, kind, subject_id, subject_name, author_id, status, reports_count, decision, decided_at,
@@ -133,7 +136,7 @@ async function fillQueues(sql: Sql): Promise<void> {
     select uuidv7(), id, 'support', '{}', now() - interval '1 day' * k from fill_people, generate_series(1, 4) k`;
 }
 
-/** Deployed shops and loot, for the use of features. */
+/** Deployed shops and loot, for the numbers of feature use. */
 async function fillUsage(sql: Sql): Promise<void> {
   await sql`
     insert into shop_instances (id, party_id, deployed_by, template_name, shop_type, created_at)
@@ -145,7 +148,7 @@ async function fillUsage(sql: Sql): Promise<void> {
     from parties, generate_series(1, 2) k`;
 }
 
-/** Every minute of a week in each process, and the hours as their sum. */
+/** The load of every minute of a week in each process, and that of the hours as the sum of their minutes. */
 async function fillMonitoring(sql: Sql): Promise<void> {
   await sql`create unlogged table fill_processes as select uuidv7() as id, n from generate_series(1, ${PROCESSES}::int) n`;
   await sql`
@@ -168,7 +171,7 @@ async function fillMonitoring(sql: Sql): Promise<void> {
   await sql`drop table fill_processes`;
 }
 
-/** Jobs that failed, of each queue. */
+/** Failed jobs of each queue. */
 async function fillJobs(sql: Sql): Promise<void> {
   await sql`
     insert into pgboss.job (id, name, data, state, retry_count, retry_limit, created_on, completed_on, output)

@@ -26,8 +26,8 @@ interface Measurement extends AdminRequest {
 }
 
 /**
- * Every GET call of admins in an installation of 100,000 users, 20,000 parties and five million transactions; of `only`
- * those whose name begins with it.
+ * Every GET call of admins in an installation of 100,000 users, 20,000 parties and five million transactions;
+ * with `only`, just the calls whose id begins with it.
  */
 export async function admin(bench: BenchServer, only = ''): Promise<string> {
   const ada = await person(bench, { email: 'ada@example.org', username: 'ada' });
@@ -53,7 +53,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** A session with the admin area open; the first one is older than its token. */
+/** Logs in again and opens the admin area: the first token has expired by now. Returns the new token. */
 async function signIn({ url, sql }: BenchServer, { user, password }: Person): Promise<string> {
   const { body } = await client(url).call(login, { body: { email: user.email, password } });
   await sql`update sessions set admin_active_at = now() where user_id = ${user.id}`;
@@ -62,7 +62,7 @@ async function signIn({ url, sql }: BenchServer, { user, password }: Person): Pr
 
 /**
  * Runs the job that calculates the numbers of a day for the last days; returns the milliseconds of each day's
- * transaction, sorted. The days of the years before get the same numbers.
+ * transaction, sorted. The earlier days get copies of these numbers.
  */
 async function rollUpLastDays({ sql }: BenchServer): Promise<number[]> {
   const times: number[] = [];
@@ -87,7 +87,7 @@ async function rollUpLastDays({ sql }: BenchServer): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-/** From sending a request to the end of its response; of files, to their first bytes. */
+/** Measures from sending a request to the end of its response; for files, to their first bytes. */
 async function measure(
   { url, processorTime }: BenchServer,
   token: string,
@@ -111,8 +111,8 @@ async function measure(
 }
 
 /**
- * Reads a response, or its first bytes and no more; returns its status, or 0 when the connection broke. Each has
- * a connection of its own: what is left of a file must not wait for the next request.
+ * Reads a response, or its first bytes and no more; returns its status, or 0 when the connection broke. Each
+ * request has its own connection, so that the unread rest of a file does not delay the next one.
  */
 async function read(
   url: string,
@@ -141,7 +141,7 @@ async function read(
   return promise;
 }
 
-/** The parameters of a request, without the length of a list. */
+/** The parameters of a request, shortened. */
 const describe = ({ path, body }: Pick<AdminRequest, 'path' | 'body'>): string =>
   body ? JSON.stringify(body).slice(0, 80) : (path.split('?')[1] ?? '');
 

@@ -22,7 +22,7 @@ export interface BenchServer {
 
 export const CLIENTS = 16;
 
-/** Starts a program and waits for the first address it prints. */
+/** Starts a program and waits for the first URL it prints. */
 async function startProgram(
   args: string[],
   env: Record<string, string>,
@@ -31,7 +31,7 @@ async function startProgram(
     env: { ...process.env, ...serverEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // However the run ends, the program ends with it.
+  // However the run ends, the program is stopped.
   process.once('exit', () => child.kill('SIGTERM'));
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
@@ -51,12 +51,12 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** @param changes of the production environment */
+/** @param changes to the production environment */
 export async function startBenchServer(changes: Record<string, string> = {}): Promise<BenchServer> {
   // The server reads the built pages when it starts.
   await buildWebIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-bench-'));
-  // For root, the database's account must be able to enter.
+  // Started by root, the database runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o711);
   const settings = {
     DATA_DIR: dataDir,
@@ -93,7 +93,7 @@ export async function startBenchServer(changes: Record<string, string> = {}): Pr
 export const removeWriteLimit = (bench: Pick<BenchServer, 'sql'>, userId: string): Promise<void> =>
   removeLimit(bench, 'write', userId);
 
-/** The same for another limit. */
+/** Removes another limit of a user in the same way. */
 export async function removeLimit(
   { sql }: Pick<BenchServer, 'sql'>,
   limit: string,
@@ -104,7 +104,7 @@ export async function removeLimit(
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`;
 }
 
-/** A baseline: a server of this folder in a process of its own. */
+/** Starts a baseline: a server of this folder in a separate process. */
 async function startBaseline(file: string): Promise<{ url: string; close(): Promise<void> }> {
   const { url, child } = await startProgram([join(import.meta.dirname, file)], {});
   return { url, close: () => stopProgram(child) };

@@ -18,7 +18,7 @@ export async function withBrowser<T>(
   }
 }
 
-/** A wide page at this address, with a user logged in. */
+/** Opens a wide page at this URL, with a user logged in. */
 export async function openPage(browser: Browser, address: string, user: Person): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const session = {

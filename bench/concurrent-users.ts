@@ -6,7 +6,7 @@ import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { httpLoad } from './http-load.ts';
 import type { Benchmark } from './rounds.ts';
 
-/** A promise's own number of clients (promise A3). */
+/** The number of clients that promise A3 names. */
 const USERS = 64;
 
 interface Chest {

@@ -13,7 +13,9 @@ const ITEMS_PER_CALL = 100;
 const ROUNDS = 20;
 const CONTAINERS = 10;
 
-/** Names and words of them in other scripts; each has as many stacks as an item of the catalog. */
+/**
+ * Names in other scripts, each with a word to search for; each has as many stacks as an item of the catalog.
+ */
 const OTHER_SCRIPTS: Readonly<Record<string, string>> = {
   'Зелье лечения': 'зелье',
   回復の薬: '回復',

@@ -13,11 +13,11 @@ export const YEARS = 3;
 const EVENTS = Math.round((TRANSACTIONS * 30) / (YEARS * 365));
 const KEYS = Math.round((TRANSACTIONS * 7) / (YEARS * 365));
 
-/** Rows are written as triggers would leave them. */
+/** Fills with triggers disabled: the rows are written as the triggers would leave them. */
 export async function withoutTriggers(sql: Sql, fill: () => Promise<void>): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
-  // One by one: a statement that locks many tables could wait for a job of the server that waits for it.
+  // One by one: a statement that locks many tables could cause a deadlock with a job of the server.
   const triggers = async (state: string) => {
     for (const { name } of tables) await sql.unsafe(`alter table ${name} ${state} trigger user`);
   };
@@ -82,7 +82,10 @@ async function fillParties(sql: Sql, users: number): Promise<void> {
   await sql`insert into characters (id, user_id, party_id, name) select character_id, user_id, party_id, name from fill_members`;
 }
 
-/** A backpack for each character and a stash for each party, with the same kinds of items in all of a party. */
+/**
+ * A backpack for each character and a stash for each party, with the same kinds of items in all containers of
+ * a party.
+ */
 async function fillContainers(sql: Sql, longPartyId: string): Promise<void> {
   await sql`create unlogged table fill_places as
     select party, k, uuidv7() as id, character_id, null::uuid as party_id, name || '''s Backpack' as name from fill_members

@@ -35,7 +35,7 @@ async function install(): Promise<Installation> {
 
 /**
  * The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it. In both
- * installations a page is full, and as many lines follow it as the total counts.
+ * installations a page is full, and as many lines follow it as are counted for the total.
  */
 async function historyReads({ bench, gm, longParty }: Installation): Promise<Benchmark[]> {
   const player = await member(bench, longParty);

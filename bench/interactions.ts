@@ -33,7 +33,7 @@ export interface PaintTimes {
   readonly times: readonly number[];
 }
 
-/** Two frames, so that what a press has changed is painted and announced. */
+/** Waits two frames, so that what a press has changed is painted and announced. */
 const settle = (page: Page) =>
   page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120))))',

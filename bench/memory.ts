@@ -14,7 +14,7 @@ import { residentMemoryMb } from './resident-memory.ts';
 const MEMORY_MAX_MB = 150;
 const IDLE_SECONDS = Number(process.env.IDLE_SECONDS ?? 60);
 const PICTURES = 5;
-// Within the limits of an account and an address.
+// Within the rate limits of an account and an IP address.
 const LOGINS = 2;
 
 /** What costs memory for a moment: passwords, pictures, exports, bodies of the largest size. */

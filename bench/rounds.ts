@@ -58,7 +58,7 @@ class Score {
 
 const noMeter = async (): Promise<ProcessorTime> => ({ server: 0, database: 0 });
 
-/** Lets all run in turns, round after round, so that whatever else the machine does affects all alike. */
+/** Runs all benchmarks in turn, round after round, so that other work on the machine affects all equally. */
 export async function runBenchmarks(
   benchmarks: readonly Benchmark[],
   rounds: number,

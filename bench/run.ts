@@ -67,7 +67,7 @@ for (const [name, measure] of Object.entries(measures)) {
 if (only === undefined || only === 'sockets') console.log(`${await sockets()}\n`);
 if (only === undefined || only === 'bundle') await import('./bundle.ts');
 if (only === undefined || only === 'monitoring') console.log(await monitoringOverhead(rounds, seconds));
-// Minutes long, so only by its name.
+// It takes minutes, so it runs only when it is named.
 if (only === 'growth') console.log(await growth(rounds, seconds));
 if (only === 'export') {
   const bench = await startBenchServer();

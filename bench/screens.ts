@@ -27,7 +27,7 @@ interface SettledScreen {
   readonly calls: number;
 }
 
-/** A screen of promise D7: what leads to it from the party's overview, and how long it may take. */
+/** A screen of promise D7: how it is opened from the party's overview, and how long that may take. */
 interface Screen {
   readonly name: string;
   readonly targetMs: number;
@@ -56,8 +56,8 @@ const SCREENS: readonly Screen[] = [
 ];
 
 /**
- * Waits for a change after `since` and then until nothing is requested or changed, and returns when that began, by the
- * clock of the page.
+ * Waits for a change after `since` and then until nothing is requested or changed. Returns the time of the
+ * last change, by the clock of the page.
  */
 async function settle(page: Page, since = 0): Promise<number> {
   await page.waitForFunction((then) => Reflect.get(globalThis, 'lastChange') > then, since);

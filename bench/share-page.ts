@@ -9,7 +9,7 @@ import type { BenchServer } from './bench-server.ts';
 /** A placeholder for a share page that is created for the measurement. */
 export const SHARE_PAGE = '/discord/share';
 
-/** The address of a new page of a public party with branding that search engines may find. */
+/** The path of a new share page of a public party with branding, which search engines may find. */
 export async function createSharePage(bench: BenchServer): Promise<string> {
   const gm = await verified(bench, await person(bench));
   const { id } = await party(gm, { description: 'Heroes for hire.', is_public: true });

@@ -14,7 +14,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 /** 0.7 MB, less than half of the unminified one. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Two frames, in which a new theme or width reaches the page, and then whatever moves or fades to its end. */
+/** Waits two frames, in which a new theme or width takes effect, and then for every animation to end. */
 export const WAIT_FOR_IDLE = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   for (;;) {
@@ -25,7 +25,7 @@ export const WAIT_FOR_IDLE = `(async () => {
   }
 })()`;
 
-/** Every violation that axe finds, short enough to read in a failure. The page has no frames to look into. */
+/** Every violation that axe finds, short enough to read in a failure. The app has no iframes. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(WAIT_FOR_IDLE);
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(AXE);
@@ -47,25 +47,27 @@ export const horizontalOverflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /**
- * Resolves once the layout has followed a new width: it does once resizing has paused for 150 ms (DOM-9), and the
- * timers of a page run in their order.
+ * Resolves once the layout has adapted to a new width: it adapts after resizing has paused for 150 ms
+ * (DOM-9), and the timers of a page run in order.
  */
 const FOLLOWED = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 151)));
 })`;
 
-/** From here on the layout is another one (DOM-9), in pixels. */
+/** The widths at which the layout changes (DOM-9), in pixels. */
 const BREAKPOINTS = [768, 1024];
 const layoutAt = (width: number) => BREAKPOINTS.filter((breakpoint) => width >= breakpoint).length;
 
-/** Shows the page at a width in pixels; resolves once its layout has followed. */
+/** Shows the page at a width in pixels; resolves once its layout has adapted. */
 export async function showAt(page: Page, width: number): Promise<void> {
   const before = page.viewportSize()?.width;
   await page.setViewportSize({ width, height: 844 });
   if (before === undefined || layoutAt(before) !== layoutAt(width)) await page.evaluate(FOLLOWED);
 }
 
-/** The widths of the checks and in which themes axe looks at each: a change of theme draws the whole page again. */
+/**
+ * The widths of the checks and in which themes axe looks at each: a change of theme repaints the whole page.
+ */
 const CHECKS = [
   [320, []],
   [390, ['dark', 'light']],
@@ -73,7 +75,7 @@ const CHECKS = [
   [1440, ['light', 'dark']],
 ] as const;
 
-/** Expects no accessibility violation of the page as it is in both themes, and no sideways scroll from 320 px on. */
+/** Expects no accessibility violation of the page in both themes, and no sideways scroll from 320 px on. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const [width, themes] of CHECKS) {
     await showAt(page, width);
@@ -87,9 +89,9 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 }
 
 /**
- * Goes to an address within the app, as Back and Forward do, and resolves once the new page has the focus, which the
- * app moves there (route-focus.tsx). False where only a load leads there: from or to pages without the frame of
- * signed-in users, between the admin area and the others, and where only the query changes.
+ * Navigates to a URL within the app, as Back and Forward do, and resolves once the new page has the focus,
+ * which the app moves there (route-focus.tsx). False where only a full load works: from or to pages without
+ * the frame of signed-in users, between the admin area and the others, and where only the query changes.
  */
 const FOLLOW = `(address) => new Promise((resolve) => {
   if (document.querySelector('a[href="#content"]') === null) return resolve(false);
@@ -108,22 +110,22 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
-/** Loads an address, as a user does who enters it, and waits until its page is complete. */
+/** Loads a URL, as if the user had entered it, and waits until its page is complete. */
 export async function load(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectLoaded(page);
 }
 
 /**
- * Opens an address, from a page of the app without another load of it, and waits until its page is complete. What was
- * read within the last minutes is not read again.
+ * Opens a URL, from a page of the app without reloading the app, and waits until its page is complete.
+ * Queries of the last minutes are not sent again.
  */
 export async function open(page: Page, address: string): Promise<void> {
   if (!(await page.evaluate(`(${FOLLOW})(${JSON.stringify(address)})`))) await page.goto(address);
   await expectLoaded(page);
 }
 
-/** The page at an address. `/shops/new` also matches the pattern of a shop, so fixed addresses come first. */
+/** The page at a URL. `/shops/new` also matches the pattern of a shop, so fixed paths come first. */
 function pageAt(address: string): PageKey | undefined {
   const { pathname } = new URL(address);
   const keys = Object.keys(paths) as PageKey[];
@@ -140,7 +142,7 @@ export async function expectPageAccessible(page: Page, key: PageKey): Promise<vo
   await expectAccessible(page, key);
 }
 
-/** The address of a page; `id` is for the pages that have one. */
+/** The path of a page; `id` is for the pages that have one. */
 function addressOf(key: PageKey, id = ''): string {
   const path = paths[key];
   return typeof path === 'function' ? path(id) : path;

@@ -28,7 +28,7 @@ test('audit page is accessible in both themes and does not scroll sideways', asy
   await expectPageAccessible(page, 'adminAudit');
 });
 
-test('background jobs are reached by the specified address, and a failed one is retried with a reason', async ({
+test('background jobs open at the specified URL, and retrying an unknown job shows the refusal', async ({
   page,
 }) => {
   await admin(page);
@@ -94,7 +94,7 @@ test('admin suspends a user, who reads why at login until it is lifted', async (
   await context.close();
 });
 
-test('user who is not an admin ends on the dashboard, a guest at login', async ({ page }) => {
+test('user who is not an admin is redirected to the dashboard, a guest to login', async ({ page }) => {
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Faudit$/);
   await register(page);
@@ -114,7 +114,7 @@ test('expired admin session shows its card, and is reopened after confirmation',
     json: { status: 'error', error: { type: 'forbidden', code, message: code, details, status: 403 } },
   });
   let isRecent = false;
-  // The server's clock cannot be moved from here: it is read only once the user has confirmed.
+  // The test cannot move the server's clock, so it refuses these calls itself until the user has confirmed.
   await page.route('**/api/v1/admin/sessions/verify', (route) =>
     isRecent ? route.fallback() : route.fulfill(refuse('ADMIN_SESSION_EXPIRED', [])),
   );
@@ -141,7 +141,7 @@ test('expired admin session shows its card, and is reopened after confirmation',
   await expect(page.getByRole('list', { name: 'Audit entries' })).toBeVisible();
 });
 
-test('admin without a second factor is led to the profile to set one up', async ({ page }) => {
+test('admin without a second factor is sent to the profile to set one up', async ({ page }) => {
   const { email } = await register(page);
   grantAdmin(email);
   await expect
@@ -241,7 +241,7 @@ test('admin suspends listed users in bulk after a preview, and reads the result 
   await context.close();
 });
 
-test('dashboard is what the admin area opens with, leads on, and is accessible in both themes', async ({
+test('admin area opens at the dashboard, which links to open reports and is accessible in both themes', async ({
   page,
 }) => {
   await admin(page);

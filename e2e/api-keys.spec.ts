@@ -2,7 +2,11 @@ import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-test('user creates an API key, calls with it, and revokes it', async ({ page, playwright, baseURL }) => {
+test('user creates an API key, calls the API with it, and revokes it', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   test.slow();
   await register(page);
   await page.goto('/profile');

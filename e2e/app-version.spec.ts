@@ -42,7 +42,7 @@ async function openFirstVersion(browser: Browser, proxy: ReleaseProxy): Promise<
   return page;
 }
 
-test('new version is offered, forces nothing in the middle of work, and starts when it is accepted', async ({
+test('new version is offered without interrupting work, and starts when it is accepted', async ({
   browser,
   baseURL,
 }) => {

@@ -110,7 +110,7 @@ test('slow network shows a pending button that sends once', async ({ page }) => 
   expect(calls).toBe(1);
 });
 
-test('registration works by keyboard', async ({ page }) => {
+test('registration works with the keyboard', async ({ page }) => {
   const person = newPerson();
   await page.goto('/register');
   await page.getByRole('textbox', { name: 'Email' }).focus();

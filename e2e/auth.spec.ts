@@ -24,7 +24,7 @@ test('user registers, reaches the dashboard, logs out and logs in again', async 
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('protected address leads to login and back with its query', async ({ page }) => {
+test('protected URL redirects to login, and back with its query after login', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await logOut(page);
   await page.goto('/dashboard?from=mail&n=1');
@@ -42,7 +42,7 @@ const FOREIGN_TARGETS = [
   '/login?redirect=%2Flogin',
 ];
 
-test('login with a destination elsewhere stays on this site', async ({ page }) => {
+test('redirect after login never leaves this site', async ({ page }) => {
   await register(page);
   for (const target of FOREIGN_TARGETS) {
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
@@ -50,7 +50,7 @@ test('login with a destination elsewhere stays on this site', async ({ page }) =
   }
 });
 
-test('root leads guests to login and signed-in users to the dashboard', async ({ page }) => {
+test('root redirects guests to login and signed-in users to the dashboard', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
   await signUp(page);
@@ -121,7 +121,7 @@ test('logout in one tab logs out the other; login signs in both', async ({ page,
   await expect(other.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('session ended by the server says so and leads to login', async ({ page }) => {
+test('session that the server ended shows a message and redirects to login', async ({ page }) => {
   await register(page);
   await page.evaluate(() => {
     localStorage.setItem('auth_token', 'not-a-token');
@@ -132,7 +132,7 @@ test('session ended by the server says so and leads to login', async ({ page }) 
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
 });
 
-test('login works by keyboard', async ({ page }) => {
+test('login works with the keyboard', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await logOut(page);
   await page.getByRole('textbox', { name: 'Email' }).focus();

@@ -6,7 +6,10 @@ import { expect } from './strict.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** As with a payment provider: its pages are of another origin, after which the browser forgets what opened the tab. */
+/**
+ * Simulates a payment provider: its pages have another origin, after which the browser forgets what opened
+ * the tab.
+ */
 async function visitAnotherOrigin(page: Page): Promise<void> {
   const address = page.url();
   const body = `<a href="${address}">Back to the shop</a>`;

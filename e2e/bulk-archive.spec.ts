@@ -14,7 +14,7 @@ const makePartiesUnused = (dataDir: string, days: number) =>
     await sql`update parties set created_at = created_at - make_interval(days => ${days}),
     updated_at = updated_at - make_interval(days => ${days})`;
     await sql`update party_members set last_seen_at = now() - make_interval(days => ${days})`;
-    // The history is final for everyone but the owner of the database.
+    // Only the owner of the database can change the history.
     await sql`alter table transactions disable trigger user`;
     await sql`update transactions set occurred_at = occurred_at - make_interval(days => ${days})`;
     await sql`alter table transactions enable trigger user`;
@@ -29,7 +29,7 @@ test('admin archives unused parties after a preview, saves the results, and the 
   const context = await browser.newContext({ baseURL: server.url });
   const gm = await context.newPage();
   await register(gm);
-  // Its page is not opened: that would be a visit.
+  // The party's page is not opened: that would be a visit.
   const name = 'The Forgotten Lanterns';
   await callAs(gm)('post', 'parties', { party: { name } });
   await gm.goto('about:blank');

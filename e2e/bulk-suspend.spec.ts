@@ -8,7 +8,7 @@ import { expect } from './strict.ts';
 /** Enough that an operation is still running when it is canceled. */
 const USERS = 4000;
 
-test('admin suspends users in bulk after a preview, cancels it in between, and saves what was done', async ({
+test('admin suspends users in bulk after a preview, cancels it while it runs, and saves what was done', async ({
   page,
   server,
 }) => {

@@ -6,7 +6,9 @@ const COUNT = `addEventListener('pointerdown', () => {
   sessionStorage.setItem('${KEY}', String(Number(sessionStorage.getItem('${KEY}') ?? 0) + 1));
 }, true)`;
 
-/** Counts the clicks and taps on a page from its next address on; `read` returns them and starts again at 0. */
+/**
+ * Counts the clicks and taps on a page from its next navigation on; `read` returns the count and resets it.
+ */
 export async function countClicks(page: Page): Promise<{ read: () => Promise<number> }> {
   await page.addInitScript(COUNT);
   return {

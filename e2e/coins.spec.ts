@@ -12,7 +12,7 @@ interface Named {
 
 const purse = (page: Page) => page.getByRole('region', { name: 'Purse', exact: true });
 
-/** Nim of the party, whose address shows the purse. */
+/** The id of the party's character Nim, whose page shows the purse. */
 async function nimOf(table: TestParty): Promise<string> {
   const found = await table.gmApi.call<Named[]>('get', `characters?party_id=${table.partyId}`);
   const nim = found.find((character) => character.name === 'Nim');
@@ -48,7 +48,7 @@ const line = (page: Page, text: string | RegExp) =>
 test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('coins are given and split by keyboard', async ({ page, browser }) => {
+  test('coins are given and split with the keyboard', async ({ page, browser }) => {
     const { nimId, other } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();

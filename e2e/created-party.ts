@@ -4,7 +4,7 @@ import { callAs } from './calls.ts';
 export interface CreatedParty {
   readonly name: string;
   readonly code: string;
-  /** Its address: /parties/{id}. */
+  /** The path of its page: /parties/{id}. */
   readonly path: string;
 }
 
@@ -19,7 +19,7 @@ export async function createPartyByForm(page: Page, name = 'The Copper Lanterns'
   return { name, code, path: new URL(page.url()).pathname };
 }
 
-/** Creates a party over the API and opens its page, for tests of what comes after. */
+/** Creates a party over the API and opens its page, for tests that start with an existing party. */
 export async function createPartyInBrowser(page: Page, name = 'The Copper Lanterns'): Promise<CreatedParty> {
   const { id, join_code: code } = await callAs(page)<{ id: string; join_code: string }>('post', 'parties', {
     party: { name },

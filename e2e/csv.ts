@@ -1,6 +1,8 @@
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
 
-/** Reads a table by RFC 4180, rows by the names in its first line. Throws if the text is none, or has no byte order mark. */
+/**
+ * Parses CSV (RFC 4180) into rows by column name. Throws if the text is not CSV or has no byte order mark.
+ */
 export function tableOf(text: string): Record<string, string>[] {
   if (!text.startsWith('\uFEFF')) throw new Error('The table does not begin with a byte order mark');
   const rows: string[][] = [[]];

@@ -11,7 +11,7 @@ interface DiscordServers {
   readonly server: E2eServer;
 }
 
-// A separate server, with an application of a separate Discord server; the server of all other tests has none.
+// A separate server with a simulated Discord; the server of all other tests has no Discord application.
 const test = anyTest.extend<object, DiscordServers>({
   discord: [
     async ({ browserName: _ }, use) => {
@@ -43,7 +43,7 @@ test.beforeEach(({ discord }) => {
 const continueWithDiscord = (page: Page) =>
   page.getByRole('button', { name: 'Continue with Discord' }).click();
 
-test('user signs up through Discord with a chosen username, logs out and in again, by keyboard', async ({
+test('user signs up through Discord with a chosen username, logs out and in again, with the keyboard', async ({
   page,
   discord,
 }) => {
@@ -65,7 +65,10 @@ test('user signs up through Discord with a chosen username, logs out and in agai
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
 });
 
-test('canceling in Discord and its failure are reported, with a link back', async ({ page, discord }) => {
+test('cancellation in Discord and a failure of Discord are reported, with a link back', async ({
+  page,
+  discord,
+}) => {
   discord.denies = true;
   await page.goto('/register');
   await continueWithDiscord(page);

@@ -53,7 +53,7 @@ test('drafted shop is edited, replaced by another one and saved with its stock',
   await expect(page.getByText('Longsword', { exact: true })).toBeVisible();
 });
 
-test('drafted hoard is saved with its contents by keyboard', async ({ page }) => {
+test('drafted hoard is saved with its contents with the keyboard', async ({ page }) => {
   await register(page);
   await page.goto('/loot/templates/new');
   await page.getByRole('button', { name: 'Draft from a description' }).focus();
@@ -71,7 +71,9 @@ test('drafted hoard is saved with its contents by keyboard', async ({ page }) =>
   await expect(page.getByText('Dagger', { exact: true })).toBeVisible();
 });
 
-test('shop drafted in a party on a phone is edited in the dialog and opens there', async ({ page }) => {
+test('shop drafted in a party on a phone is edited in the dialog and opens in the party', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await register(page);
   const { path } = await createPartyInBrowser(page);

@@ -3,7 +3,7 @@ import { linkFor } from './mailbox.ts';
 import { logIn, newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-test('user changes the email address by its link, and the old address restores itself', async ({
+test('email address is changed by the link to the new one, and restored by the link to the old one', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('user changes the email address by its link, and the old address restores i
   await elsewhere.close();
 });
 
-test('link opened elsewhere offers to log in first, and then keeps the session', async ({
+test('link opened in another browser offers to log in first, and then keeps the session', async ({
   page,
   browser,
 }) => {

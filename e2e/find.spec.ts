@@ -6,7 +6,10 @@ import { createPartyByApi, joinByApi } from './test-party.ts';
 /** The folder for screenshots; none are taken unless requested. */
 const pictures = process.env.E2E_PICTURES;
 
-test('who has the rope is answered on a phone with one click and one search', async ({ page, browser }) => {
+test('player finds out on a phone who has the rope, with one click and one search', async ({
+  page,
+  browser,
+}) => {
   const table = await createPartyByApi(page);
   const brunhild = await joinByApi(browser, table);
   await table.add('Rope, hempen (50 feet)', 2, table.backpackId);
@@ -39,7 +42,7 @@ test('who has the rope is answered on a phone with one click and one search', as
   }
 });
 
-test('find of a user without a party offers to join one', async ({ page }) => {
+test('find page of a user without a party offers to join one', async ({ page }) => {
   await register(page);
   await page.goto('/find');
   await expect(page.getByText('No parties joined')).toBeVisible();

@@ -21,7 +21,7 @@ for (const [path, title, button] of [
   ['/login', 'Log in · Quartermaster', 'Log in'],
   ['/register', 'Create an account · Quartermaster', 'Create account'],
 ] as const) {
-  test(`${path} shows its form before any code of the app is there, in both themes`, async ({ page }) => {
+  test(`${path} shows its form before any code of the app is loaded, in both themes`, async ({ page }) => {
     await delayScripts(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -49,7 +49,7 @@ test('login keeps what was typed and sends what was submitted before the app has
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('app takes over the rendered page instead of drawing it again', async ({ page }) => {
+test('app hydrates the rendered page instead of rendering it again', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
   await page.evaluate(`document.querySelector('input[type=email]').dataset.rendered = 'in HTML'`);
@@ -75,7 +75,7 @@ test('signed-in user at /login never sees the form and arrives at the dashboard'
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('address with a redirect leads to its target after login and keeps it in the link', async ({ page }) => {
+test('login with a redirect keeps it in the link to registration', async ({ page }) => {
   await page.goto('/login?redirect=%2Fparties');
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
     'href',

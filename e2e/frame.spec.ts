@@ -6,7 +6,7 @@ import { expect, test } from './strict.ts';
 const WIDTHS = [320, 390, 820, 1440];
 const GUEST_PAGES = ['/login', '/register', '/nowhere'];
 
-/** Expects no violation and no sideways scroll of the page as it is, by all rules in both themes at every width. */
+/** Expects no violation of any rule and no sideways scroll, in both themes at every width. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -104,7 +104,7 @@ test('navigation moves the focus to the heading and changes the title', async ({
   await expect(page).toHaveTitle('Create an account · Quartermaster');
 });
 
-test('page whose code fails to load is named, with a refresh button', async ({ page }) => {
+test('page whose code fails to load is named, with a retry button', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html')).not.toHaveAttribute('data-start');
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -141,7 +141,7 @@ test('components page is not part of the product', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('page that is loaded begins at its top, wherever the one before was left', async ({ page }) => {
+test('loaded page starts at its top, however far the previous one was scrolled', async ({ page }) => {
   await signUp(page);
   await page.goto('/items');
   await page.getByRole('link', { name: 'Abacus' }).waitFor();

@@ -83,7 +83,7 @@ async function buyDagger(phone: Page): Promise<void> {
 
 test.use({ savesData: false });
 
-test('session of a game master and three players on phones, one of whom loses the connection and returns', async ({
+test('game master and three players on phones play a session; one loses the connection and returns', async ({
   page: gm,
   browser,
 }) => {

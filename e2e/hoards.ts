@@ -1,6 +1,6 @@
 import { type TestParty, templateIdOf } from './test-party.ts';
 
-/** A loot template of the gm's with these lines in it, by names of the catalog. */
+/** Creates a loot template of the gm with these lines, by names of the catalog; returns its id. */
 async function createHoardTemplate(
   table: TestParty,
   lines: readonly { name: string; quantity: string }[],
@@ -28,7 +28,7 @@ const LINES = [
   { name: 'Potion of healing', quantity: '3' },
 ];
 
-/** A hoard deployed in the party; by its id. */
+/** Deploys a hoard in the party; returns its id. */
 export async function deployHoard(table: TestParty, is_revealed: boolean): Promise<string> {
   const loot_template_id = await createHoardTemplate(table, LINES);
   const loot = await table.gmApi.call('post', 'loot_instances', {

@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test(`home page reads, has its pictures and leads to registration, in ${colorScheme}`, async ({
+    test(`home page is readable, has its pictures and links to registration, in ${colorScheme}`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme });
@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('login leads to the home page and back', async ({ page }) => {
+test('login links to the home page, which links back', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'About Quartermaster' }).click();
   await expect(page).toHaveURL('/home');

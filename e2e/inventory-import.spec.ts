@@ -49,7 +49,7 @@ const ACTOR = {
   ],
 };
 
-test('list is previewed, corrected, imported and undone by keyboard', async ({ page }) => {
+test('list is previewed, corrected, imported and undone with the keyboard', async ({ page }) => {
   const table = await createPartyByApi(page);
   await openImport(page, await characterIdOf(table), 'Nim');
   const dialog = page.getByRole('dialog');
@@ -75,7 +75,7 @@ for (const [width, scheme] of [
   [320, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`Foundry file is imported on a phone of ${width} px, exported and imported elsewhere`, async ({
+  test(`Foundry file is imported on a phone of ${width} px, exported and imported for another character`, async ({
     page,
   }) => {
     const table = await createPartyByApi(page);

@@ -4,7 +4,7 @@ import { countClicks } from './click-counter.ts';
 import { expect, test } from './strict.ts';
 import { type ApiMember, createPartyByApi, joinByApi, openBackpack, panel } from './test-party.ts';
 
-/** Without rows that are fading out: what was expected takes the place of what was shown while it was sent. */
+/** The row of an item, without rows that fade out while the server's result replaces the optimistic one. */
 const row = (page: Page, side: 'Left panel' | 'Right panel' | 'Inventory', name: RegExp | string) =>
   panel(page, side).getByRole('row', { name }).and(page.locator(':not([data-leaving])'));
 
@@ -16,7 +16,7 @@ const brunhildId = async (player: ApiMember): Promise<string | undefined> =>
 test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('stack is dragged to the stash by pointer; the meters show a preview', async ({ page }) => {
+  test('stack is dragged to the stash with the pointer; the meters show a preview', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 38, table.backpackId);
     await openBackpack(table);
@@ -38,7 +38,7 @@ test.describe('wide screen', () => {
     await expect(row(page, 'Right panel', /Torch/)).toBeVisible();
   });
 
-  test('item is dragged onto the face of a party member', async ({ page, browser }) => {
+  test('item is dragged onto a party member', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     const player = await joinByApi(browser, table);
     await table.add('Longsword', 1, table.backpackId);
@@ -84,7 +84,7 @@ test.describe('wide screen', () => {
     await player.page.context().close();
   });
 
-  test('stack is transferred by keyboard', async ({ page }) => {
+  test('stack is transferred with the keyboard', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.backpackId);
     await openBackpack(table);

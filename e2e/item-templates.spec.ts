@@ -37,7 +37,7 @@ test('item is created, shown, updated, duplicated and deleted', async ({ page })
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
 });
 
-test('file with an invalid line shows it first, is imported without it, and exported again', async ({
+test('file with an invalid line is previewed with its error, imported without that line, and exported again', async ({
   page,
 }) => {
   await register(page);
@@ -69,7 +69,7 @@ test('file with an invalid line shows it first, is imported without it, and expo
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeVisible();
 });
 
-test('catalog item is rated by keyboard, and the marketplace shows the rating', async ({ page }) => {
+test('catalog item is rated with the keyboard, and the marketplace shows the rating', async ({ page }) => {
   await register(page);
   await page.goto('/marketplace');
   await page.getByRole('searchbox', { name: 'Search public items' }).fill('abacus');

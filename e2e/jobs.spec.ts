@@ -51,7 +51,7 @@ test('admin finds the mails that failed, retries one after the mail server is ba
   const [id] = (await retry).url().split('/').slice(-2);
   await expect(page.getByText('Job queued again')).toBeVisible();
   await expect.poll(() => mails.taken.length).toBeGreaterThan(seen);
-  // Others may have failed in the meantime: the mails of this server are retried by themselves.
+  // Others may have failed in the meantime: this server retries mails automatically.
   await expect(async () => {
     const list = page.waitForResponse(/\/admin\/jobs\/failed\?/);
     await page.reload();

@@ -5,7 +5,7 @@ import { expect, test } from './strict.ts';
 
 const NAME = 'The Copper Lanterns';
 
-/** A party of the user that this change makes unreachable by its code; returns the code. */
+/** Creates a party and changes it so that its code no longer works; returns the code. */
 async function closedParty(
   page: Page,
   [method, path, body]: readonly ['patch' | 'post' | 'delete', string, object?],
@@ -33,7 +33,7 @@ async function expectUnknown(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Join Party' })).toBeDisabled();
 }
 
-test('link to a party that its code no longer opens says that the code is unknown, and no name', async ({
+test('link whose code no longer works says that the code is unknown, and does not name the party', async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test('link to a party that its code no longer opens says that the code is unknow
   }
 });
 
-test('after five wrong codes the right one still leads into the party', async ({ page, browser }) => {
+test('user who entered five wrong codes can still join with the right one', async ({ page, browser }) => {
   await register(page);
   const { join_code } = await callAs(page)<{ join_code: string }>('post', 'parties', {
     party: { name: NAME },

@@ -13,7 +13,7 @@ async function signUpInNewBrowser(browser: Browser, name: string): Promise<{ pag
 
 const left = (page: Page) => page.getByRole('region', { name: 'Left panel' });
 const right = (page: Page) => page.getByRole('region', { name: 'Right panel' });
-/** An item's row; while one fades out after a move, the one that stays is meant. */
+/** An item's row, without one that is fading out after a move. */
 const row = (panel: Locator, name: RegExp) =>
   panel.getByRole('row', { name }).and(panel.page().locator(':not([data-leaving])'));
 
@@ -27,7 +27,7 @@ async function createCharacter(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Opens the party's inventory the way a person does, over the lists. */
+/** Opens the party's inventory the way a person does, through the lists. */
 async function openInventory(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Parties' }).first().click();
   await page.getByRole('link', { name: 'View Party' }).click();

@@ -18,7 +18,7 @@ const LIST = `(() => {
 })()`;
 const FOCUSED = `window.stops.findIndex((stop) => stop.contains(document.activeElement))`;
 
-/** A page that was just opened has its heading focused; Tab continues where what had the focus was. */
+/** A page that was just opened has its heading focused; this makes Tab start at the top of the page. */
 const START_AT_TOP = `(() => {
   const top = document.createElement('span');
   top.tabIndex = -1;
@@ -41,7 +41,7 @@ async function focusedPositions(page: Page, count: number): Promise<number[]> {
   return order;
 }
 
-/** The pages of the admin area that have an address of their own; /admin/sidekiq leads to one of them. */
+/** The pages of the admin area that have a fixed path; /admin/sidekiq redirects to one of them. */
 const PAGES = Object.values(paths).filter(
   (path) => typeof path === 'string' && /^\/admin\/(?!sidekiq)/.test(path),
 ) as string[];

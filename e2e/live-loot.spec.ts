@@ -5,7 +5,7 @@ import { createPartyByApi, joinByApi, type TestParty, templateIdOf } from './tes
 
 const LINES = { 'Gold piece': '141', Longsword: '1', 'Potion of healing': '2', Torch: '12' };
 
-/** Loot placed in the party, hidden; by its id. */
+/** Places hidden loot in the party; returns its id. */
 async function placeHidden({ gmApi, partyId }: TestParty, name: string): Promise<string> {
   const lines = [];
   for (const [item, quantity] of Object.entries(LINES))
@@ -85,7 +85,7 @@ test('identification says what a legendary item is, to the gm and to a player', 
   await expect(player.page.getByText('Ring of invisibility').first()).toBeVisible();
 });
 
-test('claim shows the others at the open hoard who got what, and its undo takes that back', async ({
+test('claim shows other viewers of the hoard who got what, and its undo removes that', async ({
   page,
   browser,
 }) => {

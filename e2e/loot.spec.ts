@@ -128,7 +128,7 @@ test.describe('wide screen', () => {
     await row(/Longsword/).click();
     await right.getByRole('button', { name: 'Take into Backpack' }).click();
     await expect(left.getByRole('row', { name: /Longsword/ })).toBeVisible();
-    // The rows below move up where it leaves: only then is each where it stays.
+    // The rows below move up when a row leaves; after that, their positions are final.
     await expect(row(/Longsword/)).toHaveCount(0);
     await row(/Potion/).dragTo(left.getByRole('grid'));
     await expect(left.getByRole('row', { name: /Potion/ })).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('wide screen', () => {
     await expect(left.getByRole('row', { name: /Torch/ })).toBeVisible();
   });
 
-  test('keyboard opens loot, claims from it, and deletes it after confirmation', async ({ page }) => {
+  test('loot is claimed and deleted with the keyboard, after confirmation', async ({ page }) => {
     const table = await createPartyByApi(page);
     const hoard = await deployHoard(table, true);
     await page.goto(`/loot/instances/${hoard}`);

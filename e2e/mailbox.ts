@@ -14,7 +14,10 @@ const plain = (raw: string): string =>
 export const linkFor = (email: string, part: string): Promise<string> =>
   newestIn(outbox, email, new RegExp(`https?://[^\\s/]+(${part}[\\w=?-]+)`));
 
-/** The confirmation code in the newest mail to a user, of the server whose data folder this is. */
+/**
+ * The confirmation code in the newest mail to a user; `dataDir` is the data folder of the server that sent
+ * it.
+ */
 export const codeFor = (email: string, dataDir: string): Promise<string> =>
   newestIn(join(dataDir, 'outbox'), email, /^(\d{4} \d{4})\r?$/m);
 

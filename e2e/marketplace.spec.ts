@@ -7,7 +7,10 @@ import { linkFor } from './mailbox.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** Registers a user with a verified address, who may publish, with a public shop, hoard and item of one name. */
+/**
+ * Registers a user with a verified email address, who may publish, and creates a public shop, hoard and item
+ * of one name.
+ */
 async function publish(page: Page, nameOf: (username: string) => string) {
   const { email, username } = await register(page, newPerson(`author${'W'.repeat(15)}`));
   const name = nameOf(username);
@@ -25,7 +28,7 @@ async function publish(page: Page, nameOf: (username: string) => string) {
   return { username, name, creator: item.creator_id };
 }
 
-test('another group finds, previews, duplicates and rates a published shop', async ({ browser, page }) => {
+test('another user finds, previews, duplicates and rates a published shop', async ({ browser, page }) => {
   const author = await browser.newPage();
   const { username, name } = await publish(author, (creator) => `Anchor of ${creator}`);
   await author.close();

@@ -12,7 +12,10 @@ async function deployShop({ gmApi, partyId }: TestParty): Promise<string> {
   return id;
 }
 
-/** Looks at every frame for a visible notice that does not cover the element; the page itself does, because a notice is short. */
+/**
+ * Checks every frame for a visible notice that does not cover the element; in the page, because a notice
+ * disappears soon.
+ */
 const clearNotice = (selector: string) => `new Promise((done) => {
   const boxOf = (css) => document.querySelector(css)?.getBoundingClientRect();
   const look = () => {
@@ -24,7 +27,7 @@ const clearNotice = (selector: string) => `new Promise((done) => {
   setTimeout(() => done(false), 10_000);
 })`;
 
-/** Expects the notice of what another member does to leave the element free. */
+/** Expects the notice of another member's action not to cover the element. */
 async function expectNotCovered(page: Page, selector: string, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     const [isUncovered] = await Promise.all([page.evaluate<boolean>(clearNotice(selector)), act()]);

@@ -33,7 +33,7 @@ async function giveRole(gm: Page, username: string, role: string): Promise<void>
   await expect(gm.getByText(`${username} is now ${role}`)).toBeVisible();
 }
 
-test("role change increases the other user's count live, and leads to the party", async ({
+test("role change increases the other user's count live, and its notification links to the party", async ({
   page,
   browser,
 }) => {
@@ -76,7 +76,7 @@ test('removed member is notified on the current page', async ({ page, browser })
   await expect(player.getByText(`You are no longer in ${party.name}`)).toBeVisible();
 });
 
-test('bell, popover, list, filters and marking work by keyboard', async ({ page, browser }) => {
+test('bell, popover, list, filters and marking work with the keyboard', async ({ page, browser }) => {
   const { player, username } = await openTable(page, browser);
   await giveRole(page, username, 'Manager');
   await giveRole(page, username, 'Observer');
@@ -125,7 +125,7 @@ test('list and bell are accessible in both themes from 320 px on, full and empty
   await expectPageAccessible(player, 'notifications');
   for (const width of [320, 1440]) {
     await player.setViewportSize({ width, height: 844 });
-    // Before, the click could hit the bell of the other layout, which disappears.
+    // Otherwise the click could hit the bell of the other layout, which disappears.
     await expect(player.getByRole('button', { name: 'Collapse sidebar' })).toHaveCount(
       width === 1440 ? 1 : 0,
     );
@@ -134,12 +134,12 @@ test('list and bell are accessible in both themes from 320 px on, full and empty
     expect(await violations(player), `bell at ${width}`).toEqual([]);
     expect(await horizontalOverflow(player)).toBe(0);
     await player.keyboard.press('Escape');
-    // Removed from the page: while it fades out, it still handles the next click as one outside of it.
+    // Waits until the popover is removed: while it fades out, it closes on the next click anywhere.
     await expect(player.getByRole('dialog')).toHaveCount(0);
   }
 });
 
-test('failing server shows an error with a retry; a slow one shows loading', async ({ page }) => {
+test('failing server shows an error; a slow one shows the loading state', async ({ page }) => {
   await register(page);
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: 'no envelope' }));
   await page.goto('/notifications');

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow', savesData: false });
 
 const OFFLINE = 'You are offline. You can read what is loaded, as of';
 
-/** Until everything of the app is stored on the device. */
+/** Resolves once all files of the app are stored on the device. */
 const installed = 'navigator.serviceWorker.ready.then(() => undefined)';
 
 test('app starts offline with what was last seen, marked with its time, and is live again afterwards', async ({
@@ -81,7 +81,7 @@ test.describe('writes made offline', () => {
   const WAITING = 'Waiting to be sent';
   const moves = (page: Page) => page.getByRole('dialog', { name: WAITING }).getByRole('listitem');
 
-  /** Nim's open bag with these items, and every file of the app stored. */
+  /** Opens Nim's backpack with these items, and waits until all files of the app are stored. */
   async function openBackpackWith(page: Page, person: Person, ...names: string[]): Promise<TestParty> {
     const table = await createPartyByApi(page, person);
     for (const name of names) await table.add(name, 1, table.backpackId);
@@ -104,7 +104,7 @@ test.describe('writes made offline', () => {
     return items.map(({ name }) => name).sort();
   };
 
-  /** The items that were transferred in the party, the last first. */
+  /** The items that were transferred in the party, most recent first. */
   const transfersIn = async (table: TestParty): Promise<string[]> => {
     const lines = await table.gmApi.call<
       { transaction_type: string; transactable_data: { name: string } | null }[]
@@ -114,7 +114,7 @@ test.describe('writes made offline', () => {
       .map(({ transactable_data }) => transactable_data?.name ?? '');
   };
 
-  test('two moves wait through a reload and arrive once, in order', async ({ page, context }) => {
+  test('two moves survive a reload and are sent once, in order', async ({ page, context }) => {
     const table = await openBackpackWith(page, newPerson(), 'Torch', 'Crowbar');
     const keys: string[] = [];
     page.on('request', (request) => {

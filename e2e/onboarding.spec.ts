@@ -83,7 +83,9 @@ test('new player on a phone goes from the shared link through registration to th
   expect(seconds).toBeLessThan(120);
 });
 
-test('link with a wrong code says so at its field, and a member is led to the parties', async ({ page }) => {
+test('link with a wrong code shows an error at the field, and a member gets a link to their parties', async ({
+  page,
+}) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   await page.goto('/join/AAAA2222');
@@ -97,7 +99,7 @@ test('link with a wrong code says so at its field, and a member is led to the pa
   await expect(page.getByRole('heading', { name: party.name })).toBeVisible();
 });
 
-test('game master places loot from words with a misspelled item and reveals it at once', async ({ page }) => {
+test('game master places and reveals loot from a text, and corrects a misspelled item', async ({ page }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const clicks = await countClicks(page);
@@ -134,7 +136,7 @@ test('game master places loot from words with a misspelled item and reveals it a
   await expectAccessible(page, 'the dialog that places loot');
 });
 
-test('game master opens a shop of a kind with suggested stock from the party', async ({ page }) => {
+test('game master opens a blacksmith with suggested stock from the party page', async ({ page }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const clicks = await countClicks(page);

@@ -11,7 +11,10 @@ test.describe('one effect, one message, two correct screens', () => {
   const move = (page: Page, to: string) =>
     panel(page, 'Left panel').getByRole('button', { name: `Move to ${to}` });
 
-  test('two users take the same item at the same time', async ({ page, browser }) => {
+  test('of two users who take the same item at the same time, one gets it and the other a clear message', async ({
+    page,
+    browser,
+  }) => {
     const table = await createPartyByApi(page);
     await table.add('Longsword', 1, table.stashId);
     const other = await joinByApi(browser, table);

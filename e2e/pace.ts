@@ -19,8 +19,8 @@ const WATCH = `(async () => {
 })()`;
 
 /**
- * A second in milliseconds, as long as 60 frames or 100 requests to the server take this page now: on a calm machine
- * 1000, more where other work takes the processor away. For what is promised within a second.
+ * How long a limit of one second is for this page now, in milliseconds: as long as 60 frames or 100 requests
+ * to the server take, and at least 1000. On a busy machine it is longer.
  */
 export async function calibratedSecond(page: Page): Promise<number> {
   const { frames, requests } = await page.evaluate<{ frames: number; requests: number }>(WATCH);

@@ -127,7 +127,7 @@ test('pages of loot templates are accessible with the longest names', async ({ p
   await visit(page, 'lootTemplateInventory', lootTemplate);
 });
 
-/** Every address that shows a name, with the name to wait for. */
+/** Every path that shows a name, with the name to wait for. */
 const addresses = (names: LongNames): [address: string, shows: string][] => [
   ['/dashboard', PARTY],
   ['/parties', PARTY],

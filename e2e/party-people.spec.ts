@@ -36,7 +36,7 @@ test('user is invited by name, accepts, and both sides update', async ({ page, b
   await expect(page.getByRole('main').getByText(guest.username)).toBeVisible();
 });
 
-test('invitation is declined by keyboard, and the inviter is notified', async ({ page, browser }) => {
+test('invitation is declined with the keyboard, and the inviter is notified', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const guest = await otherUser(browser);

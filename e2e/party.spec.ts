@@ -141,7 +141,7 @@ test('party is edited, and its open tab survives a reload', async ({ page }) => 
   await expect(page.getByRole('tab', { name: 'Activity' })).toBeInViewport({ ratio: 0.95 });
 });
 
-test('party is created by keyboard', async ({ page }) => {
+test('party is created with the keyboard', async ({ page }) => {
   await register(page);
   await page.goto('/parties');
   await page.getByRole('link', { name: 'New Party' }).focus();
@@ -213,7 +213,7 @@ test('dialogs of a party are accessible and return the focus', async ({ page }) 
   await page.getByRole('alertdialog').waitFor();
   await expectAccessible(page, 'the archive dialog');
   await page.keyboard.press('Escape');
-  // Until it has faded, its own button has the same name.
+  // Until the dialog has faded out, its button has the same name.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(archive).toBeFocused();
 });

@@ -24,7 +24,7 @@ async function addPasskey(page: Page, name: string): Promise<string> {
   return code;
 }
 
-/** Refuses the next write to this address as if the session were not recently authenticated. */
+/** Refuses the next write to this URL as if the session were not recently authenticated. */
 async function refuseOnce(page: Page, address: string): Promise<void> {
   const code = 'RECENT_AUTHENTICATION_REQUIRED';
   const details = [{ field: 'passkey', message: 'Confirm with a passkey.' }];
@@ -51,7 +51,7 @@ test('user adds a passkey, logs in with it, uses it as second factor and confirm
   await expect(welcome(page, person)).toBeVisible();
 
   await logOut(page);
-  // The browser offers the passkey where the address is filled in.
+  // The browser offers the passkey in the email field.
   await page.getByRole('textbox', { name: 'Email' }).focus();
   await expect(welcome(page, person)).toBeVisible();
 

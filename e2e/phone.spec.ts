@@ -68,7 +68,7 @@ for (const { width, height, rows } of PHONES) {
       await picture(page, `stash-${width}`);
     });
 
-    test('bottom bar leads to the main sections of the party, and More to the others', async ({ page }) => {
+    test('bottom bar links to the main sections of the party, and More to the others', async ({ page }) => {
       const table = await createPartyByApi(page);
       await page.goto(`/parties/${table.partyId}`);
       await expect(page.getByRole('tablist')).toHaveCount(0);
@@ -151,7 +151,7 @@ test('shop shows at least five items of its shelf on opening', async ({ page }) 
   await expect(page.getByText('Shop Sells Standard')).toBeVisible();
 });
 
-test('bottom bar stays the party’s while a shop of it loads', async ({ page }) => {
+test('bottom bar keeps the sections of the party while one of its shops loads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { gmApi, partyId } = await createPartyByApi(page);
   await gmApi.call('post', 'shop_instances', {

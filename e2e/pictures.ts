@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The folder for screenshots; none are taken unless requested. */
 const pictures = process.env.E2E_PICTURES;
 const SIZES = [390, 820, 1440] as const;
-/** The page in both themes and at three widths. */
+/** Takes screenshots of the page in both themes and at three widths. */
 export const picture = async (page: Page, name: string) => {
   if (pictures === undefined) return;
   const { width = 1440, height = 900 } = page.viewportSize() ?? {};

@@ -33,7 +33,10 @@ test('profile is opened from the account menu, changed, and shown at once', asyn
   await expect(form.getByRole('textbox', { name: 'Display name' })).toHaveValue('Mira of the Lanterns');
 });
 
-test('every rule of the profile is reported at its field, by page and server', async ({ page, browser }) => {
+test('violation of a profile rule is reported at its field, by the page or the server', async ({
+  page,
+  browser,
+}) => {
   const other = await browser.newPage();
   const taken = await register(other);
   await other.close();
@@ -46,7 +49,7 @@ test('every rule of the profile is reported at its field, by page and server', a
   await form.getByRole('textbox', { name: 'Bio' }).fill('x'.repeat(1001));
   await form.getByRole('button', { name: 'Save profile' }).click();
   await expect(form.getByText('Username must be at least 3 characters')).toBeVisible();
-  await expect(form.getByText('Must be a public http or https address')).toBeVisible();
+  await expect(form.getByText('Must be a public http or https URL')).toBeVisible();
   await expect(form.getByText('Must be at most 60 characters')).toBeVisible();
   await expect(form.getByText('Must be at most 1000 characters')).toBeVisible();
   await form.getByRole('textbox', { name: 'Display name' }).fill('Mira');
@@ -59,7 +62,7 @@ test('every rule of the profile is reported at its field, by page and server', a
   await expect(form.getByText('Username has already been taken')).toBeVisible();
 });
 
-test('new password ends the sessions of other devices, and only it logs in again', async ({
+test('new password ends the sessions of other devices, which log in again with it', async ({
   page,
   browser,
 }) => {
@@ -143,7 +146,7 @@ test("export is a file with the user's data", async ({ page }) => {
   expect(exported.profile).toMatchObject({ email: person.email, username: person.username });
 });
 
-test('preferences apply at once, over reloads without a flash, and on another device', async ({
+test('preferences apply at once, after reloads without a flash, and on another device', async ({
   page,
   browser,
 }) => {
@@ -170,7 +173,7 @@ test('preferences apply at once, over reloads without a flash, and on another de
   await otherDevice.context().close();
 });
 
-test('sounds play by their buttons, and their code loads only then', async ({ page }) => {
+test('sounds play when their buttons are pressed, and their code loads only then', async ({ page }) => {
   await page.addInitScript({
     content: `
       window.played = [];
@@ -230,7 +233,7 @@ test('unsaved changes survive an accidental click', async ({ page }) => {
   await expect(page).toHaveURL(/\/parties$/);
 });
 
-test('preference is switched and a name saved by keyboard', async ({ page }) => {
+test('preference is switched and a name saved with the keyboard', async ({ page }) => {
   await register(page);
   await page.goto('/profile/preferences');
   const compact = page.getByRole('switch', { name: 'Compact view' });
@@ -273,7 +276,9 @@ test('game master sees what to hand over; others delete the account with the pas
   );
 });
 
-test('both pages are accessible in both themes from 320 px on, also compact', async ({ page }) => {
+test('profile and preferences are accessible in both themes from 320 px on, also in the compact view', async ({
+  page,
+}) => {
   test.slow();
   await register(page);
   await page.goto('/profile');

@@ -15,7 +15,7 @@ async function submitPassword(page: Page, password: string, confirmation = passw
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
-test('forgotten password is reset by mail and keyboard; other devices are signed out', async ({
+test('forgotten password is reset by mail, with the keyboard; other devices are signed out', async ({
   page,
   browser,
 }) => {
@@ -73,7 +73,7 @@ test('link works once; afterwards the banner says so and links to a new one', as
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('every rule of the forms is reported, also those of the server', async ({ page }) => {
+test('violation of each rule of the forms is reported, and a link without a token', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -93,7 +93,7 @@ test('every rule of the forms is reported, also those of the server', async ({ p
   await expect(heading(page, 'Invalid Reset Link')).toBeVisible();
 });
 
-test('failing or missing server shows the specified messages', async ({ page }) => {
+test('failing or unreachable server shows the specified messages', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.route(FORGOT, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.getByRole('textbox', { name: 'Email' }).fill('mira@example.org');

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 export interface ReleaseProxy {
   readonly url: string;
   /**
-   * The server has a new version from now on: another service worker.
-   * @param withoutOldFiles until it is requested, the files of the app are gone, as those of an old version would be
+   * From now on the server offers a new version: another service worker.
+   * @param withoutOldFiles until the new worker is requested, the app's files are missing, as those of an old
+   * version would be
    */
   release(withoutOldFiles?: boolean): void;
   /** Leaves the next request for this path open, without a response. Resolves once it has arrived. */

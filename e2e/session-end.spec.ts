@@ -6,7 +6,7 @@ import { expect, test } from './strict.ts';
 const EXPIRED = 'Your session has expired. Please log in again.';
 const NEW_PASSWORD = 'Lanternlight7';
 
-/** The same person in another browser, looking at a page with live updates. */
+/** Logs the same person in with another browser and opens a page with live updates. */
 async function signInElsewhere(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   let isLive = false;
@@ -22,7 +22,7 @@ async function signInElsewhere(browser: Browser, person: Person): Promise<Page> 
   return page;
 }
 
-/** Expects that the page shows the end of its session without any input, and leads to login. */
+/** Expects that the page shows the end of its session without any input, and redirects to login. */
 async function expectSentToLogin(page: Page): Promise<void> {
   await expect(page.getByText(EXPIRED)).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fparties$/);
@@ -77,7 +77,10 @@ test('revoked sessions end in their browsers', async ({ page, browser }) => {
   await laptop.context().close();
 });
 
-test('two tabs with concurrent checks make one refresh, and both stay live', async ({ page, context }) => {
+test('two tabs with concurrent checks make one refresh, and both stay signed in', async ({
+  page,
+  context,
+}) => {
   await context.clock.install();
   const person = await signInAtDashboard(page);
   const other = await context.newPage();

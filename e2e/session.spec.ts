@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const welcome = (page: Page, name: string) => page.getByRole('heading', { name: `Welcome, ${name}` });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
 
-test('laptop that wakes after 31 minutes shows login with the reason, and returns after it', async ({
+test('laptop that wakes after 31 minutes shows login with the reason, and returns to its page after login', async ({
   page,
 }) => {
   await page.clock.install();
@@ -66,7 +66,7 @@ for (const minutes of [20, -20]) {
 
 test('logout closes the socket within a second, even if the server fails', async ({ page }) => {
   await register(page);
-  // Only those of the open page: of one that was left, the driver never reports the end.
+  // Only sockets of the open page: Playwright never reports the close of a socket whose page was left.
   const open = new Set<WebSocket>();
   let closedAt = 0;
   page.on('websocket', (socket) => {

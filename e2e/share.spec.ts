@@ -6,7 +6,7 @@ import { logIn, newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi } from './test-party.ts';
 
-/** A party of a game master whose address is verified: a share page is public. */
+/** A party of a game master whose email address is verified, which a share page requires. */
 async function publisher(page: Page) {
   const gm = newPerson('gm');
   const table = await createPartyByApi(page, gm);
@@ -15,7 +15,7 @@ async function publisher(page: Page) {
   return { table };
 }
 
-test('a hoard that is shared leads a new player on a phone from the link to a claim', async ({
+test('new player on a phone opens the link of a shared hoard, joins and claims an item', async ({
   page,
   browser,
 }) => {
@@ -29,7 +29,7 @@ test('a hoard that is shared leads a new player on a phone from the link to a cl
   const address = await dialog.getByRole('link', { name: /discord\/share/ }).getAttribute('href');
   const path = new URL(address ?? '').pathname;
 
-  // The page reads without JavaScript.
+  // The page is readable without JavaScript.
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(path);
   await expect(plain.getByRole('heading', { level: 1, name: 'Hoard of the Ash Wyrm' })).toBeVisible();

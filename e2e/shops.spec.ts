@@ -43,7 +43,7 @@ async function createSmithyTemplate(gmApi: ApiMember): Promise<string> {
   return id;
 }
 
-/** The smithy, deployed in this party with a discount of a tenth. */
+/** Deploys the smithy in this party with a discount of 10%. */
 async function openSmithy(table: TestParty): Promise<Smithy> {
   const templateId = await createSmithyTemplate(table.gmApi);
   const { id: shopId } = await table.gmApi.call('post', 'shop_instances', {
@@ -122,7 +122,7 @@ test('gm deploys a shop, a player on a phone buys and sells a basket, another se
   await phone.context().close();
 });
 
-test('shop template is created and stocked by keyboard', async ({ page }) => {
+test('shop template is created and stocked with the keyboard', async ({ page }) => {
   test.slow();
   await createPartyByApi(page);
   await page.goto('/shops/templates/new');
@@ -150,7 +150,7 @@ test('shop template is created and stocked by keyboard', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Stock' })).toContainText('Longsword');
 });
 
-test('basket is filled and bought by keyboard', async ({ page }) => {
+test('basket is filled and bought with the keyboard', async ({ page }) => {
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   await table.add('Gold piece', 50, table.backpackId);
@@ -191,7 +191,7 @@ test('party pays for a purchase that is stored in its stash', async ({ page }) =
   await expect(page.getByRole('row', { name: /Longsword/ })).toBeVisible();
 });
 
-test('manager closes a shop, and its players find it closed', async ({ page, browser }) => {
+test('gm closes a shop, and a player sees that it is closed', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   const other = await joinByApi(browser, table);
@@ -227,7 +227,7 @@ async function expectAccessibleWithPictures(page: Page, path: string, name: stri
   await expectAccessible(page, name);
 }
 
-/** The address of each page, of a smithy's template and of the deployed one. */
+/** The path of each page of a shop template and of a deployed shop. */
 const TEMPLATE_PAGES = {
   shops: () => '/shops?mine=true',
   'shop template': (id: string) => `/shops/templates/${id}`,

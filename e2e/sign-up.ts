@@ -17,8 +17,8 @@ export function newPerson(name = 'player'): Person {
 }
 
 /**
- * Registers over the API: from its next address on the page is that of a signed-in person. For tests of other
- * screens than the registration; the browser's clock must be right.
+ * Registers over the API: from its next navigation on, the page is signed in. For tests of screens other than
+ * registration; the browser's clock must be right.
  */
 export async function register(page: Page, person: Person = newPerson()): Promise<Person> {
   const { email, username, password } = person;
@@ -27,7 +27,7 @@ export async function register(page: Page, person: Person = newPerson()): Promis
   expect(response.ok(), `registering ${username}: ${await response.text()}`).toBe(true);
   const { data } = (await response.json()) as { data: LoginReply };
   noteSecrets([user, data]);
-  // Local storage belongs to an address: the smallest file of ours will do.
+  // Local storage belongs to an origin: this is our smallest file there.
   await page.goto('/theme.js');
   const stored = {
     [STORAGE_KEYS.refreshToken]: data.refresh_token,

@@ -1,13 +1,15 @@
 import { type BrowserContext, expect, test as plain, type Request } from '@playwright/test';
 import { noteSecrets } from '../apps/server/test/log-collection.ts';
 
-/** The browser's own note on an answer of 400 and above, or on none: the tests provoke those on purpose. */
+/**
+ * The browser's own message about a status of 400 and above, or no response: tests provoke these on purpose.
+ */
 const isNetworkError = (text: string) => /^Failed to load resource|WebSocket connection to/.test(text);
 
-/** The socket library's note when the server shuts out a user whose page has left the channel in the same moment. */
+/** The socket library's message when the server rejects a subscription that the page has just ended. */
 const isLateRejection = (text: string) => /^subscription not found \{type: reject_subscription/.test(text);
 
-/** Secrets that users enter or receive: no log line may contain them (promise B15). */
+/** Records the secrets that users enter: no log line may contain them (promise B15). */
 function noteTyped(request: Request): void {
   if (request.method() === 'GET' || !request.url().includes('/api/v1/')) return;
   try {
@@ -17,7 +19,7 @@ function noteTyped(request: Request): void {
   }
 }
 
-/** The browser's setting to save data: the app then loads no pages ahead while a test reads or waits. */
+/** The browser's data saver setting: with it the app prefetches no pages while a test reads or waits. */
 const SAVE_DATA = `if (navigator.connection) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })`;
 
 function follow(context: BrowserContext, consoleErrors: string[]): void {
@@ -31,9 +33,10 @@ function follow(context: BrowserContext, consoleErrors: string[]): void {
 }
 
 /**
- * Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser context. What a
- * test has opened is closed with it: open pages would continue to run during later tests. `savesData: false` is for the
- * tests that use the app as most users do, with pages loaded ahead: a page that rests for two seconds then loads 260 files more.
+ * Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser
+ * context. What a test has opened is closed with it: open pages would continue to run during later tests.
+ * `savesData: false` is for the tests that use the app as most users do, with prefetched pages: a page that
+ * is idle for two seconds then loads 260 more files.
  */
 export const test = plain.extend<{ consoleErrors: string[]; savesData: boolean }>({
   savesData: [true, { option: true }],

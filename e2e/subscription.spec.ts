@@ -14,7 +14,7 @@ async function createCharacter(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Character' }).click();
 }
 
-test('second character is refused, and the notice leads to the limit and the tiers that raise it', async ({
+test('second character is refused, and the notice links to the limit and the tiers that raise it', async ({
   page,
 }) => {
   await register(page);
@@ -35,7 +35,7 @@ test('second character is refused, and the notice leads to the limit and the tie
   await expectPageAccessible(limit, 'subscriptionUpgrade');
 });
 
-test('second party container is refused, and the notice leads to the feature', async ({ page }) => {
+test('second party container is refused, and the notice links to the feature', async ({ page }) => {
   await register(page);
   await createPartyInBrowser(page);
   await page.getByRole('tab', { name: 'Inventory' }).click();
@@ -50,7 +50,9 @@ test('second party container is refused, and the notice leads to the feature', a
   await expect(feature.getByText('Your tier, Wanderer, does not include it.')).toBeVisible();
 });
 
-test('keyboard leads from the account menu to the tier, the comparison and back', async ({ page }) => {
+test('subscription and comparison of tiers open from the account menu with the keyboard', async ({
+  page,
+}) => {
   await signInAtDashboard(page);
   const account = page.getByRole('banner').getByRole('button', { name: /Account of/ });
   await account.focus();

@@ -4,7 +4,7 @@ import { createPartyByApi, openBackpack } from './test-party.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** A finger that touches the middle of a row and moves sideways, as the browser itself reports it. */
+/** Moves a finger sideways across the middle of a row, with touch events of the browser itself. */
 async function swipe(page: Page, row: Locator, across: number): Promise<void> {
   // Scrolls until it is still and uncovered: the queue that has just opened covers a part of the list.
   await row.tap({ trial: true });

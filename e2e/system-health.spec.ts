@@ -2,7 +2,7 @@ import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { admin } from './admin-area.ts';
 import { expect, test } from './strict.ts';
 
-test('admin verifies the ledger from the page of the system health', async ({ page }) => {
+test('admin verifies the ledger from the system health page', async ({ page }) => {
   await admin(page);
   await page.getByRole('link', { name: 'System Health' }).click();
   const ledger = page

@@ -37,7 +37,7 @@ export const templateIdOf = async (gmApi: ApiMember, name: string): Promise<stri
   return template.id;
 };
 
-/** Registers a user with a party, and in it Nim with a backpack; opens their page. */
+/** Registers a user with a party and its character Nim, who has a backpack. Opens no page of the party. */
 export async function createPartyByApi(page: Page, person?: Person): Promise<TestParty> {
   await register(page, person);
   const gmApi: ApiMember = { page, call: callAs(page) };
@@ -76,7 +76,7 @@ export async function joinByApi(browser: Browser, table: TestParty): Promise<Api
 export const panel = (page: Page, name: 'Left panel' | 'Right panel' | 'Inventory') =>
   page.getByRole('region', { name });
 
-/** Nim's backpack on the left, the party's stash on the right. */
+/** Opens Nim's backpack on the left and the party's stash on the right. */
 export async function openBackpack(table: TestParty): Promise<void> {
   const { page } = table.gmApi;
   await page.goto(`/containers/${table.backpackId}`);

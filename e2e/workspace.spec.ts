@@ -16,7 +16,7 @@ const picture = async (page: Page, name: string) => {
 test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('queue transfers items of several containers to one; failed ones stay with their reason', async ({
+  test('queue takes items of several containers and transfers to one; failed items stay with their reason', async ({
     page,
   }) => {
     const table = await createPartyByApi(page);
@@ -163,7 +163,7 @@ test.describe('wide screen', () => {
     await expect(left.getByRole('row', { name: /Torch/ })).toContainText('Quantity 2');
   });
 
-  test('containers are edited, ordered by keyboard, made primary and deleted while their items are kept', async ({
+  test('containers are edited, ordered with the keyboard, made primary and deleted while their items are kept', async ({
     page,
   }) => {
     const table = await createPartyByApi(page);

@@ -13,8 +13,8 @@ const installed = [
 ];
 
 /**
- * A Chromium that runs: CHROMIUM_PATH, Playwright's own, the system's; else it is installed, by Playwright or,
- * for root on Debian, as a package. Returns the program, or null for Playwright's own.
+ * Finds a Chromium that runs: CHROMIUM_PATH, Playwright's own, or the system's. Otherwise installs one, by
+ * Playwright or, for root on Debian, as a package. Returns the program, or null for Playwright's own.
  */
 export function findBrowser(): string | null {
   const chosen = process.env.CHROMIUM_PATH;

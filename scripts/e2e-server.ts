@@ -50,7 +50,7 @@ async function launch(
 ): Promise<{ end(): Promise<void> }> {
   const logPath = join(dataDir, 'server.log');
   const log = await open(logPath, 'a');
-  // In a session of its own: it must outlive Ctrl-C until the tests release it.
+  // Detached: Ctrl-C must not stop it before the tests do.
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: projectRoot,
     detached: true,

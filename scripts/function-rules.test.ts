@@ -40,12 +40,12 @@ describe('handler', () => {
   });
 });
 
-describe('file of a web slice without JSX', () => {
+describe('JSX in a web slice', () => {
   test.each([
     ['apps/web/src/features/item/components/words.tsx', 'export const words = 1;\n', 1],
     ['apps/web/src/features/item/components/row.tsx', 'export const Row = () => <li />;\n', 0],
     ['apps/web/src/features/item/view.ts', 'export const words = 1;\n', 0],
-  ])('is found as .tsx: %s', (path, text, violations) => {
+  ])('is required in .tsx files only: %s', (path, text, violations) => {
     expect(violationsOf(text, path)).toHaveLength(violations);
   });
 });

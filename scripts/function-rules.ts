@@ -1,7 +1,7 @@
 import type { Finding, SourceFile } from './structure-rules.ts';
 import { isNode, type Node, parseSource, walk } from './syntax.ts';
 
-/** Counted with the functions inside it. */
+/** In lines, nested functions included. */
 const longestFunction = 60;
 const longestHandler = 15;
 

@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from './structure-rules.ts';
 import { commentsIn, isNode, type Node, parseSource, walk } from './syntax.ts';
 import { findUserFacingTexts } from './user-facing-text.ts';
 
-/** In any case: a phrase can begin a sentence, and has names such as Discord. */
+/** Case-insensitive: a phrase can begin a sentence, and can have names such as Discord. */
 const phrases = forbiddenPhrases.map(([phrase, instead]) => ({ phrase: new RegExp(phrase, 'i'), instead }));
 
 /** Code of the product. The demo's texts are content, and tests have their own. */
@@ -44,7 +44,10 @@ function findInComments(path: string, comments: { line: number; text: string }[]
   );
 }
 
-/** A comment cites ids of docs/spec-coverage and decisions: what is outside of the repository, no reader can open. */
+/**
+ * A comment cites ids of docs/spec-coverage and decisions: a reader cannot open what is outside of the
+ * repository.
+ */
 function sourcesElsewhere(path: string, text: string): string[] {
   if (path.startsWith('scripts/')) return [];
   const [source] =

@@ -18,7 +18,7 @@ const WORD = /[\w.-]{8,}/g;
 /** Finds the secrets in a log, also where they are percent-encoded, and whatever has the shape of an access token. */
 export function scanLog(text: string, secrets: readonly Secret[]): Scan {
   const words = new Map(secrets.map(({ kind, secret }) => [secret, kind]));
-  // What is more than one word of letters, digits, dots and dashes is looked for as it is.
+  // Secrets with characters other than letters, digits, dots and dashes are searched for as substrings.
   const phrases = secrets.filter(({ secret }) => !/^[\w.-]+$/.test(secret));
   const lines = text.split('\n').filter((line) => line !== '');
   const found = lines.flatMap((line) =>

@@ -2,11 +2,11 @@ import type { SourceFile } from './structure-rules.ts';
 
 const PATHS = 'apps/web/src/app/paths.ts';
 
-/** Entries of paths.ts that lead to no page of their own. */
+/** Entries of paths.ts that have no page of their own. */
 const notPages: Record<string, string> = {
-  root: 'leads to the dashboard or to login',
-  admin: 'leads to the audit log',
-  adminSidekiq: 'leads to the background jobs',
+  root: 'redirects to the dashboard or to login',
+  admin: 'redirects to the admin dashboard',
+  adminSidekiq: 'redirects to the background jobs',
   itemNewNamed: 'is itemNew with a name filled in',
   ui: 'exists in development only',
 };

@@ -57,7 +57,10 @@ export const commentsIn = (code: string): { line: number; text: string }[] =>
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Calls `visit` for every node, parents first; what it returns is handed to the visits of the node's parts. */
+/**
+ * Calls `visit` for every node, parents first; what it returns is passed to the visits of the node's
+ * children.
+ */
 export function walk<T>(value: unknown, context: T, visit: (node: Node, context: T) => T | 'skip'): void {
   if (Array.isArray(value)) {
     for (const one of value) walk(one, context, visit);

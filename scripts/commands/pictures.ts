@@ -29,12 +29,12 @@ interface Screen {
 const DESKTOP = { viewport: { width: 1440, height: 900 }, width: 1280 } as const;
 const PHONE = { viewport: { width: 390, height: 780 }, width: 585 } as const;
 
-/** With an item in the basket. */
+/** Opens the shop and adds an item to the basket. */
 async function openShop(page: Page, party: string): Promise<void> {
   await page.goto(`${party}?tab=shops`);
   await page.getByRole('link', { name: 'Ember & Anvil', exact: true }).click();
   await page.getByRole('button', { name: /^Add/ }).first().click();
-  // The server has quoted the basket, which a phone shows folded.
+  // The server has quoted the basket, which is collapsed on a phone.
   await page
     .getByText('To pay')
     .or(page.getByRole('button', { name: /^Basket/ }))
@@ -81,7 +81,7 @@ const VISITORS = {
   phone: ['phone', 'shop-phone', 'activity-phone'],
 };
 
-/** Starts the demonstration on data of its own; resolves with its address once everything in it is there. */
+/** Starts the demonstration on separate data; resolves with its URL once all its data is there. */
 async function startDemo(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const child = startNode(['apps/server/src/demo.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -136,7 +136,7 @@ async function takePictures(browser: Browser, url: string, screen: Screen): Prom
       .resize({ width })
       .avif(AVIF)
       .toFile(join(PICTURES, `${name}-${theme}.avif`));
-    // Link previews are 1200 × 630, and not all of them know AVIF.
+    // Link previews are 1200 × 630, and not every service supports AVIF.
     if (name === 'inventory' && theme === 'dark')
       await sharp(screenshot)
         .resize(1200, 630, { fit: 'cover', position: 'top' })

@@ -24,7 +24,7 @@ const vitest = (name: string, files: string[] = []): Task => ({
     `--outputFile.json=${vitestReport}`,
     ...files,
   ],
-  // Set in the environment for production; tests choose their own.
+  // The environment of production sets NODE_ENV to production, which tests must not run with.
   env: { NODE_ENV: 'test', TEST_LOG_DIR: logs },
   streams: true,
   count: () => countVitest(vitestReport),

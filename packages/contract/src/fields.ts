@@ -131,7 +131,7 @@ export const publicUrl = z
   .string()
   .trim()
   .max(2000, { error: 'Must be at most 2000 characters' })
-  .refine(isPublicUrl, { error: 'Must be a public http or https address' });
+  .refine(isPublicUrl, { error: 'Must be a public http or https URL' });
 
 /** The address at which this server serves an uploaded picture. */
 export const ownImage = /^\/images\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.webp$/;
@@ -142,7 +142,7 @@ export const imageAddress = z
   .trim()
   .max(2000, { error: 'Must be at most 2000 characters' })
   .refine((value) => ownImage.test(value) || isPublicUrl(value), {
-    error: 'Must be a public http or https address',
+    error: 'Must be a public http or https URL',
   });
 
 function isPublicUrl(value: string): boolean {

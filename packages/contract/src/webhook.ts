@@ -66,7 +66,7 @@ export const webhookDelivery = z.strictObject({
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-const NOT_SECURE = 'Must be an https address, such as https://example.org/hook';
+const NOT_SECURE = 'Must be an https URL, such as https://example.org/hook';
 
 /** Checks what is the same on every server; each server decides which hosts and ports are reachable. */
 const webhookUrl = z

@@ -33,7 +33,7 @@ const sponsorships: fc.Arbitrary<Sponsorship> = fc.record({
 describe('sponsorship is refused', () => {
   test.each([
     ['a patron without the feature', { patronTier: 'tier_1' }, 'feature'],
-    ['sponsoring the same account', { isSelf: true }, 'self'],
+    ['a user who sponsors themselves', { isSelf: true }, 'self'],
     ['a user outside the party', { isBeneficiaryMember: false }, 'stranger'],
     ['a member who has a patron there', { isSponsored: true }, 'sponsored'],
     ['a member whose own tier gives as much', { beneficiaryTier: 'tier_1' }, 'tier'],

@@ -115,7 +115,7 @@ describe('splitting an amount', () => {
         (purse, fraction, n) => {
           const amount = Math.floor(purseTotal(purse, system) * fraction);
           const plan = planSplit(purse, amount, n, system);
-          if (plan === null) throw new Error('the purse holds more than a part of itself');
+          if (plan === null) throw new Error('the split was refused although the purse holds enough');
           expect(purseTotal(plan.give, system)).toBe(purseTotal(plan.take, system));
           expect(purseTotal(plan.share, system)).toBe(Math.floor(amount / n));
           const left = sumOf(sumOf(sumOf(purse, plan.give, -1), plan.take), plan.share, -n);

@@ -8,8 +8,8 @@ export interface Payment {
 
 /**
  * Pays `amount` copper out of a purse: large coins first, and where the small ones do not suffice one coin is
- * broken, the smallest that does it, with the change in the fewest coins (DEC-5).
- * Null when the purse holds less. taken − change = amount, to the copper.
+ * broken, the smallest that covers the rest, with the change in the fewest coins (DEC-5). Null when the purse
+ * holds less. taken − change = amount, to the copper.
  */
 export function pay(purse: Purse, amount: number, system: CoinSystem): Payment | null {
   if (purseTotal(purse, system) < amount) return null;

@@ -3,7 +3,10 @@ import { formatCount } from './grouped-number.ts';
 const UNCHANGED =
   /(?:s|x|armou?r|clothing|food|ale|meat|cheese|bread|wheat|flour|salt|silk|wool|linen|mail|equipment)$/i;
 
-/** The noun that counts: `Potion` of "Potion of healing", `Oil` of "Oil (flask)", `Rope` of "Rope, hempen". */
+/**
+ * The noun that becomes plural: `Potion` of "Potion of healing", `Oil` of "Oil (flask)", `Rope` of "Rope,
+ * hempen".
+ */
 const HEAD = /^(.*?)(,| of | \(| \+| with | for )(.*)$/;
 
 function pluralWord(word: string): string {

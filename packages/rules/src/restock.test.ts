@@ -5,7 +5,7 @@ import { nextRestock, suggestedQuantity } from './restock.ts';
 const day = 24 * 60 * 60_000;
 const at = (iso: string) => new Date(`2026-11-${iso}T08:00:00Z`);
 
-test('next restock is one interval after the last, even a late one', () => {
+test('next restock is one interval after the last due time, even when that restock was late', () => {
   expect(nextRestock(at('20'), 1, at('20'))).toEqual(at('21'));
   expect(nextRestock(at('20'), 7, new Date('2026-11-20T19:30:00Z'))).toEqual(at('27'));
 });

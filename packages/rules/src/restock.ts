@@ -8,8 +8,8 @@ export function suggestedQuantity(copper: number): number | null {
 }
 
 /**
- * When a shop is restocked next: the first whole interval after `due` that ends in the future, so that one that
- * was missed several times is restocked once (DEC-5). Null for a shop that never restocks.
+ * When a shop is restocked next: the first whole interval after `due` that ends in the future, so that a shop
+ * that missed several restocks is restocked once (DEC-5). Null for a shop that never restocks.
  */
 export function nextRestock(due: Date, days: number | null, now: Date): Date | null {
   if (!days) return null;

@@ -33,7 +33,9 @@ const playing = 'seat coGm manager player';
 const gmAndManager = 'seat coGm manager';
 const gms = 'seat coGm';
 
-/** Who may: in a running party with a character there, the same without one, and in an archived party. */
+/**
+ * Who has the permission: in a running party with a character in it, without one, and in an archived party.
+ */
 const TABLE: Readonly<
   Record<Permission, readonly [running: string, characterless: string, archived: string]>
 > = {

@@ -14,9 +14,9 @@ export const JOIN_PERMISSIONS = ['full', 'limited', 'restricted'] as const;
 export type JoinPermission = (typeof JOIN_PERMISSIONS)[number];
 
 /**
- * Who has a permission: `roles`, narrowed by further conditions. `seat`: only the one game-master seat, or (false)
- * anyone but it. `character`: requires a character in the party, except for the gm. `whenArchived`: reading stays
- * possible in an archived party, writing does not.
+ * Who has a permission: `roles`, narrowed by further conditions. `seat`: only the game master of record, or
+ * (false) anyone else. `character`: requires a character in the party, except for the gm. `whenArchived`:
+ * reading stays possible in an archived party, writing does not.
  */
 type Grant = {
   readonly roles: readonly Role[];
@@ -50,7 +50,7 @@ export const GRANTS = {
   change_role: write(GM),
   remove_member: write(GM),
   archive_party: write(GM),
-  /** The one write that an archived party takes, or there would be no way back. */
+  /** The only write that an archived party accepts; otherwise it could never be restored. */
   unarchive_party: read(GM),
   regenerate_join_code: write(GM),
   share: write(GM),
@@ -98,7 +98,7 @@ export type Membership = MembershipState & {
   readonly hasCharacter: boolean;
 };
 
-/** What this member may do in this party. The screen is shipped the same answer the server enforces. */
+/** What this member may do in this party. The screen gets the same answer that the server enforces. */
 export function permissionsFor(member: Membership): Permissions {
   const entries = PERMISSIONS.map((permission) => [permission, isGranted(member, GRANTS[permission])]);
   return Object.fromEntries(entries) as Permissions;
@@ -142,7 +142,9 @@ export function joinableRoles(joinPermission: JoinPermission): readonly Role[] {
   return ROLES_BY_PERMISSION[joinPermission];
 }
 
-/** The roles of a user who joins a public party without its code: more than playing takes the code (ADR 0095). */
+/**
+ * The roles of a user who joins a public party without its code: higher roles require the code (ADR 0095).
+ */
 export function rolesWithoutCode(joinPermission: JoinPermission): readonly Role[] {
   return joinPermission === 'restricted' ? [] : ROLES_BY_PERMISSION.limited;
 }

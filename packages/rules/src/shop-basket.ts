@@ -33,7 +33,7 @@ export function orderBasket<L extends BasketLine>(
   return { order };
 }
 
-/** The buyer where they would have too little even with everything sold; the shop otherwise. */
+/** The purse, if the buyer would have too little even after all sales; otherwise the till. */
 function sideWithInsufficientFunds(remaining: readonly BasketLine[], purse: number): InsufficientFunds {
   const sum = (kind: BasketLine['kind']) =>
     remaining.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0);

@@ -21,7 +21,7 @@ test.each([
   [8, 'Every 8 days', 'warning'],
   [30, 'Every 30 days', 'warning'],
   [31, 'Every 31 days', 'neutral'],
-])('%s days to a restock have the label %s, %s', (days, label, tone) => {
+])('%s days between restocks have the label %s and the tone %s', (days, label, tone) => {
   expect(restockText(days)).toEqual({ label, tone });
 });
 

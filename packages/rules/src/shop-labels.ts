@@ -55,8 +55,8 @@ export const locationLabel = (location: string): string =>
     : location;
 
 /**
- * By how many lines there are: 0 Empty, up to 5 Low Stock, up to 20 Stocked, above Well Stocked (DOM-4). A shop with an
- * item that never runs out is not low on stock.
+ * The label for a number of lines: 0 Empty, up to 5 Low Stock, up to 20 Stocked, above Well Stocked (DOM-4).
+ * A shop with an item that never runs out is not low on stock.
  */
 export function stockLabel(
   count: number,
@@ -72,7 +72,7 @@ export interface RestockText {
   readonly tone: 'error' | 'success' | 'info' | 'warning' | 'neutral';
 }
 
-/** How often a shop restocks, in days: Never, Daily, Every N days; rarer is less bright (DOM-4). */
+/** How often a shop restocks, in days: Never, Daily, Every N days; the tone shows how often (DOM-4). */
 export function restockText(days: number | null): RestockText {
   if (!days) return { label: 'Never', tone: 'error' };
   if (days === 1) return { label: 'Daily', tone: 'success' };

@@ -12,7 +12,7 @@ const base = fc.integer({ min: 0, max: 1_000_000_000 });
 const own = fc.option(base);
 const quantity = fc.integer({ min: 1, max: 1000 });
 
-/** The same in exact fractions: half up of (numerator / denominator). */
+/** The exact fraction (numerator / denominator), rounded half up. */
 const divideHalfUp = (numerator: bigint, denominator: bigint) =>
   Number((2n * numerator + denominator) / (2n * denominator));
 

@@ -1,6 +1,9 @@
 import { formatCount } from './grouped-number.ts';
 
-/** The prices at which a shop sells and buys (DEC-5): copper and hundredths, all of it whole numbers. */
+/**
+ * The prices at which a shop sells and buys (DEC-5): amounts in copper and rates in hundredths, all of them
+ * whole numbers.
+ */
 
 /** A shop's modifiers, in hundredths: 100 is the base value, 15 is a discount of 15%. */
 export interface ShopTerms {
@@ -16,15 +19,15 @@ export interface PriceStep {
 }
 
 export interface Price {
-  /** Copper for one. */
+  /** Copper for one item. */
   readonly unit: number;
-  /** Copper for all of them: what is charged or paid. */
+  /** Copper for all items: what is charged or paid. */
   readonly total: number;
   /** The steps of the calculation; the last amount is the total. */
   readonly explanation: readonly PriceStep[];
 }
 
-/** Dividend and divisor, both whole and the divisor positive: 2.5 becomes 3. */
+/** Divides whole numbers and rounds half up: 2.5 becomes 3. The divisor is positive. */
 const divideHalfUp = (n: number, by: number): number => {
   const whole = Math.floor(n / by);
   return (n - whole * by) * 2 >= by ? whole + 1 : whole;

@@ -49,7 +49,7 @@ describe('purchase', () => {
         const lost = flow.places.reduce((sum, { delta }) => sum - value(delta, system), 0);
         expect(lost).toBe(amount);
         expect(value(flow.till, system)).toBe(amount);
-        // The world only changes money.
+        // The world only exchanges coins.
         expect(value(flow.world, system)).toBe(0);
         expect(flow.received).toEqual(fewestCoins(purseTotal(flow.received, system), system));
         expect(purseTotal(flow.paid, system) - purseTotal(flow.received, system)).toBe(amount);
@@ -72,7 +72,8 @@ describe('purchase', () => {
       { id: 'backpack', delta: { gold: -1 } },
     ]);
     expect(flow?.received).toEqual({ electrum: 1, silver: 1, copper: 5 });
-    // Four silver came; the gold piece was changed with the world for what the till lacked.
+    // The till received four silver and a gold piece, which it exchanged with the world for the change that
+    // it lacked.
     expect(value(flow?.till ?? {}, FIVE_E)).toBe(75);
   });
 

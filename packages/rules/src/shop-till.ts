@@ -7,7 +7,10 @@ export interface PurseAt {
   readonly coins: Purse;
 }
 
-/** What a trade does to coins: by place, in the till and in the world. Negative leaves, positive arrives. */
+/**
+ * What a trade does to coins: by place, in the till and in the world. Negative counts leave, positive ones
+ * arrive.
+ */
 export interface CoinFlow {
   readonly places: readonly { readonly id: string; readonly delta: Purse }[];
   readonly till: Purse;
@@ -19,9 +22,9 @@ export interface CoinFlow {
 }
 
 /**
- * Pays `amount` copper to a shop: the first place pays as far as it goes, then the next; exact change in the fewest
- * coins comes out of the till, which changes coins with the world where it lacks the kind. Null when all places
- * together hold less.
+ * Pays `amount` copper to a shop: the first place pays as much as it can, then the next; exact change in the
+ * fewest coins comes out of the till, which exchanges coins with the world when it lacks a kind. Null when
+ * all places together hold less.
  */
 export function payShop(
   places: readonly PurseAt[],
@@ -46,8 +49,8 @@ export function payShop(
 }
 
 /**
- * Pays `amount` copper out of a till into a place, in the fewest coins. A shop that never runs out has what is
- * missing from the world. Null when the shop has less.
+ * Pays `amount` copper out of a till into a place, in the fewest coins. For a shop that never runs out, the
+ * world adds what is missing. Null when the shop has less.
  */
 export function payOut(
   placeId: string,
@@ -70,7 +73,10 @@ export function payOut(
   };
 }
 
-/** Which coins each place gives: everything of those that do not suffice, then what is left of the first that does. */
+/**
+ * Which coins each place gives: all coins of places that do not suffice, then the rest from the first that
+ * does.
+ */
 function withdrawFor(places: readonly PurseAt[], amount: number, system: CoinSystem) {
   const taken: PurseAt[] = [];
   let due = amount;

@@ -72,7 +72,7 @@ describe('subscription state', () => {
     ['past_due', 'active 2|·|·|·|past_due 2 canceling|·|canceled 2|·|·|·|canceled 2'],
     ['past_due_canceling', 'active 2 canceling|·|·|·|·|past_due 2|canceled 2|·|·|·|canceled 2'],
     ['canceled', '·|·|·|·|·|·|·|·|·|·|·'],
-  ])('%s answers every event', (name, row) => {
+  ])('%s has the expected result for every event', (name, row) => {
     const state = STATES[name] ?? incomplete;
     const results = Object.values(EVENTS).map((event) => stateText(nextState(state, event)));
     expect(results.join('|')).toBe(row);

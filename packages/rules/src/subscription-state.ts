@@ -36,7 +36,7 @@ export type SubscriptionEvent =
 
 const DAY_MS = 24 * 60 * 60_000;
 export const GRACE_DAYS = 7;
-/** A failed payment is mailed on these days after it failed. */
+/** Reminders of a failed payment are mailed on these days after it failed. */
 export const REMINDER_DAYS = [0, 3, 6] as const;
 
 /** A subscription that waits for its first payment. */
@@ -128,7 +128,7 @@ export function nextState(state: SubscriptionState, event: SubscriptionEvent): S
 
 export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
 
-/** What happens by itself next, and when; null when nothing does. */
+/** The next event that happens without a user, and when; null when there is none. */
 export function nextDue(state: SubscriptionState): { event: SubscriptionEvent; at: Date } | null {
   if (state.status === 'past_due' && state.pastDueSince)
     return { event: { type: 'grace_ended' }, at: graceEnd(state.pastDueSince) };
@@ -157,7 +157,7 @@ export interface Snapshot {
   readonly state: SubscriptionState;
 }
 
-/** Snapshots may arrive late, twice or reversed: the newest one counts. */
+/** Snapshots may arrive late, twice or out of order: the newest one counts. */
 export const newerSnapshot = <S extends Pick<Snapshot, 'revision'>>(stored: S | null, received: S): S =>
   stored !== null && stored.revision >= received.revision ? stored : received;
 
@@ -171,7 +171,7 @@ export const SUBSCRIPTION_NEWS = [
   /** What was planned for the end of the period is withdrawn. */
   'reactivated',
   'ended',
-  /** A second subscription was paid; its payment goes back. */
+  /** A second subscription was paid; its payment is refunded. */
   'refunded',
 ] as const;
 export type SubscriptionNews = (typeof SUBSCRIPTION_NEWS)[number];

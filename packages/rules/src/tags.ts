@@ -1,7 +1,7 @@
 /** A tag with this prefix gives the category (DOM-3). */
 export const CATEGORY_TAG = 'category:';
 
-/** What marks the system's coins: no one else may carry it, or coins could be minted (ADR 0081). */
+/** Tags that mark the system's coins: users may not add one, or they could create money (ADR 0081). */
 const MONEY_TAG = /^(currency|coin:.*|category:\s*currency)$/;
 
 const normalize = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase();
@@ -14,7 +14,7 @@ export const normalizeTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map(normalize).filter((tag) => tag !== '')),
 ];
 
-/** Whether a tag is kept for the system's coins. */
+/** Whether a tag is reserved for the system's coins. */
 export const isMoneyTag = (tag: string): boolean => MONEY_TAG.test(normalize(tag));
 
 export interface ReconciledTags {
@@ -24,8 +24,8 @@ export interface ReconciledTags {
 }
 
 /**
- * Tags and category in agreement: a tag `category:…` gives the category, else the one that is named separately
- * counts, and it is one of the tags once (DOM-3).
+ * Tags and category in agreement: a tag `category:…` gives the category, otherwise the separately named
+ * category counts, and it is in the tags exactly once (DOM-3).
  */
 export function reconcileTags(tags: readonly string[], namedCategory: string): ReconciledTags {
   const all = normalizeTags(tags);

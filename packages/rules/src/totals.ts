@@ -1,5 +1,5 @@
 /**
- * Hundredths of a pound or copper: a limit that no game reaches, and of which every client can still add up nine
+ * Hundredths of a pound, or copper: a limit that no game reaches. Nine such totals can still be added
  * exactly.
  */
 export const TOTAL_MAX = 1_000_000_000_000_000;

@@ -55,5 +55,5 @@ export function decideTransfer({ from, to, characterId, partyId }: TransferInput
   return { kind, refusal: null };
 }
 
-/** Whether a place of this kind can ever take what comes from one of that kind. */
+/** Whether items can ever be transferred from one kind of place to the other. */
 export const takesFrom = (to: PlaceKind, from: PlaceKind): boolean => KINDS[`${from} to ${to}`] !== undefined;

@@ -115,7 +115,7 @@ test('neither loses nor creates items: every container has its previous contents
         ['new', stored(to, part + later, stackSize)],
       ]);
       const plan = planUndo(moved, now, 100);
-      if (!('restored' in plan)) throw new Error('nothing had moved on');
+      if (!('restored' in plan)) throw new Error('the undo was refused although no item had moved on');
       const sums = new Map<string, number>();
       for (const { after, additional } of plan.restored) {
         for (const each of [after, ...additional]) {

@@ -51,7 +51,7 @@ function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
   if (!URL.canParse(address, base?.href)) throw new PublicFetchError('This is not a valid address');
   const url = new URL(address, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new PublicFetchError('Only http and https addresses are fetched');
+    throw new PublicFetchError('Only http and https URLs are fetched');
   }
   if (url.username !== '' || url.password !== '')
     throw new PublicFetchError('An address must not contain a password');

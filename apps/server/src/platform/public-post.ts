@@ -37,7 +37,7 @@ const DNS_TIMEOUT_MS = 2000;
 /** The first reason for which a request to this address is refused before it is sent; null when there is none. */
 export function refusedTarget(url: URL, allowsAnyHost: boolean): string | null {
   if (allowsAnyHost) return null;
-  if (url.protocol !== 'https:') return 'Must be an https address, such as https://example.org/hook';
+  if (url.protocol !== 'https:') return 'Must be an https URL, such as https://example.org/hook';
   if (!PORTS.has(url.port)) return 'Must use port 443 or 8443';
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const isInside = isIP(literal) === 0 ? !literal.includes('.') : !isPublicAddress(literal);

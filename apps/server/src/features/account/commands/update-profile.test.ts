@@ -102,7 +102,7 @@ describe('profile', () => {
     const response = await patch(await person(app), { avatar_url });
     expect(response.status).toBe(422);
     expect(response.body.error.details).toEqual([
-      { field: 'avatar_url', message: 'Must be a public http or https address' },
+      { field: 'avatar_url', message: 'Must be a public http or https URL' },
     ]);
   });
 

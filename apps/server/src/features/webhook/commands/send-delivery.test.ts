@@ -169,7 +169,7 @@ describe('delivery', () => {
     });
     await strict.sendDue();
     await strict.close();
-    expect((await newest(hook)).attempts[0]?.error).toMatch(/^Must be an https address/);
+    expect((await newest(hook)).attempts[0]?.error).toMatch(/^Must be an https URL/);
     expect(receiver.received).toEqual([]);
   });
 });

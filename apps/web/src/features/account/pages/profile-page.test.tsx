@@ -74,7 +74,7 @@ test('validation errors appear at their fields before sending', async () => {
   await user.type(await profileForm.findByRole('textbox', { name: /Picture/ }), 'javascript:alert(1)');
   await user.click(profileForm.getByRole('button', { name: 'Save profile' }));
   expect(await profileForm.findByText('Username must be at least 3 characters')).toBeDefined();
-  expect(profileForm.getByText('Must be a public http or https address')).toBeDefined();
+  expect(profileForm.getByText('Must be a public http or https URL')).toBeDefined();
   expect(server.count(`PATCH ${PROFILE}`)).toBe(0);
 });
 

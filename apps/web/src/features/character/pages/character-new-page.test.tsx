@@ -84,11 +84,11 @@ test('empty limit means no limit', async () => {
 });
 
 test('refusal is shown at its field or above the form', async () => {
-  const details = [{ field: 'character.image_url', message: 'Must be a public http or https address' }];
+  const details = [{ field: 'character.image_url', message: 'Must be a public http or https URL' }];
   const { server, name, user } = await visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(name, 'Nim');
   await user.click(screen.getByRole('button', { name: 'Create Character' }));
-  expect(await screen.findByText('Must be a public http or https address')).toBeDefined();
+  expect(await screen.findByText('Must be a public http or https URL')).toBeDefined();
   server.on(CREATE, { status: 403, error: { code: 'LIMIT_REACHED', message: 'You already play one.' } });
   await user.click(screen.getByRole('button', { name: 'Create Character' }));
   expect(await screen.findByText('You already play one.')).toBeDefined();

@@ -67,7 +67,7 @@ test('game master schedules in their own time zone; a refusal is shown at its fi
     status: 422,
     error: {
       code: 'VALIDATION_ERROR',
-      details: [{ field: 'game_session.link', message: 'Must be a public http or https address' }],
+      details: [{ field: 'game_session.link', message: 'Must be a public http or https URL' }],
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Schedule session' }));
@@ -77,7 +77,7 @@ test('game master schedules in their own time zone; a refusal is shown at its fi
   await user.type(screen.getByRole('textbox', { name: /Link/ }), 'x');
   const buttons = screen.getAllByRole('button', { name: 'Schedule session' });
   await user.click(buttons.at(-1) as HTMLElement);
-  expect(await screen.findByText('Must be a public http or https address')).toBeDefined();
+  expect(await screen.findByText('Must be a public http or https URL')).toBeDefined();
   server.on(`PUT ${NEXT}`, { data: { session: planned } });
   server.on(`GET ${NEXT}`, { data: { session: planned } });
   await user.click(screen.getAllByRole('button', { name: 'Schedule session' }).at(-1) as HTMLElement);

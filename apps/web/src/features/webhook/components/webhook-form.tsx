@@ -57,7 +57,7 @@ export function WebhookForm({ title, submitLabel, webhook, onSave, onClose }: We
           <TextField
             label="URL"
             type="url"
-            description="An https address on the public internet, port 443 or 8443."
+            description="An https URL on the public internet, port 443 or 8443."
             isRequired
             {...field}
           />

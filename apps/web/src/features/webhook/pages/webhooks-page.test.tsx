@@ -131,7 +131,7 @@ describe('creating a webhook', () => {
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), 'my bridge');
     await user.click(dialog.getByRole('radio', { name: 'Chosen types' }));
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
-    expect(await dialog.findByText(/^Must be an https address/)).toBeDefined();
+    expect(await dialog.findByText(/^Must be an https URL/)).toBeDefined();
     expect(dialog.getByText('Choose at least one type')).toBeDefined();
     expect(server.count(`POST ${HOOKS}`)).toBe(0);
   });
