@@ -25,21 +25,22 @@ export type Task = {
 /** Runs tasks, at most `width` at once, and adds their numbers up. A task that crashes counts as failed. */
 export async function runTasks(tasks: Task[], width: number): Promise<Count> {
   const waiting = [...tasks];
-  const total = { passed: 0, failed: 0 };
-  const flaky: string[] = [];
-  const failures: string[] = [];
+  const counts: Count[] = [];
   const work = async () => {
-    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      const count = await runTask(task);
-      total.passed += count.passed;
-      total.failed += count.failed;
-      flaky.push(...(count.flaky ?? []));
-      failures.push(...(count.failures ?? []));
-    }
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift())
+      counts.push(await runTask(task));
   };
   await Promise.all(Array.from({ length: width }, work));
+  return sumOf(counts);
+}
+
+/** The numbers of several runs as one. */
+export function sumOf(counts: readonly Count[]): Count {
+  const failures = counts.flatMap((count) => count.failures ?? []);
+  const flaky = counts.flatMap((count) => count.flaky ?? []);
   return {
-    ...total,
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
     ...(failures.length > 0 && { failures }),
     ...(flaky.length > 0 && { flaky }),
   };
