@@ -68,7 +68,7 @@ export const isOwnContainer = (sql: Sql, containerId: Fragment, userId: string):
   (select true from containers k join characters c on c.id = k.character_id
    where k.id = ${containerId} and c.user_id = ${userId} limit 1) is not null`;
 
-/** The reader of a character's history: whether as gm, and whether as its player. */
+/** The reader of a character's history, and whether they are the gm or the character's player. */
 export const readerOf = (character: CharacterAccessRow, userId: string) => ({
   userId,
   isGm: character.role === 'gm',

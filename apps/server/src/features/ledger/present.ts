@@ -5,7 +5,7 @@ import { type CoinSystemKey, coinSystem } from '@quartermaster/rules/money';
 import type { Row } from '../../platform/db-types.ts';
 import { mayUndo, type Reader } from './policy.ts';
 
-/** A history line and what its reader may know of it: enough for a file. */
+/** A history line and which parts of it its reader may see; all that an export needs. */
 export interface LineRow
   extends Omit<
     Row<'transactions'>,
@@ -13,14 +13,14 @@ export interface LineRow
   > {
   /** The reader is gm of the party. */
   is_gm: boolean;
-  /** The place is private and belongs to a character of the reader, now. */
+  /** The container is private and now belongs to a character of the reader. */
   owns_source: boolean;
   owns_destination: boolean;
   /** The coin system of the party. */
   coin_system: CoinSystemKey | null;
 }
 
-/** With what decides whether it may be undone: for screens. */
+/** A history line for screens, with the columns that decide whether it may be undone. */
 export interface TransactionRow extends LineRow {
   moved_items: boolean;
   undone_by: string | null;
@@ -30,7 +30,7 @@ export interface TransactionRow extends LineRow {
   shown: LineRow | null;
 }
 
-/** Numbers count different ones; sums are of the changes without their undos. */
+/** `types` to `destinations` count distinct values; they and the sums ignore undos and exchanges of coins. */
 interface ActionFacts {
   parts: number;
   changes: number;
@@ -64,7 +64,7 @@ export function presentTransaction(row: TransactionRow, reader: Reader): Transac
   };
 }
 
-/** One line for all changes of an action: what is different in its parts is counted. */
+/** One line for all changes of an action: values that differ between its parts are replaced by their count. */
 function mergedLine(shown: LineRow, action: ActionFacts): Omit<Transaction, 'undone_by' | 'can_undo'> {
   const isDistribution = shown.transaction_type === 'loot_distribution';
   const isOneItem = action.items === 1 && !isDistribution;
@@ -129,7 +129,7 @@ export function presentLine(row: LineRow): Omit<Transaction, 'undone_by' | 'can_
   };
 }
 
-/** The same line as cells, in the order of TRANSACTION_CSV_COLUMNS. */
+/** The cells of an exported line, in the order of TRANSACTION_CSV_COLUMNS. */
 export function transactionCells(row: LineRow): (string | number)[] {
   const { item, source, destination, notes } = visibleFields(row);
   return [

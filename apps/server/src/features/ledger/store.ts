@@ -9,7 +9,7 @@ export interface PostingRow extends StackDelta {
   readonly templateId: string;
 }
 
-/** The postings of a transaction in containers, without those of the world that balance them. */
+/** The postings of a transaction to containers, without the postings to the world that balance them. */
 export function postingsOf(tx: Tx, transactionId: string): Promise<PostingRow[]> {
   return tx.sql<PostingRow[]>`
     select item_instance_id as "stackId", container_id as "containerId", delta, item_template_id as "templateId"
@@ -20,7 +20,7 @@ export function postingsOf(tx: Tx, transactionId: string): Promise<PostingRow[]>
 export interface LockedStack extends CurrentStack {
   readonly id: string;
   readonly templateId: string;
-  /** Hundredths of a pound, of one. */
+  /** The weight of one item in hundredths of a pound. */
   readonly weight: number;
   readonly slotsEach: number;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface LockedStack extends CurrentStack {
   readonly isKnown: boolean;
 }
 
-/** Locks the stacks: those without a container are covered by no container's lock. */
+/** Locks the stacks, because no container's lock covers a stack without a container. */
 export async function lockStacks(
   tx: Tx,
   ids: readonly string[],
@@ -68,7 +68,7 @@ export async function lastDestinationOf(
   return row?.hidden ? null : (row?.name ?? null);
 }
 
-/** Whether only a gm reads a transaction; its reversal is shown to no one else either. */
+/** Whether only a gm may read a transaction, and therefore its undo. */
 export async function isGmOnly(tx: Tx, transactionId: string): Promise<boolean> {
   const [row] = await tx.sql<{ gm_only: boolean }[]>`
     select gm_only from transactions where id = ${transactionId}`;

@@ -7,7 +7,7 @@ export interface TemplateAccessRow {
   readonly creator_id: string;
 }
 
-/** The permissions of `userId`, who may see the template; the same that the client receives. */
+/** The permissions of `userId`, who may see the template; the client receives the same. */
 export function templatePermissions(
   template: TemplateAccessRow,
   userId: string,

@@ -35,7 +35,7 @@ export interface LineRow extends ItemFacts {
 export const sourceTypeOf = (text: string): SourceType =>
   SOURCE_TYPES.find((each) => each === text) ?? 'other';
 
-/** A template as `userId`, who may see it, reads it. */
+/** Presents a template to `userId`, who may see it. */
 export function presentTemplate(row: TemplateRow, userId: string): LootTemplate {
   return {
     id: row.id,

@@ -13,7 +13,7 @@ export type TemplateColumns = Pick<
 
 export type LockedTemplate = TemplateColumns & Pick<Row<'loot_templates'>, 'id' | 'creator_id'>;
 
-/** A template that the reader may see, held by this transaction with its lines. Throws RESOURCE_NOT_FOUND. */
+/** Locks a template that the reader may see; its lines are only changed under this lock. Throws RESOURCE_NOT_FOUND. */
 export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<LockedTemplate> {
   const [row] = await tx.sql<LockedTemplate[]>`
     select id, creator_id, name, description, source_type, visibility, tags from loot_templates
@@ -85,7 +85,7 @@ export async function insertLines(tx: Tx, templateId: string, lines: readonly Ne
   return rows.map(({ id }) => id);
 }
 
-/** Duplicates the lines of one template that the user may see in another. */
+/** Copies the lines that the user may see from one template to another. */
 export async function copyLines(tx: Tx, userId: string, fromId: string, toId: string): Promise<void> {
   await tx.sql`
     insert into loot_items (id, loot_template_id, item_template_id, quantity, average_twice, chance, is_identified, position,
@@ -109,7 +109,7 @@ export async function lineIn(
   return row;
 }
 
-/** Moves a line to a position among the others, 0 being the first; past the end is the end. */
+/** Moves a line to a position among the others, 0 being the first; a position past the end means the end. */
 export async function moveLine(tx: Tx, templateId: string, lineId: string, target: number): Promise<void> {
   await tx.sql`
     update loot_items l set position = case when l.id = ${lineId} then least(${target}::int, o.count) else o.n + (o.n >= ${target}::int)::int end

@@ -7,11 +7,11 @@ export interface LootAccessRow {
   readonly is_revealed: boolean;
 }
 
-/** Whether a member may read it; to others hidden loot is only "not revealed". */
+/** Whether a member may read loot; others learn about hidden loot only that it is not revealed. */
 export const maySeeLoot = (loot: LootAccessRow, { permissions }: Pick<Member, 'permissions'>): boolean =>
   permissions.see_hidden_loot || (loot.is_revealed && permissions.see_party);
 
-/** A member's permissions; the same that the client receives (DEC-3). */
+/** A member's permissions; the client receives the same (DEC-3). */
 export function lootPermissions(
   loot: LootAccessRow,
   { permissions }: Pick<Member, 'permissions'>,
@@ -30,7 +30,7 @@ export function requireClaim(loot: LootAccessRow, member: Member): void {
   requireRevealed(loot);
 }
 
-/** Throws CONFLICT while it is hidden: what a character carries would reveal it. */
+/** Throws CONFLICT while the loot is hidden: items in a character's inventory would reveal it. */
 export function requireRevealed(loot: LootAccessRow): void {
   if (!loot.is_revealed) throw new AppError('CONFLICT', 'This loot is hidden. Reveal it first.');
 }

@@ -40,7 +40,7 @@ export interface LootRow
   container_id: string;
   claimed_by: { id: string; name: string }[];
   items_count: number;
-  /** Copper; without what the reader may not know. */
+  /** In copper, without items that the reader may not know. */
   total_value: number;
 }
 

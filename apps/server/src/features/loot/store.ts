@@ -21,8 +21,8 @@ export interface Source extends Pick<Row<'loot_templates'>, 'name' | 'descriptio
 }
 
 /**
- * A loot template with its lines as they are now, as far as the reader may see them; locked, so that it is not changed
- * meanwhile.
+ * Locks a loot template, records its use, and returns it with the lines that the reader may see. Undefined when they
+ * may not see the template.
  */
 export async function lockSource(tx: Tx, userId: string, id: string): Promise<Source | undefined> {
   const [row] = await tx.sql<(Omit<Source, 'id' | 'lines'> & { id: string; creator_id: string })[]>`
@@ -43,7 +43,7 @@ export interface StoredLine extends RolledLine {
   readonly item_template_id: string;
   readonly category: string;
   readonly is_identified: boolean;
-  /** Of lines that were added later: the seed of their own roll. */
+  /** The seed of the roll that added the line; absent for lines of the deployment. */
   readonly seed?: string;
 }
 
@@ -106,7 +106,7 @@ export async function lootRow(tx: Tx, id: string): Promise<LootRow> {
   return row;
 }
 
-/** Everyone in a party. */
+/** The ids of all members of a party. */
 export async function membersOf(tx: Tx, partyId: string): Promise<string[]> {
   const rows = await tx.sql<{ user_id: string }[]>`
     select user_id from party_members where party_id = ${partyId}`;

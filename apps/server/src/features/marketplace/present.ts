@@ -15,7 +15,7 @@ export interface CreatorRow {
   readonly uses_count: number;
 }
 
-/** A creator as any signed-in user reads them. */
+/** Presents a creator to any signed-in user. */
 export const presentCreator = (row: CreatorRow, userId: string): Creator => ({
   id: row.id,
   username: shownName(row.username),
@@ -44,7 +44,7 @@ export interface OwnTemplateRow
   readonly places_count: number;
 }
 
-/** A template as its creator lists it. */
+/** Presents a template in its creator's list. */
 export const presentOwnTemplate = (row: OwnTemplateRow): OwnTemplate => ({
   kind: row.kind,
   id: row.id,

@@ -72,7 +72,7 @@ describe('undo refuses', () => {
     expect(await contentsOf(gm, table.stashId)).toEqual(['3 Torch']);
   });
 
-  test('transactions of the user after 10 minutes, but not for a gm', async () => {
+  test('transactions older than 10 minutes unless gm', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const id = await newest(nimPlayer);
     clock += 10 * MINUTES + 1;
@@ -136,7 +136,7 @@ describe('undo', () => {
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual([]);
   });
 
-  test('takes the transaction that adding, splitting, merging and updating items return', async () => {
+  test('accepts the ids that adding, splitting, merging and updating items return', async () => {
     const body = {
       item_template_id: await templateNamed(nimPlayer, 'Torch'),
       container_id: nim.backpackId,
@@ -161,7 +161,7 @@ describe('undo', () => {
     expect(await undoOf(created)).toEqual([]);
   });
 
-  test('is refused when items have moved on, and names them and where they are', async () => {
+  test('is refused when items have been moved since, and names them and where they are', async () => {
     const wagon = await chest(gm, table.id, { name: 'Wagon' });
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await transfer(nimPlayer, torches, nim.backpackId, table.stashId);

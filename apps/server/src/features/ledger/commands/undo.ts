@@ -35,9 +35,9 @@ import {
 const UNDO_IN_ACTION_MS = 60 * 60_000;
 
 /**
- * Writes the opposite of a transaction, linked to it (DEC-7); a deleted container is restored. Returns the new entry's id. Throws
- * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (twice, nothing moved, archived), CAPACITY_EXCEEDED, and UNDO_BLOCKED
- * saying which items have moved on and where they are.
+ * Writes the opposite of a transaction, linked to it (DEC-7); a deleted container is restored. Returns the id of
+ * the new entry. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, archived),
+ * CAPACITY_EXCEEDED, and UNDO_BLOCKED saying which items have been moved since and where they are.
  */
 export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const row = await transactionById(tx.sql, actor.userId, id);
@@ -61,13 +61,13 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   if ('missing' in plan) throw await blockedError(tx, actor, row, plan.missing, currentStacks, containers);
   const changes = plan.restored.flatMap((restored) => changesOf(restored, currentStacks));
   for (const container of containers) await requireSpaceFor(tx, container, changes, currentStacks);
-  // Undoing a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
+  // The undo of a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
   const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), ...actionOf(row, tx.now), gmOnly };
   return post(tx, actor, entry, changes, gmOnly ? [] : eventsOf(row, changes, containers));
 }
 
-/** An undo after a longer time is an action of its own: it must not change what was read long ago. */
+/** A later undo is a separate action: it must not change a line that users read long ago. */
 const actionOf = ({ id, occurred_at }: TransactionRow, now: Date): Pick<Entry, 'actionId'> =>
   now.getTime() - occurred_at.getTime() <= UNDO_IN_ACTION_MS ? { actionId: id } : {};
 

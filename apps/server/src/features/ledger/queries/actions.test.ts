@@ -60,7 +60,7 @@ async function splitCoinsOfStash(): Promise<string[]> {
 }
 
 describe('a split of coins and its undo', () => {
-  it('are one line, marked as undone, whose parts are all of them', async () => {
+  it('are one line, marked as undone, with all transactions as its parts', async () => {
     const ids = await splitCoinsOfStash();
     const [split] = (await groupedHistory(nimPlayer)).data;
     expect(ids).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('a split of coins and its undo', () => {
     ).toEqual(ids.toSorted());
   });
 
-  it('are one line in the history of a character, of the parts that concern it', async () => {
+  it('are one line in the history of a character, with only the parts that concern it', async () => {
     const [first = '', second = ''] = await splitCoinsOfStash();
     await undo(gm, second);
     const call = { params: { id: mira.id }, query: { grouped: 'true' as const } };
@@ -141,7 +141,7 @@ describe('repeated movements', () => {
     });
   });
 
-  it('of two people, in two directions or after two minutes are lines of their own', async () => {
+  it('of two people, in two directions or after two minutes are separate lines', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 9);
     const others = await addItems(gm, table.stashId, 'Crowbar', 9);
     const before = (await groupedHistory(gm)).meta.total_count;
@@ -155,7 +155,7 @@ describe('repeated movements', () => {
     expect((await groupedHistory(gm)).meta.total_count).toBe(before + 4);
   });
 
-  it('show other players no private place and no unidentified name', async () => {
+  it('show other players no name of a private container or an unidentified item', async () => {
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
     const axe = await addItems(nimPlayer, secret, 'Greataxe', 1);
     const sword = await addItems(nimPlayer, secret, 'Longsword', 1);
@@ -175,7 +175,7 @@ describe('repeated movements', () => {
 });
 
 describe('pages of a grouped history', () => {
-  it('never split an action, and together are the whole list', async () => {
+  it('never split an action, and together contain the whole list', async () => {
     const all = await groupedHistory(gm);
     const pages = [];
     for (let page = 1; page <= all.meta.total_count; page += 1) {

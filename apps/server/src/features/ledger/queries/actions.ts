@@ -1,7 +1,7 @@
 import { ACTION_PARTS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-/** What a query of the history selects from, on what conditions, and what its reader may know of each line. */
+/** The parts of a history query: its tables, its conditions, and the columns that say what its reader may see. */
 export interface HistoryScope {
   /** The party of a line. */
   readonly partyId: Fragment;
@@ -14,7 +14,7 @@ export interface HistoryScope {
 export type GroupedScope = HistoryScope & { readonly action: Fragment | null };
 
 export interface ActionFilter {
-  /** The lines of one action come as one: the oldest of those that the filter leaves. */
+  /** Return one line for each action: the oldest one that matches the filter. */
   readonly grouped?: boolean;
   /** Only the lines of the action that this one belongs to. */
   readonly part_of?: string | undefined;
@@ -22,7 +22,7 @@ export interface ActionFilter {
 
 /**
  * A history as a filter shows it: one line for each action, or only the lines of one action. `action` is what the
- * lines of the action have in common, null for a line by itself. A line of a page is `line` inside of its subqueries.
+ * lines of the action have in common, null for a line by itself. Subqueries refer to the current line as `line`.
  */
 export function groupedScope(
   sql: Sql,
@@ -53,7 +53,7 @@ const idsOfAction = (sql: Sql, id: string): Fragment => sql`array(
   select f.id from first f
   union all select p.id from first f join transactions p on p.action_id = f.id)`;
 
-/** How often a line was undone, and its undo undone in turn: an odd number means that it is undone. */
+/** Whether a line is undone: its undo can be undone in turn, so an odd number of undos means that it is. */
 const isUndone = (sql: Sql): Fragment => sql`(
   with recursive undos as (
     select u.undone_by, 1 as depth from undone_transactions u where u.transaction_id = o.id
@@ -63,8 +63,8 @@ const isUndone = (sql: Sql): Fragment => sql`(
   select count(*) % 2 = 1 from undos)`;
 
 /**
- * What the lines of an action have in common. Exchanges of coins, which only divide them, do not represent it; the
- * creation or deletion of a character, and the deletion of a shop or loot, represent it first.
+ * What the lines of an action have in common. `shown` is the line that represents it: preferably the creation or
+ * deletion of a character or the deletion of a shop or loot, and an exchange of coins only if there is no other.
  */
 const actionFacts = (sql: Sql, { from, conditions }: HistoryScope): Fragment => {
   const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.item_name, x.item_masked_name, x.quantity,

@@ -114,7 +114,7 @@ describe('party history', () => {
     });
   });
 
-  it('starts with the creation: containers and characters have their own lines', async () => {
+  it('has a line for the creation of each container and character', async () => {
     const types = (await partyLines(miraPlayer)).data.map((line) => line.transaction_type);
     expect(types.filter((type) => type === 'container_creation')).toHaveLength(3);
     expect(types.filter((type) => type === 'character_creation')).toHaveLength(2);
@@ -141,7 +141,7 @@ describe('party history', () => {
 });
 
 describe('private lines of the history', () => {
-  it('are hidden from other players: transfers between private containers, and names of others', async () => {
+  it('are hidden from other players, and so are the names of private containers', async () => {
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch' });
     const hidden = await addItems(nimPlayer, secret, 'Dagger');
     await addItems(nimPlayer, nim.backpackId, 'Rope, hempen (50 feet)');
@@ -163,7 +163,7 @@ describe('private lines of the history', () => {
     expect(JSON.stringify(await nimLines(nimPlayer))).toContain('CANARY pouch');
   });
 
-  it('return 404 by their id', async () => {
+  it('return 404 when another player reads them by id', async () => {
     const [creation] = (await partyLines(nimPlayer)).data.filter((line) =>
       line.destination_location_data?.name.includes('CANARY'),
     );
@@ -244,7 +244,7 @@ describe('character history', () => {
     expect((await nimLines(miraPlayer)).meta.total_count).toBeGreaterThan(0);
   });
 
-  it('stays with its player when the character leaves, and is closed to the party', async () => {
+  it('is readable by its player, but not by the party, after the character leaves', async () => {
     const formerMember = await member(app, table);
     const kestrel = await character(formerMember, table.id, { name: 'Kestrel' });
     await addItems(formerMember, kestrel.backpackId, 'Torch', 2);

@@ -10,7 +10,7 @@ import { ownContainerColumns, permissionsAsMember, type Reader, readerOf } from 
 import { type LineRow, presentTransaction, type TransactionRow } from '../present.ts';
 import { type ActionFilter, type GroupedScope, groupedScope, type HistoryScope } from './actions.ts';
 
-/** `partyId`: of the line. The history of a party names its one party, so that its coin system is looked up once. */
+/** `partyId`: the party of the line. The history of one party passes a constant: its coin system is looked up once. */
 export const lineColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
   x.item_instance_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
@@ -18,7 +18,7 @@ export const lineColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   x.destination_container_id, x.destination_name, x.destination_private, x.undo_of,
   (select party.coin_system from parties party where party.id = ${partyId}) as coin_system`;
 
-/** SQL: whether the owner of a deleted container still exists. A scalar subquery, for the lines that need it only. */
+/** SQL: whether the owner of a deleted container still exists. A scalar subquery: evaluated only for lines that need it. */
 const isRestorable = (sql: Sql): Fragment => sql`
   (select true from containers k left join characters c on c.id = k.character_id
    where k.id = x.source_container_id and k.closed_at is not null
@@ -31,9 +31,9 @@ const transactionColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   (select u.undone_by from undone_transactions u where u.transaction_id = x.id) as undone_by`;
 
 /**
- * SQL: a join with `own.is_own`, whether a character that line `x` is about is played by the reader. It is looked up for
- * lines that need it only. A join, because a subquery in the condition would be started for each partition of the
- * history, with all partitions of transaction_characters in each.
+ * SQL: joins `own.is_own`: whether the reader plays a character of line `x`, evaluated only for lines that meet
+ * `isNeeded`. A join, because a subquery in the condition would be started once for each partition of the history,
+ * and each would open all partitions of transaction_characters.
  */
 const ownJoin = (sql: Sql, userId: string, isNeeded: Fragment): Fragment => sql`
   left join lateral (
@@ -76,7 +76,7 @@ const filterConditions = (sql: Sql, filter: LineFilter, isGm: Fragment): Fragmen
 
 export type LineFilter = Omit<HistoryFilter, 'page' | 'per_page' | 'grouped' | 'part_of'>;
 
-/** `isGm`: of the reader, as a condition. `joins`: what the conditions need besides `x`, part of `from`. */
+/** `isGm`: SQL for whether the reader is a gm. `joins`: the part of `from` that `conditions` need besides `x`. */
 export function partyScope(
   sql: Sql,
   reader: { userId: string; isGm: Fragment },
@@ -175,7 +175,7 @@ export async function listCharacterHistory(
 const firstYear = (sql: Sql, created: Fragment): Fragment => sql`
   (select max(year) + 1 from closed_years having make_timestamptz(max(year) + 1, 1, 1, 0, 0, 0, 'UTC') > ${created})`;
 
-/** One line of the history. Throws RESOURCE_NOT_FOUND unless its lists show it to the reader. */
+/** One line of the history. Throws RESOURCE_NOT_FOUND unless a list would show it to the reader. */
 export async function readTransaction(sql: Sql, reader: HistoryReader, id: string): Promise<Transaction> {
   const row = await transactionById(sql, reader.userId, id);
   if (!row) throw notFound();
@@ -221,7 +221,10 @@ export const lineList = (
       from ${lines.from} where ${lines.conditions} ${ordering}) page) l)`;
 };
 
-/** The total counts only so far beyond the page: counting all of a long history takes longer than reading its page (ADR 0127). */
+/**
+ * The total counts at most HISTORY_COUNT_AHEAD_MAX lines beyond the page: counting all of a long history takes longer
+ * than reading a page of it (ADR 0127).
+ */
 function pageColumns(sql: Sql, filter: HistoryFilter, scope: HistoryScope): Fragment {
   const lines = groupedScope(sql, scope, filter);
   const { page, per_page } = filter;
@@ -237,7 +240,7 @@ const pageFrom = (
   present: (row: TransactionRow) => Transaction,
 ): Page<Transaction> => ({ total, rows: lines.map((line) => present(lineFromJson(line))) });
 
-/** One line of the history, if the reader may read it by the rules of the lists. */
+/** One line of the history, if a list would show it to the reader. */
 export async function transactionById(
   sql: Sql,
   userId: string,

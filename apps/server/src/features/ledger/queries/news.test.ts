@@ -53,7 +53,7 @@ const transferToStash = async (itemId: string, from: string) => {
 };
 
 describe('news', () => {
-  it('contain no hidden loot, private container or unidentified name of others', async () => {
+  it('contain no names of hidden loot, private containers of others or unidentified items', async () => {
     await loot(table.gm, table.id, [['Greataxe', 1]], { name: 'CANARY hoard' });
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
     const axe = await addItems(nimPlayer, secret, 'Greataxe');
@@ -67,7 +67,7 @@ describe('news', () => {
     expect(JSON.stringify(response.body)).not.toMatch(/CANARY|Greataxe/);
   });
 
-  it('are what others did, without what was undone, the most important first', async () => {
+  it('contain what others did and did not undo, most important first', async () => {
     await addItems(reader, table.stashId, 'Rope, hempen (50 feet)');
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const dagger = await addItems(nimPlayer, nim.backpackId, 'Dagger');

@@ -52,7 +52,7 @@ export function newsColumn(sql: Sql, userId: string): Fragment {
         order by coalesce(x.action_id, x.id), x.id) a) n)`;
 }
 
-/** The news as their reader may know them. */
+/** Presents the news to their reader. */
 export const presentNews = ({ count, lines }: News, reader: HistoryReader) => ({
   count,
   lines: lines.map((line) => {

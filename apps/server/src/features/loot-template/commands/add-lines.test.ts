@@ -26,7 +26,7 @@ test('adding refuses templates of other users', async () => {
   expect(await linesOf(id)).toEqual([]);
 });
 
-test('line stores the quantity as written, its bounds and its position', async () => {
+test('line stores the normalized quantity, its bounds and its position', async () => {
   const { id } = await lootTemplate(author);
   const plain = await author.call(addLootItem, {
     params: { id },
@@ -59,7 +59,7 @@ test('line stores the quantity as written, its bounds and its position', async (
 
 test('average value of the lines is exact', async () => {
   const { id } = await lootTemplate(author);
-  // 8 gold half of the time, a torch always, 2.5 copper on average: 400 + 1 + 2.5, half up.
+  // 8 gold half of the time, a torch always, 2.5 copper on average: 400 + 1 + 2.5, rounded half up.
   await lootLines(author, id, [
     ['Gold piece', '2d6+1', { chance: 50 }],
     ['Torch', 1],
@@ -69,7 +69,7 @@ test('average value of the lines is exact', async () => {
   expect(body.data).toMatchObject({ items_count: 3, average_value_copper: 404 });
 });
 
-test('several lines are added all or none, and every error is reported', async () => {
+test('either all lines of a request are added or none, and every error is reported', async () => {
   const { id } = await lootTemplate(author);
   const secret = await template(other);
   const loot_items = [

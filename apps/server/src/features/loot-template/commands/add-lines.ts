@@ -21,7 +21,7 @@ type Form = z.output<typeof lootItemForm>;
 /**
  * Adds lines to a loot template of the actor, all or none; returns their ids in order. Throws FORBIDDEN, CONFLICT
  * when there would be too many, and VALIDATION_ERROR with every invalid line.
- * @param prefix how the call names a line's field: `loot_items.3.` or nothing
+ * @param prefix what an error puts before the field of a line: `loot_items.3.` or nothing
  */
 export async function addLines(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function addLines(
 
 /**
  * The lines that forms describe, with their items. Throws VALIDATION_ERROR with every invalid line.
- * @param prefix how the call names a line's field
+ * @param prefix what an error puts before the field of a line
  */
 export async function readLines(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function readLines(
   return results.flatMap((each) => ('line' in each ? [each.line] : []));
 }
 
-/** Why a form is not a line with this item; empty when it is one. */
+/** The errors of a line with this item; empty when it is valid. */
 export function lineErrors(
   form: Pick<Form, 'quantity'>,
   item: Pick<ItemTemplate, 'stack_size'>,

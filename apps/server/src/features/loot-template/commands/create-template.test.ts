@@ -20,16 +20,16 @@ describe('creation refuses', () => {
   test.each([
     ['without a name', { name: ' ' }, 'name'],
     ['with an unknown source', { name: 'A', source_type: 'sky' }, 'source_type'],
-    ['with a tag that holds a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
+    ['with a tag that contains a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
     ['with a number of ratings', { name: 'A', ratings_count: 9 }, 'ratings_count'],
     ['with a creator', { name: 'A', creator_id: 'me' }, 'creator_id'],
-  ])('%s', async (_how, fields, field) => {
+  ])('a template %s', async (_how, fields, field) => {
     const { status, body } = await create(author, fields);
     expect(status).toBe(422);
     expect(body.error.details.map((detail) => detail.field)).toEqual([field]);
   });
 
-  test('a template with an invalid line, which it names, and creates nothing', async () => {
+  test('a template with an invalid line, names the line, and creates nothing', async () => {
     const body = {
       loot_template: {
         name: 'Never stored',
@@ -64,7 +64,7 @@ describe('creation refuses', () => {
   });
 });
 
-test('creation requires a name only and applies defaults', async () => {
+test('creation requires only a name and applies defaults', async () => {
   const { status, body } = await author.call(createLootTemplate, {
     body: { loot_template: { name: ' Hoard ' } },
   });
@@ -92,7 +92,7 @@ test('creation stores all fields', async () => {
   expect(body.data).toMatchObject({ name: 'Lair', ...form, tags: ['gold', 'dragon'] });
 });
 
-test('creation stores the first lines, coins among them, in their order', async () => {
+test('creation stores lines, including coins, in their order', async () => {
   const rows = await app.sql<{ id: string; key: string }[]>`
     select id, catalog_key as key from item_templates where catalog_key in ('gold-piece', 'dagger')`;
   const idOf = (key: string) => rows.find((row) => row.key === key)?.id ?? '';

@@ -7,7 +7,10 @@ import { copyLines, insertTemplate, lockTemplate } from '../store.ts';
 
 const COPY_SUFFIX = ' (copy)';
 
-/** Creates a private duplicate, with the lines that the actor may see, of a visible loot template. Returns its id. Throws LIMIT_REACHED. */
+/**
+ * Creates a private duplicate of a visible loot template, with the lines that the actor may see. Returns its id.
+ * Throws LIMIT_REACHED.
+ */
 export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
   const template = await lockTemplate(tx, actor.userId, id);
   const { name, description, source_type, tags } = template;

@@ -33,7 +33,7 @@ describe('loot template list', () => {
     expect(await names(author)).toEqual(['CANARY private', 'CANARY public', 'CANARY unlisted']);
   });
 
-  test('returns details, lines and a roll to anyone with the address, unless private', async () => {
+  test('returns details, lines and a roll to anyone with the link, unless private', async () => {
     for (const visibility of ['unlisted', 'private'] as const) {
       const { id } = await lootTemplate(author, { visibility });
       const params = { id };
@@ -61,7 +61,7 @@ describe('loot template list', () => {
 });
 
 describe('roll preview', () => {
-  test('repeats a seed, returns every line and changes nothing', async () => {
+  test('repeats the roll for the same seed, returns every line, and rejects an invalid seed', async () => {
     const { id } = await lootTemplate(author);
     const [gold, sword] = await lootLines(author, id, [
       ['Gold piece', '10d6'],

@@ -13,7 +13,7 @@ const templateColumns = (sql: Sql): Fragment => sql`
   t.id, t.name, t.description, t.source_type, t.visibility, t.hidden_from, t.tags, t.rating_sum, t.ratings_count, t.uses_count, t.creator_id,
   u.username as creator_name, t.created_at, t.updated_at, l.items_count, l.average_value`;
 
-/** SQL: joins to template `t` its creator, and its lines as far as the reader may see them. */
+/** SQL: joins the creator of template `t`, and totals of the lines that the reader may see. */
 const templateJoins = (sql: Sql, userId: string): Fragment => sql`
   join users u on u.id = t.creator_id
   cross join lateral (
@@ -23,7 +23,7 @@ const templateJoins = (sql: Sql, userId: string): Fragment => sql`
     where i.loot_template_id = t.id and ${isLineVisible(sql, userId)}) l`;
 
 /**
- * One template: public and unlisted ones for everyone with the address, private ones for their creator. Throws
+ * One template: public and unlisted ones for everyone with the link, private ones for their creator. Throws
  * RESOURCE_NOT_FOUND.
  */
 async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow> {

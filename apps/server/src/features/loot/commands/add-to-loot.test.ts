@@ -77,7 +77,7 @@ describe('addition refuses', () => {
     expect([response.status, response.body.error.code]).toEqual([409, 'ALREADY_DISTRIBUTED']);
   });
 
-  test('an addition without a source, with two, of an item that is private to another user, and too many stacks', async () => {
+  test('an addition without a source, with two, from a private template of another user, or with too many stacks', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 1]]);
     const { id: loot_template_id } = await lootTemplate(gm);
     const lines = [await lineOf('Dagger', '1')];
@@ -107,7 +107,7 @@ describe('addition refuses', () => {
 });
 
 describe('addition', () => {
-  test('rolls with a seed of its own, which is recorded and reproduces the roll, and merges with the stacks', async () => {
+  test('rolls with a new seed, which is recorded and reproduces the roll, and merges with existing stacks', async () => {
     const { id, roll } = await loot(gm, table.id, [['Gold piece', 10]], { is_revealed: true });
     const lines = [await lineOf('Gold piece', '2d6*10'), await lineOf('Dagger', '1', { chance: 50 })];
     expectOk(await add(gm, id, ...lines));

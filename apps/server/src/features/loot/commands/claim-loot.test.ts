@@ -69,7 +69,7 @@ describe('claim refuses', () => {
     expect((await take(player, hoard.id, item, await pouch(other, bor.id))).status).toBe(404);
   });
 
-  test('a character of another party or of none', async () => {
+  test('a character outside the party', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const solo = await character(player, null);
@@ -111,7 +111,7 @@ describe('claim refuses', () => {
     }
   });
 
-  test('what does not fit, with the message of a transfer', async () => {
+  test('a stack that does not fit, with the error message of a transfer', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const tiny = await pouch(player, mira.id, { max_weight: 1 });
     const { status, body } = await take(player, hoard.id, stackNamed(hoard, 'Torch'), tiny);

@@ -35,8 +35,8 @@ export async function claimLoot(
 }
 
 /**
- * A user takes some or all of a stack into a named container: of their character's, or of the party. Throws the errors
- * of claimLoot, and TRANSFER_NOT_SUPPORTED.
+ * A user takes some or all of a stack into a container of their choice: their character's or the party's. Throws the
+ * errors of claimLoot, and TRANSFER_NOT_SUPPORTED.
  */
 export async function takeLoot(
   tx: Tx,

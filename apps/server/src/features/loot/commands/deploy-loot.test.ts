@@ -180,7 +180,7 @@ describe('deployed loot', () => {
     expect(line?.transaction_summary).toBe(`${gm.user.username} placed CANARY hoard`);
   });
 
-  test('revealed at once is published, recorded and notified without its name', async () => {
+  test('that is revealed at once is published and recorded, and its notification does not name it', async () => {
     const hoard = await loot(gm, table.id, [['Gold piece', 30]], {
       name: 'Open chest',
       is_revealed: true,
@@ -204,7 +204,7 @@ describe('deployed loot', () => {
     });
   });
 
-  test('is what its seed rolls: the seed of a preview gives the preview, and anyone can verify it', async () => {
+  test('uses the given seed and contains what it rolls, so that anyone can verify it', async () => {
     const lines = [
       ['Gold piece', '6d6'],
       ['Torch', '2d4', { chance: 50 }],

@@ -21,7 +21,7 @@ type DeployInput = z.output<typeof spec.body>['loot_instance'];
 
 /**
  * Rolls a loot template or lines (DEC-16) with a recorded seed and deploys the result in a party, hidden unless
- * revealed (DEC-6): one entry of the ledger, which only a gm reads while it is hidden. Returns its id.
+ * revealed (DEC-6): one entry of the ledger, which only a gm reads while the loot is hidden. Returns the loot's id.
  * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED, VALIDATION_ERROR.
  */
 export async function deployLoot(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
@@ -52,7 +52,7 @@ interface NewLoot {
   readonly source: Source;
 }
 
-/** Each lot as stacks, those that do not stack one each. */
+/** Divides each lot into stacks; an item that does not stack becomes one stack. */
 function stacksOfLots(lots: readonly Lot[], containerId: string, partyId: string): StackChange[] {
   requireLootStackLimit(lots.reduce((sum, { count, stackSize }) => sum + stackCount(count, stackSize), 0));
   return lots.flatMap(({ itemTemplateId, stackSize, isIdentified, count }) =>

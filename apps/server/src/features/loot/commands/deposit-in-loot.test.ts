@@ -44,7 +44,7 @@ const newestOf = async (who: Person) =>
   expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data[0];
 
 describe('deposit refuses', () => {
-  test('anyone but a gm, also with items of their own', async () => {
+  test('anyone but a gm, even with items of their own', async () => {
     const hidden = await loot(gm, table.id, [['Torch', 1]]);
     const revealedLoot = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
     const manager = await member(app, table, 'manager');
@@ -95,7 +95,7 @@ describe('deposit', () => {
     });
   });
 
-  test('into hidden loot names it to no player, in the history or in events', async () => {
+  test('into hidden loot does not reveal it to players in the history or in events', async () => {
     const { id, container } = await loot(gm, table.id, [['Torch', 1]]);
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const [last] = await app.sql<{ number: number }[]>`

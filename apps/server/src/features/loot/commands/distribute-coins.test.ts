@@ -69,7 +69,7 @@ test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
   },
 );
 
-test('distribution exchanges coins to the copper: the total stays, and shares are equal', async () => {
+test('distribution exchanges coins down to copper: the total stays, and shares differ by at most 1', async () => {
   const { id } = await loot(gm, table.id, [['Platinum piece', 1]], { is_revealed: true });
   const { shares } = await distribute(id, 'even');
   const values = shares.map(({ coins_copper }) => coins_copper);
@@ -81,7 +81,7 @@ test('distribution exchanges coins to the copper: the total stays, and shares ar
   ]);
 });
 
-test('distribution counts in the coins of its party; other coins are items', async () => {
+test('distribution splits the coins of the party and treats other coins as items', async () => {
   const silver = await party(gm, { coin_system: 'silver' });
   heroes = await Promise.all(['Ada', 'Ben'].map((name) => character(gm, silver.id, { name })));
   const lines = [

@@ -94,7 +94,7 @@ describe('distribution refuses', () => {
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
-  test('loot that changed since the preview', async () => {
+  test('a plan with another fingerprint than the preview', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 30]], { is_revealed: true });
     const { seed, fingerprint } = await preview(id, 'even');
     await addItems(player, heroes[0]?.backpackId ?? '', 'Torch', 1);
@@ -145,7 +145,7 @@ describe('distribution', () => {
     },
   );
 
-  test('leaves what does not fit in the loot, lists it, and anyone can claim it', async () => {
+  test('leaves items that do not fit, lists them, and a player can claim them', async () => {
     const [small] = await Promise.all([
       character(player, table.id, { name: 'Tiny', max_weight: 2, max_slots: null }),
     ]);
@@ -222,7 +222,7 @@ describe('distribution', () => {
       expect((await readHistory(gm, { grouped: 'true' })).meta.total_count).toBe(before + 4);
     });
 
-    test('counts only the parts that the filter leaves', async () => {
+    test('counts only the parts that match the filter', async () => {
       const ids = await distributeHoard();
       const found = await readHistory(gm, {
         grouped: 'true',
@@ -236,7 +236,7 @@ describe('distribution', () => {
       expect(new Set(data.map((part) => part.transactable_data?.name))).toEqual(new Set(['Dagger']));
     });
 
-    test('does not open for users outside the party, and a line by itself is its only part', async () => {
+    test('shows no parts to users outside the party, and a single line is its own only part', async () => {
       const [id = ''] = await distributeHoard();
       const stranger = await person(app);
       const query = { part_of: id };

@@ -44,7 +44,7 @@ export async function distributeLoot(
   return { ...plan.summary, transaction_ids: [...coins, ...transfers] };
 }
 
-/** The coins: those that do not divide are exchanged first, then each recipient's share is transferred. */
+/** Exchanges coins that do not divide, then transfers each recipient's share. */
 async function distributeCoins(
   tx: Tx,
   actor: Actor,

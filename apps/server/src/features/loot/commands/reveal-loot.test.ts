@@ -39,7 +39,7 @@ test('revealing and hiding requires a gm', async () => {
   expect((await reveal(await person(app), id)).status).toBe(404);
 });
 
-test('revealed loot is visible to all, notified once, and named in the history', async () => {
+test('revealing shows loot to all members, notifies them once, and is recorded in the history', async () => {
   const before = await received();
   const { id } = await loot(gm, table.id, [['Torch', 4]], { name: 'Old chest', location_name: 'Cellar' });
   const { status, body } = await reveal(gm, id);
@@ -56,7 +56,7 @@ test('revealed loot is visible to all, notified once, and named in the history',
   });
 });
 
-test('hidden loot is published without details, so that screens refetch', async () => {
+test('hiding loot is published without details, so that screens refetch', async () => {
   const { id, container } = await loot(gm, table.id, [['Torch', 4]], {
     name: 'Gone chest',
     is_revealed: true,

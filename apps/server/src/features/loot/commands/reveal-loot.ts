@@ -16,7 +16,7 @@ export async function revealLoot(tx: Tx, actor: Actor, id: string): Promise<void
   if (!loot.is_revealed) await reveal(tx, actor, loot);
 }
 
-/** The caller holds the loot, which is hidden, and has authorized the action. */
+/** The caller has locked the loot, which is hidden, and has authorized the action. */
 export async function reveal(tx: Tx, actor: Actor, loot: LockedLoot): Promise<void> {
   await tx.sql`
     update loot_instances set is_revealed = true, revealed_at = coalesce(revealed_at, ${tx.now}), updated_at = ${tx.now}

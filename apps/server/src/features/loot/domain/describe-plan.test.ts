@@ -35,7 +35,7 @@ test('plan lists who gets which items and coins, and the value of each share', a
   }
 });
 
-test('plan lists what stays once, with every character whose container is too full', async () => {
+test('plan lists each item that stays once, with every character whose container is too full', async () => {
   const heroes = await Promise.all(
     ['Thin', 'Weak'].map((name) => character(gm, table.id, { name, max_weight: 0.5, max_slots: null })),
   );

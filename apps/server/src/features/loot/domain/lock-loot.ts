@@ -6,7 +6,7 @@ import { type Member, requireMember } from '../../party/policy.ts';
 import { requireManage } from '../policy.ts';
 import { type LootRow, locateLoot, lootRow } from '../store.ts';
 
-/** Loot held by this transaction: no one takes from it, shows or hides it meanwhile. */
+/** Loot that this transaction has locked: meanwhile no one else takes from it, reveals or hides it. */
 export interface LockedLoot extends LootRow {
   readonly container: LockedContainer;
   /** The reader's current membership. */

@@ -28,7 +28,7 @@ test('roll makes no lot of a line that rolls zero', () => {
   expect(lots).toEqual([]);
 });
 
-test('stacks are refused above the most that loot holds', () => {
+test('more stacks than loot can hold are refused', () => {
   expect(() => requireLootStackLimit(LOOT_STACKS_MAX)).not.toThrow();
   expect(() => requireLootStackLimit(LOOT_STACKS_MAX + 1)).toThrow(`${LOOT_STACKS_MAX + 1} stacks`);
 });

@@ -11,7 +11,7 @@ import { lockSource, type Source, type StoredLine, type TemplateLine } from '../
 
 type SourceInput = z.output<typeof addToLoot.body>['addition'];
 
-/** A template that the actor may see, or lines without one. Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR. */
+/** What loot is rolled from: a template that the actor may see, or lines without one. Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR. */
 export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Promise<Source> {
   if (input.loot_template_id !== undefined) {
     const template = await lockSource(tx, actor.userId, input.loot_template_id);
@@ -26,7 +26,7 @@ export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Prom
   return { id: null, name: 'Loot', description: '', source_type: 'other', lines };
 }
 
-/** All that was rolled of one item, identified or not. */
+/** The total of one item that was rolled, with identified and unidentified ones in separate lots. */
 export interface Lot {
   readonly itemTemplateId: string;
   readonly stackSize: number;

@@ -37,7 +37,7 @@ test('fifty concurrent claims of one sword: one succeeds, the others are refused
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
 });
 
-test('fifty concurrent claims of one stack withdraw what is there and no more', async () => {
+test('fifty concurrent claims of one stack withdraw no more than it holds', async () => {
   const hoard = await loot(gm, table.id, [['Gold piece', 120]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');
   const bags = await Promise.all(Array.from({ length: 5 }, () => chest(gm, table.id)));

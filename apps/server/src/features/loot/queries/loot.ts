@@ -34,7 +34,7 @@ const lootColumns = (sql: Sql): Fragment => sql`
       where x.source_container_id = k.id and x.transaction_type in ('loot', 'loot_distribution')
         and not exists (select from undone_transactions u where u.transaction_id = x.id)) t), '[]') as claimed_by`;
 
-/** SQL: what was taken out of container `k`, by the names that the history has for its reader. */
+/** SQL: what was taken out of container `k`, with the item names that the history shows to the reader. */
 const takenColumn = (sql: Sql, { isGm }: Reader): Fragment => sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('transaction_id', t.id, 'name', t.name, 'quantity', t.quantity,
@@ -91,8 +91,8 @@ export async function readLoot(sql: Sql, userId: string, id: string): Promise<Lo
 }
 
 /**
- * Revealed loot as every member of its party reads it, without the rights of a role or an account: what may be announced
- * outside. Undefined when it is hidden or deleted.
+ * Revealed loot as every member of its party reads it, whatever their role: what may be shown outside the party.
+ * Undefined when it is hidden or deleted.
  */
 export async function readSharedLoot(sql: Sql, id: string): Promise<SharedLoot | undefined> {
   const reader: Reader = { userId: NO_USER, isGm: false };

@@ -104,7 +104,7 @@ describe('import of content', () => {
     ]);
   });
 
-  it('finds each of many own templates with one name', async () => {
+  it('recognizes each of many own templates with the same name as a duplicate', async () => {
     const who = await person(app);
     const shop_templates = Array.from({ length: 12 }, (_, n) => ({ name: 'Lamp Store', owner: `Vex ${n}` }));
     const loot_templates = Array.from({ length: 7 }, (_, n) => ({

@@ -5,7 +5,7 @@ import { RATED_TABLES, type RatedKind } from '../../../platform/ratings.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 
-/** In the order in which they are deleted, so that two requests never wait for each other. */
+/** Locked in the same order as for deletion, so that two requests never deadlock. */
 const KINDS: readonly RatedKind[] = ['loot_template', 'shop_template', 'item_template'];
 
 const idsOf = (templates: SelectedTemplates, selectedKind: RatedKind): string[] => [

@@ -16,7 +16,7 @@ const outcomes = (file: object) =>
   matchContent(readContent(JSON.stringify(file)), known).map(({ outcome }) => outcome);
 const lines = (quantity: string) => [{ item: 'TORCH', quantity }];
 
-test('lines that name an item by id and by name, and dice in other spellings, are the same template', () => {
+test('templates whose lines name an item by id or by name, or spell dice differently, are duplicates', () => {
   const byName = { name: 'Store', shop_items: [{ item: 'torch' }] };
   const byId = { name: 'Store', shop_items: [{ item_template_id: ID }, { item: 'Torch', quantity: 3 }] };
   expect(outcomes({ shop_templates: [byName, byId] })).toEqual(['create', 'duplicate']);

@@ -31,7 +31,7 @@ export type NewContent =
       readonly lines: readonly LootLine[];
     };
 
-/** A template of a file with its outcome, and what is created of it. */
+/** A template of a file with its outcome, and what is created from it. */
 export interface ParsedContentLine extends ContentLine {
   readonly content: NewContent | null;
 }
@@ -41,7 +41,7 @@ export interface KnownContent {
   readonly itemsById: ReadonlyMap<string, KnownItem>;
   /** The user's items and those of the catalog, by name in lower case; of two with the same name, the user's. */
   readonly itemsByName: ReadonlyMap<string, KnownItem>;
-  /** Of the user's templates. */
+  /** The fingerprints and the names of the user's templates. */
   readonly fingerprints: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   /** How many more of each kind the user's tier allows. */
@@ -123,7 +123,7 @@ function matchItems(
   return { content: { kind: entry.kind, facts, lines }, errors };
 }
 
-/** A shop stocks each item once; of several lines the first counts, as where lines are added. */
+/** A shop stocks each item once; of several lines the first counts, as in requests that add lines. */
 const uniqueByItem = (lines: readonly ShopLine[]): ShopLine[] =>
   [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
 
@@ -141,7 +141,7 @@ export const toLootContent = ({ id: _, loot_items, ...facts }: ContentLoot & { i
 
 export const nameKey = ({ kind, facts }: NewContent): string => `${kind} ${facts.name.toLowerCase()}`;
 
-/** Equal for templates that are the same in everything that can be edited, as it is stored. */
+/** A key that is equal for templates whose editable fields are stored with the same values. */
 export function fingerprintOf(content: NewContent): string {
   const { kind, facts } = content;
   const stored =
@@ -155,7 +155,7 @@ export function fingerprintOf(content: NewContent): string {
   return JSON.stringify([kind, fields, lineKeys(content)]);
 }
 
-/** The lines of loot have an order, those of a shop none. */
+/** The order of lines matters in loot, but not in a shop. */
 const lineKeys = ({ kind, lines }: NewContent): string[] =>
   kind === 'shop_template'
     ? lines

@@ -26,7 +26,7 @@ test.each([
   expect(detailsOf(content)).toEqual([{ field: 'content', message }]);
 });
 
-test('templates are numbered through both lists, with the errors of each', () => {
+test('templates are numbered across both lists, with the errors of each', () => {
   const file = { shop_templates: [{ name: 'Lamp Store' }], loot_templates: [7, { name: 'Hoard' }] };
   const entries = readContent(JSON.stringify(file));
   expect(entries.map(({ line, kind, name, form }) => [line, kind, name, form !== null])).toEqual([

@@ -10,7 +10,7 @@ import { type ErrorDetail, invalid } from '@quartermaster/contract/errors';
 import type { z } from 'zod';
 
 interface Entry {
-  /** Its position in the file: shops first, then loot. From 1. */
+  /** The position in the file, starting at 1: shops first, then loot. */
   readonly line: number;
   readonly name: string;
   readonly reasons: readonly ErrorDetail[];
@@ -27,7 +27,7 @@ const LISTS = { shop_template: 'shop_templates', loot_template: 'loot_templates'
 const LINES = { shop_template: 'shop_items', loot_template: 'loot_items' } as const;
 
 /**
- * Reads a file of shop and loot templates, each by the rules of the call that creates one.
+ * Reads a file of shop and loot templates, each validated like a request that creates one.
  * @throws VALIDATION_ERROR at `content` when the file is invalid as a whole
  */
 export function readContent(content: string): ContentEntry[] {
