@@ -13,7 +13,7 @@ describe('caseActions', () => {
     expect(offeredActions({ kind, status: 'open', decision: null })).toEqual(all);
   });
 
-  test('offers to restore hidden content, and to uphold the decision after an appeal only', () => {
+  test('offers to restore hidden content, and to uphold the decision only after an appeal', () => {
     expect(offeredActions({ kind: 'party', status: 'decided', decision: 'hidden' })).toEqual(['restore']);
     expect(offeredActions({ kind: 'party', status: 'appealed', decision: 'hidden' })).toEqual([
       'restore',

@@ -27,8 +27,8 @@ export const NO_CASE_ACTIONS: ModerationCaseDetail['permissions'] = {
 };
 
 /**
- * Throws CONFLICT unless the case is in a state for this action and no other admin works on it. No one works on a
- * decided case: any admin restores what is hidden.
+ * Throws CONFLICT unless the state of the case allows this action and no other admin works on the case. The assignee of
+ * a decided case does not count: any admin may restore hidden content.
  */
 export function requireCaseAction(
   state: State & Pick<CaseRow, 'assignee_id'>,

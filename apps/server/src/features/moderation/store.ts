@@ -27,7 +27,7 @@ export async function lockCase({ sql }: Tx, id: string, authorId?: string): Prom
   return row;
 }
 
-/** Stores the decision of a case, which then no longer waits for an admin. */
+/** Stores the decision of a case, which is then no longer pending. */
 export async function storeDecision(
   { sql, now }: Tx,
   id: string,
@@ -38,7 +38,7 @@ export async function storeDecision(
     where id = ${id}`;
 }
 
-/** Who reported a case. Their number is bounded. */
+/** The ids of the users who reported a case; at most CASE_REPORTS_MAX. */
 export async function reportersOf({ sql }: Tx, caseId: string): Promise<string[]> {
   const rows = await sql<{ reporter_id: string }[]>`
     select reporter_id from content_reports where case_id = ${caseId} order by id`;

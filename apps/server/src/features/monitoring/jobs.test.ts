@@ -91,7 +91,7 @@ describe('minute recorder', () => {
     await minutes.stop();
   });
 
-  it('keeps the minute open while a clock that was set back repeats it', async () => {
+  it('keeps the minute open until a clock that was set back has passed it', async () => {
     const { counts, minutes, tickAt } = recorder();
     await tickAt(600);
     counts.add('health', 200, 5);

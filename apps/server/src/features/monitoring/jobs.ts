@@ -10,7 +10,7 @@ import { countQueuedJobs } from './queries/queued-jobs.ts';
 
 const MINUTE_MS = 60_000;
 const SAMPLE_EVERY_MS = 5000;
-/** Minutes that wait for a database that does not respond; older ones are lost. */
+/** The most minutes that are kept while the database does not respond; older ones are lost. */
 const WAITING_MAX = 60;
 
 export interface MinuteRecorder {
@@ -76,7 +76,7 @@ export function createMinuteRecorder(
     },
     async tick() {
       const current = minuteOf(now());
-      // A clock that was set back: the open minute lasts until it is over.
+      // If the clock was set back, the minute stays open until the clock has passed it.
       if (current <= minute) return meter.sample();
       const stored = endMinute();
       minute = current;

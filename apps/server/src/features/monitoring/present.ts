@@ -16,13 +16,13 @@ import type { Window } from './domain/window.ts';
 /** Method and path of a call by its id. */
 export type RouteNames = ReadonlyMap<string, string>;
 
-/** Requests of a step (by its beginning) or of an endpoint. */
+/** The requests in a step (`key` is its start) or of an endpoint. */
 export interface RequestRow {
   readonly key: Date | string;
   readonly requests: number;
   readonly client_errors: number;
   readonly server_errors: number;
-  /** Its histogram. */
+  /** The latency histogram. */
   readonly durations: readonly number[];
 }
 
@@ -107,7 +107,7 @@ function pointsOf(window: Window, bySteps: readonly RequestRow[], load: readonly
   });
 }
 
-/** The most requested first. */
+/** The endpoints, most requested first. */
 export const presentEndpoints = (rows: readonly RequestRow[], routes: RouteNames): MonitoredEndpoint[] =>
   rows
     .map((row) => {
@@ -150,14 +150,14 @@ export interface StatementCountRow {
   readonly rows: number;
   readonly total_us: number;
   readonly max_us: number;
-  /** The histogram of its calls. */
+  /** The latency histogram of the calls. */
   readonly durations: readonly number[];
 }
 
 const milliseconds = (us: number): number => Math.round(us / 10) / 100;
 const NO_CALLS = { calls: 0, failures: 0, rows: 0, total_us: 0, max_us: 0, durations: [] };
 
-/** Capped at the slowest call, because its bucket may end later. */
+/** Capped at the slowest call, because the upper bound of its bucket may be higher. */
 function p95Of({ durations, max_us }: Pick<StatementCountRow, 'durations' | 'max_us'>): number | null {
   const p95 = latencyQuantile(durations, 0.95);
   return p95 === null ? null : Math.min(p95, Math.ceil(max_us / 1000));
@@ -176,7 +176,7 @@ const SORT_VALUES: Readonly<Record<StatementOrder, (statement: MonitoredStatemen
   max: ({ max_ms }) => max_ms,
 };
 
-/** All of them, the highest in the requested order first. */
+/** All statements, those with the highest value of the requested order first. */
 export function presentStatements(
   rows: readonly StatementCountRow[],
   texts: ReadonlyMap<string, string>,

@@ -95,7 +95,7 @@ export function effectiveBranding(row: BrandRow, seat: Tier): Branding | null {
   return hasBrand && isFeatureAllowed(featuresOf(seat), 'custom_branding') ? presentBranding(row) : null;
 }
 
-/** Email addresses are for the game masters, who invite by them; no one else needs them. */
+/** Only game masters see email addresses, which they use for invitations. */
 export function presentMember(row: MemberRow, forGm: boolean): PartyMember {
   return {
     id: row.id,

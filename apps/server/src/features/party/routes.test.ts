@@ -33,7 +33,7 @@ const names = async (query: { search?: string; game_system?: string }) =>
   (await discover(query)).data.map(({ name }) => name);
 
 describe('public parties', () => {
-  test('are cards for signed-in users, without code and members', async () => {
+  test('are shown to signed-in users without join code and members', async () => {
     await member(app, open, 'observer');
     const { data, meta } = await discover();
     expect(meta).toMatchObject({ total_count: 2, per_page: 50 });

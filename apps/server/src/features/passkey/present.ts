@@ -13,7 +13,7 @@ export const presentPasskey = (row: PasskeyRow): Passkey => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-/** The account as passkeys name it. */
+/** The WebAuthn user handle of an account. */
 export const userHandle = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 

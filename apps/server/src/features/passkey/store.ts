@@ -17,7 +17,7 @@ export async function codesLeft(sql: Sql, userId: string): Promise<number> {
   return row.n;
 }
 
-/** Credential ids as browsers know them. */
+/** Credential ids as base64url, which browsers use. */
 export async function credentialIds(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ credential_id: Buffer }[]>`
     select credential_id from passkeys where user_id = ${userId} order by created_at, id`;
@@ -78,7 +78,7 @@ export async function recordUse(
     update passkeys set counter = ${counter}, is_synced = ${isSynced}, last_used_at = ${tx.now} where id = ${id}`;
 }
 
-/** Uses up a challenge; false when it was answered before. */
+/** Marks a challenge as used; returns false when it was used before. */
 export async function consumeChallenge(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const stored = await tx.sql`
     insert into used_passkey_challenges (hash, expires_at) values (${hash}, ${expiresAt}) on conflict do nothing`;

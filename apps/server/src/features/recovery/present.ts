@@ -11,7 +11,7 @@ export interface RemovedSignIns {
   readonly calendar: boolean;
 }
 
-/** Links use the configured address, whatever host a request names (DEC-2). */
+/** Links use the configured public URL, whatever host a request names (DEC-2). */
 const linkTo = (publicUrl: string, path: string): string => `${publicUrl}${path}`;
 
 export const resetEmail = (publicUrl: string, person: Addressee, token: string): Email => ({

@@ -26,7 +26,7 @@ export const presentReport = (row: ReportRow): Report => ({
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 
-/** A line of the list as a file, in the order of REPORT_LIST_CSV_COLUMNS. */
+/** A CSV line of the report list, in the order of REPORT_LIST_CSV_COLUMNS. */
 export const listedCells = (shown: Report): string[] => [
   shown.id,
   shown.kind,

@@ -9,7 +9,7 @@ export interface TotpRow {
   readonly last_step: number;
 }
 
-/** Stores a secret that no code was entered for yet, in place of an older one; false when one is in use. */
+/** Stores a secret that no code has confirmed yet, in place of an older one; false when one is in use. */
 export async function putUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
   const stored = await tx.sql`
     insert into totp_factors (user_id, sealed_secret, created_at) values (${userId}, ${sealedSecret}, ${tx.now})
@@ -18,7 +18,7 @@ export async function putUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: B
   return stored.count === 1;
 }
 
-/** The secret in use, or the one that waits for its first code; locked, so that one code is used once. */
+/** Locks the secret in use, or the one that no code has confirmed yet, so that each code is used only once. */
 export async function lockTotp(tx: Tx, userId: string, isConfirmed: boolean): Promise<TotpRow | undefined> {
   const [row] = await tx.sql<TotpRow[]>`
     select sealed_secret, last_step from totp_factors
@@ -26,14 +26,14 @@ export async function lockTotp(tx: Tx, userId: string, isConfirmed: boolean): Pr
   return row;
 }
 
-/** Uses up a code of the app; with the first one the factor is in use. */
+/** Marks the step of a code as used; the first code activates the factor. */
 export async function consumeStep(tx: Tx, userId: string, step: number): Promise<void> {
   await tx.sql`
     update totp_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${tx.now})
     where user_id = ${userId}`;
 }
 
-/** Uses up a recovery code; false when it is unknown or used. */
+/** Marks a recovery code as used; returns false when it is unknown or was used before. */
 export async function consumeRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const used = await tx.sql`
     update recovery_codes set used_at = ${tx.now}
@@ -62,7 +62,7 @@ export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
   return hadTotp || passkeys.count > 0;
 }
 
-/** Deletes what only an account with a second factor has: recovery codes, waiting sign-ins, an open admin area. */
+/** Deletes what only an account with a second factor has: recovery codes, pending sign-ins, an open admin area. */
 export async function deleteSecondFactorState(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from recovery_codes where user_id = ${userId}`;
   await tx.sql`delete from sign_in_challenges where user_id = ${userId}`;
@@ -143,7 +143,7 @@ export async function challengedUser(sql: Sql, hash: Buffer, now: Date): Promise
   return row?.user_id;
 }
 
-/** Counts an attempt; undefined when the challenge has ended or had five. Serialized by its row. */
+/** Counts an attempt; undefined when the challenge has ended or had five. The row lock serializes attempts. */
 export async function countChallengeAttempt(tx: Tx, hash: Buffer): Promise<OpenChallenge | undefined> {
   const [row] = await tx.sql<OpenChallenge[]>`
     update sign_in_challenges set attempts = attempts + 1

@@ -10,27 +10,27 @@ import type { ShareRow } from './store.ts';
 export interface SharedPage extends SubjectPage {
   /** Where its visitors report it: a path of the web app. */
   readonly reportPath: string;
-  /** Of the party, while its tier includes it. */
+  /** The branding of the party, while its tier includes it. */
   readonly branding: Branding | null;
   /** Whether search engines may find it. */
   readonly isIndexed: boolean;
 }
 
-/** The part of it that comes from the subject. */
+/** The part of a shared page that comes from its subject. */
 export interface SubjectPage {
-  /** What it is: "Loot". */
+  /** The kind of the subject, such as "Loot". */
   readonly label: string;
   readonly title: string;
   readonly description: string;
   readonly facts: readonly Fact[];
   readonly items: readonly SharedItem[];
-  /** How many there are, with those that are not listed. */
+  /** The number of items, including those that are not listed. */
   readonly itemCount: number;
   /** A note about its state: "Closed". */
   readonly notice: string;
   /** A path of the web app. */
   readonly openPath: string;
-  /** Null where no one joins with a code. */
+  /** Null when the page shows no join code. */
   readonly joinCode: string | null;
   /** Null without a party. */
   readonly partyId: string | null;
@@ -98,7 +98,7 @@ export function presentPage(
   };
 }
 
-/** A stack as an outsider reads it: "× 12", and that it is equipped. */
+/** A stack for an outsider, with its quantity ("× 12") and whether it is equipped. */
 export const sharedStack = (item: ItemInstance): SharedItem => ({
   name: item.display_name,
   note: [

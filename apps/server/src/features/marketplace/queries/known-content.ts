@@ -20,7 +20,7 @@ import {
 import type { ContentEntry } from '../domain/read-content.ts';
 import { ownTemplates } from './own-templates.ts';
 
-/** The most own templates of one name that an entry of the file is compared with. */
+/** The most own templates of each kind that the entries of a file are compared with. */
 const COMPARED_MAX = 200;
 
 /** What the outcomes of the templates of a file depend on: items, own templates, and what the tier still allows. */
@@ -71,7 +71,7 @@ async function readItems(sql: Sql, userId: string, entries: readonly ContentEntr
     sql<KnownItem[]>`
       select id, name, coin, stack_size, category from item_templates
       where id = any(${ids}::uuid[]) and retired_at is null and (visibility <> 'private' or creator_id = ${userId})`,
-    // One index lookup for each name and creator: no tier limits how many own items have one name.
+    // One index lookup for each name and creator: any number of own items can have the same name.
     sql<KnownItem[]>`
       select t.* from unnest(${names}::text[]) n (name), lateral (
         select i.* from unnest(array[${userId}, ${SYSTEM_USER_ID}]::uuid[]) with ordinality c (id, place), lateral (

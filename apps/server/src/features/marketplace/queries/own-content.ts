@@ -16,7 +16,7 @@ export interface OwnContentFilter {
 
 const KINDS = Object.keys(RATED_TABLES) as RatedKind[];
 
-/** SQL: where the templates of the page are used, read from what the user created and deployed, which is bounded. */
+/** SQL: how often the user uses each template of the page: in their own templates, shops and loot. */
 const placesOf = (sql: Sql, userId: string): Fragment => sql`
   select l.item_template_id as id, count(distinct s.id) as count from shop_templates s
     join shop_items l on l.shop_template_id = s.id

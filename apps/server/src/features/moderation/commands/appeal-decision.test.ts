@@ -41,7 +41,7 @@ describe('appeal', () => {
     expect((await appeal(warned)).status).toBe(409);
   });
 
-  test('waits for an admin, who restores the content or upholds the decision, once', async () => {
+  test('is pending until an admin restores the content or upholds the decision, and is possible only once', async () => {
     const creator = await verified(app, await person(app));
     for (const [action, decision] of [
       ['uphold', 'hidden'],

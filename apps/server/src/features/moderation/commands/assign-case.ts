@@ -6,9 +6,9 @@ import { auditCase, refuseOwnCase } from '../domain/case.ts';
 import { type CaseRow, lockCase } from '../store.ts';
 
 /**
- * Assigns a case that waits to the admin. Repeating changes nothing. Another admin loses it only when it is taken over
- * with a reason, and is notified (ADR 0262). Throws RESOURCE_NOT_FOUND, or CONFLICT when it is decided, about the admin,
- * or another admin has it and it is not taken over.
+ * Assigns a pending case to the admin. Repeating changes nothing. A case of another admin must be taken over with a
+ * reason, and that admin is notified (ADR 0262). Throws RESOURCE_NOT_FOUND, or CONFLICT when the case is decided, about
+ * the admin, or assigned to another admin and not taken over.
  */
 export async function assignCase(
   tx: Tx,

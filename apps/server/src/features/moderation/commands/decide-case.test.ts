@@ -68,7 +68,7 @@ describe('decision refuses', () => {
     );
   });
 
-  test('a second decision, also of two admins at once, and to hide a user', async () => {
+  test('a second decision, also by two admins at once, and to hide a user', async () => {
     const reported = await reportTemplate();
     const other = await admin(app);
     const responses = await Promise.all([hideCase(ada, reported), resolveCaseOf(other, reported, 'dismiss')]);
@@ -201,7 +201,7 @@ test('deleting an account deletes its reports, and the cases about content that 
   expect(remaining).toHaveLength(0);
 });
 
-test('deleting an account leaves its reported public content in the queue, where it is hidden', async () => {
+test('deleting an account leaves its reported public content in the queue, where an admin can hide it', async () => {
   const creator = await verified(app, await person(app));
   const reported = await reportTemplate(creator);
   expectOk(await creator.call(deleteAccount, { body: { password: creator.password } }));

@@ -13,7 +13,7 @@ interface CaseDecision {
   readonly reason: string;
 }
 
-/** Decides a case without hiding anything, or about what is hidden. Throws RESOURCE_NOT_FOUND or CONFLICT. */
+/** Dismisses a case, warns its author, or restores or upholds hidden content. Throws RESOURCE_NOT_FOUND or CONFLICT. */
 export async function resolveCase(
   tx: Tx,
   actor: Actor,

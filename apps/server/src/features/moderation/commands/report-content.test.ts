@@ -59,7 +59,7 @@ describe('report refuses', () => {
     expect((await report(reader, { kind: 'item_template', subject_id: entry?.id ?? '' })).status).toBe(409);
   });
 
-  test('a second report by the same user, also at once', async () => {
+  test('a second report by the same user, including concurrent ones', async () => {
     const { id } = await template(author, { visibility: 'unlisted' });
     const who = await person(app);
     const subject = { kind: 'item_template', subject_id: id } as const;

@@ -10,8 +10,8 @@ import { findPublic, type Subject } from '../domain/subject.ts';
 type Report = z.output<typeof reportForm>;
 
 /**
- * Reports public content or a user. Reports of one subject join the case that waits for an admin. Throws
- * RESOURCE_NOT_FOUND for what the public cannot see, and CONFLICT for a second report while the first waits, for the
+ * Reports public content or a user. Reports of one subject join its pending case. Throws RESOURCE_NOT_FOUND for what
+ * the public cannot see, and CONFLICT for a second report while the first is pending, for the
  * reporter's own content, for the catalog, and once a case has enough reports.
  */
 export async function reportContent(tx: Tx, { userId }: Actor, report: Report): Promise<void> {
@@ -22,7 +22,7 @@ export async function reportContent(tx: Tx, { userId }: Actor, report: Report): 
     throw new AppError('CONFLICT', 'This is part of the catalog. Contact support about it.');
   const caseRow = await joinCase(tx, subject, report);
   if (caseRow.reports_count > CASE_REPORTS_MAX)
-    throw new AppError('CONFLICT', 'This was already reported and waits for review.');
+    throw new AppError('CONFLICT', 'This was already reported and is pending review.');
   const stored = await tx.sql`
     insert into content_reports (id, case_id, reporter_id, kind, subject_id, reason, body, created_at)
     values (${newId()}, ${caseRow.id}, ${userId}, ${report.kind}, ${report.subject_id}, ${report.reason}, ${report.text},
@@ -43,6 +43,6 @@ async function joinCase(
     on conflict (kind, subject_id) where status <> 'decided'
       do update set reports_count = moderation_cases.reports_count + 1
     returning id, reports_count`;
-  if (!row) throw new Error('A stored case does not exist');
+  if (!row) throw new Error('Storing a case returned no row');
   return row;
 }

@@ -150,7 +150,7 @@ test('hidden share page opens for no one until it is restored, and the case show
   expect(await status()).toBe(200);
 });
 
-test('items made from a hidden template stay as they are', async () => {
+test('items made from a hidden template do not change', async () => {
   const { id } = await template(author, { name: 'Rude Sword', visibility: 'public' });
   const { id: partyId } = await party(reader);
   const chestId = await chest(reader, partyId);
@@ -161,7 +161,7 @@ test('items made from a hidden template stay as they are', async () => {
   expect((await reader.call(searchItems, { query: { search: 'Rude Sword' } })).body.data).toEqual([]);
 });
 
-test('shop that was deployed from a hidden template stays open, and no one else deploys it again', async () => {
+test('shop that was deployed from a hidden template stays open, and others cannot deploy the template again', async () => {
   const { id } = await shopTemplate(author, { name: 'Rude Stall', visibility: 'public' });
   const { id: party_id } = await party(reader);
   const deploy = () =>
@@ -173,7 +173,7 @@ test('shop that was deployed from a hidden template stays open, and no one else 
   expect(shops).toHaveLength(1);
 });
 
-test('line of a loot template with a hidden item is neither shown to, rolled nor duplicated by others', async () => {
+test('line of a loot template with a hidden item is not shown to others, and they cannot roll or duplicate it', async () => {
   const { id: item_template_id } = await template(author, { name: 'Rude Ring', visibility: 'public' });
   const { id } = await lootTemplate(author, { name: 'Kind Hoard', visibility: 'public' });
   const params = { id };
@@ -218,7 +218,7 @@ test('hidden party is removed from discovery, has no public page, keeps its memb
   expect(await isHidden()).toBe(false);
 });
 
-test('hidden comment is visible only to its author, and its score counts', async () => {
+test('hidden comment is visible only to its author, and its score stays visible', async () => {
   const { id } = await template(author, { visibility: 'public' });
   const body = { rating: { score: 1, comment: 'You are a fool.' } };
   const rated = expectOk(await ada.call(rateItemTemplate, { params: { id }, body })).body.data;

@@ -49,7 +49,7 @@ function subjectQuery(sql: Sql, kind: Exclude<ReportedKind, 'share_page'>, id: s
     where id = ${id} and deleted_at is null and id <> ${SYSTEM_USER_ID}`;
 }
 
-/** The text of the content as it is now, for an admin; null once it is deleted, and for users. */
+/** The current text of the content, for an admin; null once it is deleted, and for users. */
 export async function contentOf(sql: Sql, kind: ReportedKind, id: string): Promise<string | null> {
   if (kind === 'user') return null;
   if (kind === 'share_page') return (await readReportedPage(sql, id))?.text ?? null;
@@ -66,8 +66,8 @@ export async function contentOf(sql: Sql, kind: ReportedKind, id: string): Promi
 type Content = { readonly content: string };
 
 /**
- * Hides content from everyone but its author, most of it by making it private (ADR 0220, 0239). False once it is
- * deleted.
+ * Hides content from everyone but its author, most of it by making it private (ADR 0220, 0239). Returns false when the
+ * content was deleted.
  */
 export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<boolean> {
   const hidden = isTemplate(kind)

@@ -25,7 +25,7 @@ const matches = (sql: Sql, adminId: string, { status, kind, mine }: Filter) => s
   c.status = ${status} ${kind === undefined ? sql`` : sql`and c.kind = ${kind}`}
   ${mine === undefined ? sql`` : mine ? sql`and c.assignee_id = ${adminId}` : sql`and c.assignee_id is distinct from ${adminId}`}`;
 
-/** One page of the cases: the longest waiting first, decided ones newest first. The total stops at a bound. */
+/** One page of the cases: the longest waiting first, decided ones newest first. The total is counted up to a bound. */
 export async function listCases(
   sql: Sql,
   adminId: string,
@@ -43,7 +43,7 @@ export async function listCases(
   return { rows: rows.map(presentCase), total };
 }
 
-/** The number of cases in a status; it stops at a bound. */
+/** The number of cases in a status, counted up to a bound. */
 export const countCases = (sql: Sql, status: Filter['status']): Promise<number> =>
   countWhere(sql, sql`c.status = ${status}`, sql`c.waiting_since, c.id`);
 
@@ -73,7 +73,7 @@ export async function* caseLines(sql: Sql, adminId: string, filter: Filter): Asy
   for await (const row of rows) yield caseCells(presentCase(row));
 }
 
-/** A case with its reports and the content as it is now. Throws RESOURCE_NOT_FOUND. */
+/** A case with its reports and its current content. Throws RESOURCE_NOT_FOUND. */
 export async function readCase(
   { sql, now }: Pick<Tx, 'sql' | 'now'>,
   adminId: string,

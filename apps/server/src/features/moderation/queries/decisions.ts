@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 import { presentDecision } from '../present.ts';
 import { type CaseRow, isAbout } from '../store.ts';
 
-/** What was decided about content of the reader. Throws RESOURCE_NOT_FOUND for that of others. */
+/** The decision about content of the reader. Throws RESOURCE_NOT_FOUND for content of others. */
 export const readDecision = (sql: Sql, userId: string, id: string): Promise<OwnDecision> =>
   findDecision(sql, userId, sql`c.id = ${id}`);
 

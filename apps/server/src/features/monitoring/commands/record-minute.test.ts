@@ -81,7 +81,7 @@ const request = fc.record({
 });
 
 describe('recorded minutes', () => {
-  it('of several processes add up to the same histogram as all requests at once, by minute and by hour', async () => {
+  it('of several processes add up to the same histogram as all requests at once, by minute, hour and day', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { maxLength: 60 }), async (requests) => {
         await clear();

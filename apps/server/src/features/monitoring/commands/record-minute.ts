@@ -14,14 +14,14 @@ export interface RecordedProcess {
 }
 
 export interface MinuteBatch {
-  /** Later than that of the batch before it. */
+  /** Later than the minute of the previous batch. */
   readonly minute: Date;
   readonly load: ProcessLoad & { readonly queued_jobs: number | null };
   readonly requests: readonly EndpointCounts[];
   readonly statements: readonly StatementTotals[];
 }
 
-/** Stores what a process has recorded in a minute, in one statement. A minute that is stored already stays as it is. */
+/** Stores what a process has recorded in a minute, in one statement. A minute that is already stored does not change. */
 export async function recordMinute(
   tx: Tx,
   { id, host, pid, startedAt }: RecordedProcess,
@@ -61,7 +61,7 @@ const requestInserts = ({ sql }: Tx, requests: readonly EndpointCounts[]): Fragm
     server_errors = stored.server_errors + excluded.server_errors,
     durations = add_counts(stored.durations, excluded.durations)`;
 
-/** In the order of their ids, so that processes that store the same texts do not wait for each other in a circle. */
+/** Sorted by id, so that processes that store the same texts do not deadlock. */
 const statementInserts = ({ sql }: Tx, statements: readonly StatementTotals[]): Fragment => {
   const rows = statementRows(statements).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return sql`

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { OTHER_STATEMENTS, type StatementTotals } from '../../../platform/pool/statement-times.ts';
 import type { EndpointCounts } from '../../../platform/request-counts.ts';
 
-/** The sum of a process in a step, under this name in place of an endpoint or a statement. */
+/** Stored in place of an endpoint or a statement: the sum of all of them for a process and a step. */
 export const ALL = 'all';
-/** The statements of a minute that took the most time are stored; the rest are stored together. */
+/** How many statements of a minute are stored on their own, slowest first; the others are stored as one row. */
 const STORED_STATEMENTS = 100;
 
-/** Histograms of any lengths, added up. */
+/** Adds up histograms of any length. */
 export function sumHistograms(histograms: readonly (readonly number[])[]): number[] {
   const sum: number[] = [];
   for (const counts of histograms)
@@ -53,7 +53,7 @@ const idOf = (text: string): string =>
     ? text
     : createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The statements of a minute as they are stored: at most 100, the others together, and the sum of all. */
+/** The rows to store for the statements of a minute: at most 100, one for the others, and one for the sum. */
 export function statementRows(statements: readonly StatementTotals[]): StatementRow[] {
   if (statements.length === 0) return [];
   const slowest = statements

@@ -9,17 +9,17 @@ const RANGES = {
   week: { step: 'hour', stepMs: HOUR_MS, steps: 168 },
 } as const;
 
-/** Whole steps; `to` is the end of the last one. */
+/** A time range of whole steps; `to` is the end of the last one. */
 export interface Window {
   readonly from: Date;
   readonly to: Date;
   readonly step: 'minute' | 'hour';
   readonly stepMs: number;
-  /** Its whole days, from the first to the end of the last one; null where it has none. */
+  /** The whole days in the range, from the start of the first to the end of the last; null without any. */
   readonly days: { readonly from: Date; readonly to: Date } | null;
 }
 
-/** The steps of a range up to the one that has `until` in it. */
+/** The steps of a range up to the one that contains `until`. */
 export function windowOf({ range, until }: Pick<MonitoringQuery, 'range' | 'until'>, now: Date): Window {
   const { step, stepMs, steps } = RANGES[range];
   const last = Math.floor((until === undefined ? now.getTime() : Date.parse(until)) / stepMs);
@@ -28,7 +28,7 @@ export function windowOf({ range, until }: Pick<MonitoringQuery, 'range' | 'unti
   return { from, to, step, stepMs, days: step === 'hour' ? wholeDays(from, to) : null };
 }
 
-/** Days are those of UTC. */
+/** Days are UTC days. */
 function wholeDays(from: Date, to: Date): Window['days'] {
   const first = Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
   const end = Math.floor(to.getTime() / DAY_MS) * DAY_MS;

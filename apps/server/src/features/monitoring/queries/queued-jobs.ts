@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/services.ts';
 
-/** The jobs that wait in all queues, as the queue itself counts them every 30 seconds (ADR 0202). */
+/** The number of pending jobs in all queues, which pg-boss counts every 30 seconds (ADR 0202). */
 export async function countQueuedJobs({ sql, jobs }: Pick<Services, 'sql' | 'jobs'>): Promise<number> {
   await jobs.ready();
   const [row] = await sql<{ queued: number }[]>`

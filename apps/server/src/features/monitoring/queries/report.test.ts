@@ -63,7 +63,7 @@ const read = async (query: Partial<MonitoringQuery> = {}) =>
   (await ada.call(showMonitoring, { query: { until: UNTIL, ...query } })).body.data;
 
 describe('monitoring report', () => {
-  it('adds the processes of each minute: requests and sockets are summed, the slowest event loop counts', async () => {
+  it('combines the processes of each minute: the sum of requests and sockets, and the slowest event loop', async () => {
     await record(newProcess(1), { at: '12:10', ms: [4, 4, 4], sockets: 5, lateMs: 80 });
     await record(newProcess(2), { at: '12:10', ms: [4000], sockets: 2, lateMs: 3 });
     const report = await read();
@@ -142,7 +142,7 @@ describe('monitoring report', () => {
 });
 
 describe('recording', () => {
-  it('counts requests by endpoint until the server has stopped, never by address', async () => {
+  it('counts requests by endpoint until the server has stopped, never by URL', async () => {
     const recordingApp = await startTestApp({
       config: { monitoring: true },
       database: app.database,

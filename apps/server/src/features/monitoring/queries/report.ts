@@ -36,7 +36,7 @@ const requestsByEndpoint = (sql: Sql, window: Window, filter: Filter): PromiseLi
     sql`${wholeWindow(sql, window, filter)} and ${filter.endpoint ? sql`endpoint = ${filter.endpoint}` : sql`endpoint <> ${ALL}`}`,
   );
 
-/** All processes of a minute together; of an hour, its highest minute. */
+/** The load of all processes together: of each minute, or of the highest minute of each hour. */
 const loadBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<LoadRow[]> => sql<LoadRow[]>`
   select date_trunc(${window.step}, start, 'UTC') as start,
     max(event_loop_p99_ms) as event_loop_p99_ms, max(event_loop_max_ms) as event_loop_max_ms,
@@ -66,7 +66,7 @@ const processesIn = (sql: Sql, window: Window): PromiseLike<ProcessRow[]> => sql
   from newest p join peaks on peaks.process_id = p.id
   order by p.recorded_through desc, p.id desc`;
 
-/** The report of the page. Reads only the rows of its range. */
+/** The report for a time range. Reads only the rows of that range. */
 export async function readMonitoring(
   sql: Sql,
   query: MonitoringQuery,

@@ -86,7 +86,7 @@ describe('slowest statements', () => {
     expect(points.flatMap(({ calls, p95_ms }) => (calls > 0 ? [p95_ms] : []))).toEqual([4, 8]);
   });
 
-  it('of a week are the same by whole days and hours as by minutes', async () => {
+  it('of a week have the same total when whole days are read as when every hour is read', async () => {
     const process = newProcess();
     const minutes = ['15T12:59', '15T13:00', '16T00:00', '19T23:59', '22T00:00', '22T12:29'];
     for (const [index, at] of minutes.entries())
@@ -98,7 +98,7 @@ describe('slowest statements', () => {
     expect((await read({ range: 'day' })).statements).toMatchObject([{ calls: 110_000 }]);
   });
 
-  it('are exported as CSV, all of them', async () => {
+  it('are all exported as CSV', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 60 }, (_, n) => [`select ${'a'.repeat(n + 1)}`, [n + 1]]),
     );
@@ -111,7 +111,7 @@ describe('slowest statements', () => {
     expect(lines[1]).toMatch(new RegExp(`^[0-9a-f]{16},select ${'a'.repeat(60)},1,0,2,60,60,60,60$`));
   });
 
-  it('refuse an unknown order and what is not a statement', async () => {
+  it('refuse an unknown order and an invalid statement id', async () => {
     const { status, body } = await ada.send('GET', `${showStatements.path}?order=x&statement=1'`);
     expect([status, body.error.details.map(({ field }: { field: string }) => field).sort()]).toEqual([
       422,

@@ -19,7 +19,7 @@ const notificationsOf = async (who: Person) => (await who.call(listNotifications
 const unread = async (who: Person) => (await who.call(countUnread, {})).body.data.unread_count;
 const read = (who: Person, id: string) => who.call(readNotification, { params: { id } });
 
-/** A user with three notifications; the id of the newest. */
+/** Creates a user with three notifications; also returns the id of the newest one. */
 async function userWithNotifications(): Promise<{ who: Person; newest: string }> {
   const who = await person(app);
   await createNotices(app, roleNotice(who.user.id), roleNotice(who.user.id), roleNotice(who.user.id));
@@ -42,7 +42,7 @@ describe('mark as read', () => {
     expect(await unread(who)).toBe(2);
   });
 
-  test('marks all of this user and of no other', async () => {
+  test('marks all notifications of this user only', async () => {
     const [{ who }, other] = [await userWithNotifications(), await userWithNotifications()];
     const response = await who.call(readAllNotifications, {});
     expect(response.body.data).toEqual({ unread_count: 0 });

@@ -4,7 +4,7 @@ import { moderationText } from './moderation-text.ts';
 const kind = 'moderation';
 const subject_name = 'Rude Lamp';
 
-test('reporter reads whether an admin acted, and no decision', () => {
+test('reporter reads whether an admin acted, but not the decision', () => {
   const bodyOf = (has_acted: boolean) =>
     moderationText({ kind, event: 'report_reviewed', subject_name, has_acted }).body;
   expect(bodyOf(true)).toBe('“Rude Lamp”: an admin acted on it. Thank you.');

@@ -73,7 +73,7 @@ const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
   },
   calendar_address_revoked: {
     title: 'Calendar address revoked',
-    body: 'The address of your calendar no longer works, because it was created before you proved that your email address is yours. Create a new one on the page of a party.',
+    body: 'The address of your calendar no longer works, because it was created before you verified your email address. Create a new one on the page of a party.',
   },
   account_exported: {
     title: 'Your data was exported',

@@ -35,7 +35,7 @@ test('party that was used since the given time is refused and stays open', async
   expect(await archivedAt(id)).toBeNull();
 });
 
-test('unknown, archived and deleted party is refused', async () => {
+test('unknown, archived and deleted parties are refused', async () => {
   const [archived, deleted] = [await party(gm), await party(gm)];
   await app.sql`update parties set archived_at = now() where id = ${archived.id}`;
   expectOk(await gm.call(deleteParty, { params: { id: deleted.id } }));

@@ -125,7 +125,7 @@ test('deleted party no longer blocks the deletion of the account', async () => {
   expect(seats?.n).toBe(0);
 });
 
-test('deletion deletes the address of a Discord channel', async () => {
+test('deletion deletes the webhook of a Discord channel', async () => {
   const table = await party(await person(app));
   await app.sql`
     insert into channel_webhooks (party_id, created_by, discord_id, sealed_token, state, last_event_number, created_at)

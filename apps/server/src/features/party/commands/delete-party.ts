@@ -12,7 +12,7 @@ import { partyActivity } from './party-activity.ts';
 /**
  * Deletes a party (game master of record only): what is in its containers goes to the world by postings, characters
  * leave with all they carry, memberships, patronages and invitations end, and everyone is notified. The row stays for
- * the ledger, which names it (ADR 0094). Returns those who were members.
+ * the ledger, which names it (ADR 0094). Returns the ids of its members.
  */
 export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promise<string[]> {
   const before = await containersOf(tx, partyId);
@@ -23,7 +23,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   );
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'delete_party');
-  // What was added while this waited is not locked yet, and containers are locked before the party.
+  // A container that was added while this waited is not locked, and containers must be locked before the party.
   if (JSON.stringify(await containersOf(tx, partyId)) !== JSON.stringify(before))
     throw new RetryTransaction();
   await closeShopsAndLoot(tx, partyId);
@@ -85,7 +85,7 @@ async function removeMembersAndRecords(tx: Tx, partyId: string) {
   return { characterIds: characters.map(({ id }) => id), memberIds: members.map(({ user_id }) => user_id) };
 }
 
-/** No one finds it, joins it or counts it anymore. */
+/** After this the party can no longer be found or joined, and counts toward no limit. */
 async function markDeleted(tx: Tx, partyId: string): Promise<void> {
   await tx.sql`
     update parties set deleted_at = ${tx.now}, archived_at = coalesce(archived_at, ${tx.now}), is_public = false,

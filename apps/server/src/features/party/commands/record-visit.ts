@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireMember } from '../policy.ts';
 import { lastVisit } from '../queries/last-visit.ts';
 
-/** Written at most this often. */
+/** A visit is recorded at most this often. */
 const RECORDED_EVERY_MS = 5 * 60_000;
 
 /**

@@ -65,7 +65,7 @@ test('new game master of record is gm, and the former one a manager whose role c
   expect((await player.call(deleteParty, { params: { id: table.id } })).status).toBe(204);
 });
 
-test('new gm is notified, and both roles are published to the party', async () => {
+test('new gm is notified, and both role changes are published to the party', async () => {
   const table = await party(await person(app));
   const player = await member(app, table);
   await handOver(table.gm, table, player);

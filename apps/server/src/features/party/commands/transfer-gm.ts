@@ -9,8 +9,8 @@ import { lockParty } from './lock-party.ts';
 import { partyActivity } from './party-activity.ts';
 
 /**
- * Hands the game-master seat to another member, who becomes gm. The former holder becomes a manager: as a gm no one
- * could ever take the role back (ADR 0094). Limits are not checked: a seat may go to anyone (ADR 0084).
+ * Hands the game-master seat to another member, who becomes gm. The former holder becomes a manager, because no one
+ * could ever change the role of a gm (ADR 0094). Limits are not checked: a seat may go to anyone (ADR 0084).
  */
 export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
   await lockParty(tx, partyId);

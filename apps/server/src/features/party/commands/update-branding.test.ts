@@ -35,7 +35,7 @@ const picture = async (who: Person, color: string): Promise<string> =>
   (await upload(app, who, await plainPicture(40, 30, color).png().toBuffer())).body.data.url;
 
 describe('branding is refused', () => {
-  test('to everyone but game masters, also to read', async () => {
+  test('to everyone but game masters, even for reading', async () => {
     const table = await brandedParty();
     for (const role of ['manager', 'player', 'observer'] as const) {
       const who = await withTier(await member(app, table, role), 'tier_3');
@@ -47,7 +47,7 @@ describe('branding is refused', () => {
     expect((await storedBranding(table.gm, table)).data).toEqual(NONE);
   });
 
-  test('in an archived party, where it can be read', async () => {
+  test('in an archived party, where it can only be read', async () => {
     const table = await brandedParty();
     expectOk(await save(table.gm, table, RUST));
     const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
@@ -116,7 +116,7 @@ describe('branding', () => {
     expect(await effectiveBranding(coGm, table)).toEqual({ ...NONE, logo_url });
   });
 
-  test('is hidden and stored while the tier of the seat does not include it, and can then only be removed', async () => {
+  test('is hidden but kept while the tier of the seat does not include it, and can then only be removed', async () => {
     const table = await brandedParty();
     expectOk(await save(table.gm, table, RUST));
     await withTier(table.gm, 'tier_2');

@@ -37,4 +37,4 @@ export async function updateBranding(
   await publishEvents(tx, actor, partyId, [toParty('party_updated')]);
 }
 
-const idOf = (address: string | null): string | null => (address && ownImage.exec(address)?.[1]) ?? null;
+const idOf = (url: string | null): string | null => (url && ownImage.exec(url)?.[1]) ?? null;

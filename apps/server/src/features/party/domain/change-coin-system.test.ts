@@ -46,7 +46,7 @@ describe('coin system', () => {
     expect(invalid.body.error.details.map(({ field }) => field)).toEqual(['coin_system']);
   });
 
-  test('is changed by a gm only, and published for every container and character', async () => {
+  test('is changed by a gm only, and returned with every container and character', async () => {
     const table = await party(gm);
     const player = await member(app, table);
     const nim = await character(player, table.id);

@@ -75,7 +75,7 @@ describe('party list', () => {
 });
 
 describe('member list', () => {
-  it('starts with the gm, contains characters, and addresses for the gm only', async () => {
+  it('starts with the gm, contains characters, and shows email addresses to the gm only', async () => {
     const nim = await character(player, lanterns.id, { name: 'Nim' });
     const call = { params: { id: lanterns.id }, query: {} };
     const forGm = (await gm.call(listMembers, call)).body.data;

@@ -40,7 +40,7 @@ export async function readParty(sql: Sql, { userId, defaultTier }: Actor, partyI
   return presentParty(row, defaultTier);
 }
 
-/** SQL: one of these parties; null is all. */
+/** SQL: limits the result to these parties; null means all. */
 const limitedTo = (sql: Sql, only: readonly string[] | null = null): Fragment =>
   only === null ? sql`` : sql`and p.id = any(${[...only]}::uuid[])`;
 
@@ -123,7 +123,7 @@ export async function listMembers(
   return { rows: rows.map((row) => presentMember(row, role === 'gm')), total: count?.count ?? 0 };
 }
 
-/** A member as the gm reads it. Throws RESOURCE_NOT_FOUND. */
+/** A member as the gm sees them, with the email address. Throws RESOURCE_NOT_FOUND. */
 export async function readMemberForGm(sql: Sql, partyId: string, userId: string): Promise<PartyMember> {
   const [row] = await sql<
     MemberRow[]
@@ -175,7 +175,7 @@ export interface DiscoveryFilter {
 }
 
 /**
- * Public parties, newest change first, one page, with the total. Searches name, description, game system and setting.
+ * One page of the public parties, most recently updated first, with the total. Searches name, description, game system and setting.
  */
 export async function listPublicParties(
   sql: Sql,

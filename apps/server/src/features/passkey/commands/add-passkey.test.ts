@@ -48,7 +48,7 @@ describe('adding a passkey', () => {
     expect(await listOf(mira)).toEqual({ passkeys: [], recovery_codes_left: 0 });
   });
 
-  test('refuses the challenge of another session, a late one, and a repeated one', async () => {
+  test('refuses the challenge of another session, an expired one, and a used one', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const add = (who: Person, credential: ReturnType<ReturnType<typeof softwarePasskey>['create']>) =>
       who.call(addPasskey, { body: { name: 'Laptop', credential } });
@@ -70,7 +70,7 @@ describe('adding a passkey', () => {
     expect([status, body.error.message]).toEqual([409, 'This passkey is already in use.']);
   });
 
-  test('returns recovery codes with the first second factor only, and reports the change', async () => {
+  test('returns recovery codes only if there was no second factor before, and reports the change', async () => {
     const mira = await person(app);
     const first = await withPasskey(mira, 'Laptop');
     expect(new Set(first.recovery_codes).size).toBe(10);

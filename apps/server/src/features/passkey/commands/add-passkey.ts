@@ -14,9 +14,9 @@ import { credentialIds, insertPasskey, renameRow } from '../store.ts';
 import { type PasskeyServices, passkeyRefused, singleUseChallenge } from './verify-passkey.ts';
 
 /**
- * Stores the passkey that the browser of this session has created. With the first second factor recovery codes are
- * returned, which are shown once. Throws VALIDATION_ERROR when any part is wrong or the challenge was answered before,
- * and CONFLICT for one passkey too many or one that is stored already.
+ * Stores the passkey that the browser of this session has created. If the account had no second factor before, returns
+ * recovery codes, which are shown once. Throws VALIDATION_ERROR when any part is wrong or the challenge was used
+ * before, and CONFLICT when the account has the maximum number of passkeys or the passkey is already stored.
  */
 export async function addPasskey(
   tx: Tx,

@@ -36,7 +36,7 @@ describe('removing a passkey', () => {
     expect([status, body.error.details.map(({ field }) => field)]).toEqual([403, ['password', 'passkey']]);
   });
 
-  test('ends the recovery codes with the last second factor, and the password alone logs in', async () => {
+  test('deletes the recovery codes with the last second factor; then the password alone logs in', async () => {
     const mira = await person(app);
     const { passkey } = await withPasskey(mira);
     const second = await withPasskey(mira, 'Phone');

@@ -44,7 +44,7 @@ describe('login with a passkey', () => {
     expect([status, body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
 
-  test('refuses an unknown passkey like a wrong signature, and the name of another account', async () => {
+  test('refuses an unknown passkey with the error for a wrong signature, and the user handle of another account', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const [miras, bos] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const stranger = softwarePasskey();

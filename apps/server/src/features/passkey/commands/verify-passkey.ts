@@ -37,8 +37,9 @@ export function singleUseChallenge(
 
 /**
  * Verifies what a passkey has signed and returns its user. Null when the passkey is unknown or another user's, when
- * site, challenge, user verification or signature is wrong, when the challenge was answered before, or when the
- * counter decreased: then a copy may exist, and the owner is notified. No exception, because that must be committed.
+ * site, challenge, user verification or signature is wrong, when the challenge was used before, or when the
+ * counter decreased: then a copy may exist, and the owner is notified. It does not throw, because the notification
+ * must be committed.
  */
 export async function verifyPasskey(
   tx: Tx,

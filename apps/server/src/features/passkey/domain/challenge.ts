@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PASSKEY_CHALLENGE_LIFE_MS } from '@quartermaster/contract/constants';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 
-/** What a challenge is for, and whose: the session or sign-in that requested it; nothing for a login. */
+/** What a challenge is for, and the session or sign-in that requested it; empty for a login. */
 export interface ChallengeUse {
   readonly use: 'register' | 'login' | 'second_factor' | 'confirm';
   readonly subject: string;
@@ -17,7 +17,7 @@ const HEAD_BYTES = NONCE_BYTES + EXPIRY_BYTES;
 const macOf = (tokens: Keys, { use, subject }: ChallengeUse, head: Buffer): Buffer =>
   createHmac('sha256', tokens.keyFor('passkey challenge')).update(`${use}:${subject}:`).update(head).digest();
 
-/** A challenge that needs no storage before it is answered: random, with its expiry, under the server's key. */
+/** A challenge that is not stored before it is used: random bytes and the expiry, with a MAC of the server. */
 export function newChallenge(tokens: Keys, use: ChallengeUse, now: Date): string {
   const head = Buffer.alloc(HEAD_BYTES);
   randomBytes(NONCE_BYTES).copy(head);
@@ -25,7 +25,7 @@ export function newChallenge(tokens: Keys, use: ChallengeUse, now: Date): string
   return Buffer.concat([head, macOf(tokens, use, head)]).toString('base64url');
 }
 
-/** When this challenge expires; null when it is not one of ours for this use, or has expired. */
+/** When this challenge expires; null when this server did not issue it for this use, or it has expired. */
 export function challengeExpiry(tokens: Keys, use: ChallengeUse, challenge: string, now: Date): Date | null {
   const bytes = Buffer.from(challenge, 'base64url');
   const [head, mac] = [bytes.subarray(0, HEAD_BYTES), bytes.subarray(HEAD_BYTES)];

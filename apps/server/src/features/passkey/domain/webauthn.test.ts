@@ -5,11 +5,11 @@ const config = { publicUrl: 'https://table.example.org:8443' };
 const acceptAnyChallenge = () => true;
 
 describe('webauthn', () => {
-  it('binds passkeys to host and origin of the configured address', () => {
+  it('binds passkeys to host and origin of the configured public URL', () => {
     expect(siteOf(config)).toEqual({ id: 'table.example.org', origin: 'https://table.example.org:8443' });
   });
 
-  it('refuses what is not an answer of an authenticator', async () => {
+  it('refuses data that no authenticator created', async () => {
     const part = { id: 'AA', client_data: 'AA' };
     expect(await verifyAttestation(config, { ...part, attestation: 'AA' }, acceptAnyChallenge)).toBe(null);
     const answer = { ...part, authenticator_data: 'AA', signature: 'AA' };

@@ -1,10 +1,10 @@
 import type { Assertion, Attestation } from '@quartermaster/contract/passkey';
 import type { Config } from '../../../platform/config.ts';
 
-/** Loaded with the first passkey: a server without one does not pay for it. */
+/** Loaded when a passkey is used for the first time: a server without passkeys does not load it. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256 by their COSE numbers. */
+/** The COSE identifiers of EdDSA, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
 /** The site that passkeys belong to: a passkey of another one is refused. */

@@ -55,7 +55,7 @@ describe('patronage', () => {
     expect((await gm.call(getCurrentSubscription, {})).body.data.patronages).toEqual([]);
   });
 
-  test('grants features and limits in that party, and the limits of templates', async () => {
+  test('grants features and limits in that party, and template limits everywhere', async () => {
     const { table, beneficiary } = await sponsoredParty(app);
     const feature = 'shops_deployment';
     const checkIn = async (party_id?: string) =>

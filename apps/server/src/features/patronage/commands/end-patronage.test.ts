@@ -92,7 +92,7 @@ describe('patronage ends', () => {
     }
   });
 
-  test('with the membership of the patron, and with their account', async () => {
+  test('with the membership of the patron, and with the account of the beneficiary', async () => {
     const { table, gm } = await sponsoredParty(app);
     const patron = await member(app, table);
     await app.sql`update users set tier = 'tier_2' where id = ${patron.user.id}`;

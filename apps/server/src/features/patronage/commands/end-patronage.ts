@@ -18,7 +18,7 @@ export async function endPatronage(tx: Tx, actor: Actor, id: string): Promise<vo
   await endPatronages(tx, actor, [row], () => reason);
 }
 
-/** Ends what a user gives and receives in a party that they leave. The caller has locked the party. */
+/** Ends the patronages that a user gives and receives in a party that they leave. The caller has locked the party. */
 export async function endPatronagesOfMember(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function endPatronagesOfParty(tx: Tx, actor: Actor, partyId: string
   await endPatronages(tx, actor, rows, () => 'party_deleted');
 }
 
-/** Ends all that a patron gives whose tier no longer includes patronage. The caller has locked the rows. */
+/** Ends the patronages of a patron whose tier no longer includes patronage. The caller has locked the rows. */
 export const endPatronagesOfTier = (tx: Tx, actor: Actor, rows: readonly PatronageRow[]): Promise<void> =>
   endPatronages(tx, actor, rows, () => 'tier_ended');
 

@@ -66,7 +66,7 @@ describe('tier of a patron', () => {
     expect(await tierIn(beneficiary, table.id)).toBe('tier_2');
   });
 
-  test('that has not changed leaves everything as it is', async () => {
+  test('that has not changed has no effect', async () => {
     const { gm, beneficiary } = await sponsoredParty(app);
     const before = await noticesOf(beneficiary);
     await run();

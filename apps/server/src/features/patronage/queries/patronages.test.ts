@@ -26,7 +26,7 @@ describe('list of eligible members', () => {
     expect((await eligible(await personOfTier(app, 'tier_3'), table.id)).status).toBe(404);
   });
 
-  test('contains members who would gain, neither the reader nor those who are sponsored', async () => {
+  test('contains members who would get a higher tier, but not the reader or sponsored members', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app);
     const [free, rich] = [await member(app, table), await member(app, table)];
     await app.sql`update users set tier = 'tier_1' where id = ${rich.user.id}`;

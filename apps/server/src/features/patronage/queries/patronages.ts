@@ -22,7 +22,7 @@ export async function readPatronage(sql: Sql, userId: string, id: string): Promi
   return presentPatronage(row);
 }
 
-/** What a user grants or granted, newest first, with the seats in use. */
+/** The patronages that a user gives or gave, newest first, with the seats in use. */
 export async function listGiven(sql: Sql, who: Subscriber, filter: PatronageFilter) {
   const [page, seats] = await Promise.all([
     listPatronages(sql, sql`p.patron_id = ${who.userId}`, filter),
@@ -31,7 +31,7 @@ export async function listGiven(sql: Sql, who: Subscriber, filter: PatronageFilt
   return { ...page, totals: { seats } };
 }
 
-/** What a user receives or received, newest first. */
+/** The patronages that a user receives or received, newest first. */
 export const listReceived = (sql: Sql, userId: string, filter: PatronageFilter): Promise<Page<Patronage>> =>
   listPatronages(sql, sql`p.beneficiary_id = ${userId}`, filter);
 

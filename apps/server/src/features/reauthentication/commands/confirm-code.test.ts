@@ -98,7 +98,7 @@ describe('confirmation by mailed code', () => {
     expect(await confirmedSessions(nim)).toBe(0);
   });
 
-  test('accepts one of twelve equal requests', async () => {
+  test('accepts only one of twelve concurrent requests', async () => {
     const nim = await discordPerson(app, discord);
     const code = await codeFor(nim);
     const responses = await Promise.all(Array.from({ length: 12 }, () => confirm(nim, code)));

@@ -7,7 +7,7 @@ import { countAttempt, deleteCode } from '../store.ts';
 import { hashCode } from './issue-code.ts';
 
 /**
- * Consumes a mailed code and marks its session as recently authenticated; returns until when. Null when the code is
+ * Consumes a mailed code and marks its session as recently authenticated; returns when that ends. Null when the code is
  * wrong, used, expired or void after five attempts: no exception, because the counted attempt must be committed.
  */
 export async function confirmCode(

@@ -62,7 +62,7 @@ describe('confirmation by password', () => {
     expect(await confirmedSessions(mira)).toBe(1);
   });
 
-  test('refuses the eleventh attempt in 15 minutes, with the right password too', async () => {
+  test('refuses the eleventh attempt in 15 minutes, even with the right password', async () => {
     const limited = await startTestApp({ config: { rateLimits: true } });
     try {
       const mira = await person(limited);

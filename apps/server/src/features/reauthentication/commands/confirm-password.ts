@@ -5,7 +5,7 @@ import { passwordHashOf } from '../store.ts';
 
 /**
  * Checks the password before any transaction, so that none waits for the slow hash. Throws VALIDATION_ERROR when it
- * is wrong and CONFLICT for an account without one. A password changed meanwhile has ended the session.
+ * is wrong and CONFLICT for an account without one. If the password is changed meanwhile, that ends the session.
  */
 export async function checkPassword(
   { sql, passwords }: Pick<Services, 'sql' | 'passwords'>,

@@ -14,7 +14,7 @@ const codeOf = (tokens: Keys, mailId: string): string => {
   return code.toString().padStart(CONFIRMATION_CODE_DIGITS, '0');
 };
 
-/** Keyed, because eight digits behind a plain hash are found by trying them all. */
+/** Keyed, because a plain hash of eight digits can be broken by trying them all. */
 export const hashCode = (tokens: Keys, sessionId: string, code: string): Buffer =>
   createHmac('sha256', tokens.keyFor('confirmation code hash')).update(`${sessionId}:${code}`).digest();
 

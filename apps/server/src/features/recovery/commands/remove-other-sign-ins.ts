@@ -43,7 +43,7 @@ export async function removeOtherSignIns(
  * after `since`, or at any time when null, and notifies the owner, of passkeys by mail too (DEC-12). The first proof also
  * deletes recovery codes that someone else may know; later ones keep them, so that a mailbox alone does not open an
  * account with a second factor (ADR 0197).
- * @param passkeysRemovedBefore by an earlier step of the same action, counted here
+ * @param passkeysRemovedBefore how many passkeys an earlier step of the same action removed; added to the count
  */
 export async function removeSignInsSince(
   tx: Tx,

@@ -61,7 +61,7 @@ describe('existence of an account is not revealed', () => {
 });
 
 describe('requested mail', () => {
-  test('contains a link to the configured address, whatever host the request names', async () => {
+  test('contains a link to the configured public URL, whatever host the request names', async () => {
     const mira = await person(app);
     const { port } = new URL(app.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {

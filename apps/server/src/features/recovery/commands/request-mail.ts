@@ -6,7 +6,7 @@ import { queueMail } from './queue-mail.ts';
 
 const LIMIT = { reset_password: 'forgot_account', verify_email: 'resend_account' } as const;
 
-/** Counts a request for a mail by its account; addresses without an account count alike. Throws RATE_LIMITED. */
+/** Counts a request for a mail by its account; addresses without an account are counted in the same way. Throws RATE_LIMITED. */
 export async function countMailRequest(
   { limits, tokens }: Pick<Services, 'limits' | 'tokens'>,
   kind: keyof typeof LIMIT,
@@ -17,8 +17,8 @@ export async function countMailRequest(
 }
 
 /**
- * Queues a mail to any address: whether it belongs to a user is looked up only when the mail is
- * written, so that response and time reveal nothing (promise B3).
+ * Queues a mail to any address: whether it belongs to a user is looked up only when the mail is rendered, so that
+ * neither the response nor its time reveals it (promise B3).
  */
 export const requestMail = (
   tx: Tx,

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const CHOSEN_PASSWORD = 'Nine-Candles-77';
 
-/** The token of the newest mail requested by `who`. */
+/** Requests a reset for `who`; returns the token of their nth mail. */
 async function resetToken(who: Person, nth = 1): Promise<string> {
   await client(app.url).call(forgotPassword, { body: { email: who.user.email.toUpperCase() } });
   return (
@@ -223,7 +223,7 @@ describe('rate limits', () => {
     expect((await attempt(CHOSEN_PASSWORD)).status).toBe(200);
   });
 
-  test('refuse more than ten attempts on one account from all addresses', async () => {
+  test('refuse more than ten attempts on one account from any number of IP addresses', async () => {
     const mira = await person(limited, { email: 'tried@example.org', username: 'tried' });
     await client(limited.url).call(forgotPassword, { body: { email: mira.user.email } });
     const mail = await mailServer.mail(mira.user.email, 'Reset your password');
@@ -235,14 +235,14 @@ describe('rate limits', () => {
   });
 });
 
-test('a password reset voids a change of the address that waits for its link', async () => {
+test('a password reset voids a pending change of the email address', async () => {
   const mira = await person(app);
   const token = await requestChange(mira, mailServer, 'eve.reset@example.org');
   expect((await reset(await resetToken(mira))).status).toBe(200);
   expect((await client(app.url).call(confirmEmailChange, { body: { token } })).status).toBe(422);
 });
 
-test('a change of the address that waited for a reset is refused after it', async () => {
+test('a change of the email address that waited for the lock of a reset is refused afterwards', async () => {
   const mira = await person(app);
   const token = await resetToken(mira);
   const locked = Promise.withResolvers<void>();

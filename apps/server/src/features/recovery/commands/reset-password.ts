@@ -48,7 +48,7 @@ export async function checkReset(
 }
 
 /**
- * Uses up the link, sets the password, removes access that was added since the last proof of the address, ends all
+ * Consumes the link, sets the password, removes access that was added since the last proof of the address, ends all
  * sessions with their sockets, and notifies the owner by mail and notification. Throws VALIDATION_ERROR when the link
  * was used concurrently (DEC-2).
  */
@@ -59,7 +59,7 @@ export async function resetPassword(
 ): Promise<void> {
   const userId = await consumeLink(tx, 'reset_password', linkHash);
   if (userId === null) throw invalidLink();
-  // Lock the password first, which a concurrent login also locks: it either fails or its session ends here too.
+  // Set the password first: a concurrent login locks the same row, and either fails or has its session ended here.
   await setPassword(tx, userId, passwordHash);
   const { removed } = await removeOtherSignIns(tx, services, userId);
   const ended = await endSessions(tx, services.hints, userId);

@@ -8,7 +8,7 @@ import { consumeLink } from '../store.ts';
 import { type AddressProof, removedDetails, removeOtherSignIns } from './remove-other-sign-ins.ts';
 
 /**
- * Uses up a verification link: the address is verified. The first time this removes other ways in and ends all sessions
+ * Consumes a verification link and verifies the address. The first time this removes other access and ends all sessions
  * but `ownSession`, the one that presents the link (ADR 0101). Throws VALIDATION_ERROR for any other link.
  */
 export async function verifyEmail(

@@ -26,7 +26,7 @@ const noticesOf = async () => {
 };
 
 describe('report that several jobs write at once', () => {
-  test('has every line once, without formulas, and its end is notified and audited', async () => {
+  test('has every line once, without formulas; its end is notified, its request and download are audited', async () => {
     const id = await reports.create('users', DAYS);
     expect(await reports.read(id)).toMatchObject({ state: 'running', lines: 0, total: null });
     await Promise.all([reports.run(id), reports.run(id), reports.run(id)]);
@@ -46,7 +46,7 @@ describe('report that several jobs write at once', () => {
   });
 });
 
-/** Fails at the second chunk, with this SQLSTATE. */
+/** Runs a report and fails its second chunk with this SQLSTATE; returns the error message, or `ended`. */
 async function failAtSecondChunk(id: string, errcode: string): Promise<string> {
   const { sql } = reports.app;
   await sql.unsafe(`

@@ -16,9 +16,9 @@ import { REPORT_NAMES } from '../present.ts';
 import type { Span } from '../queries/report-rows.ts';
 import { type Chunk, endReport, findReport, insertChunk, lockReport, type ReportRow } from '../store.ts';
 
-/** A job writes some chunks, and queues the next. One that was killed is repeated after this time. */
+/** A job writes some chunks and queues the next job. One that was killed is retried after `expireSeconds`. */
 export const reportQueue: Queue = { name: 'report', retrySeconds: 5, expireSeconds: 120 };
-/** One invariant of a large ledger takes minutes. */
+/** Verifying one invariant of a large ledger takes minutes. */
 export const ledgerReportQueue: Queue = { name: 'ledger-report', retrySeconds: 60, expireSeconds: 3600 };
 
 export const reportQueueOf = (kind: ReportKind): Queue =>
@@ -41,7 +41,7 @@ export async function runReport(services: ReportServices, id: string): Promise<v
   await transact(services, (tx) => services.jobs.enqueue(tx, reportQueueOf(report.kind), { report_id: id }));
 }
 
-/** False when the report has ended. No connection is held while rows become text. */
+/** Returns false when the report has ended. No connection is held while rows are converted to CSV. */
 async function writeNextChunk(services: ReportServices, id: string): Promise<boolean> {
   const report = await findReport(services.sql, id);
   if (report?.state !== 'running') return false;
@@ -60,7 +60,7 @@ async function writeNextChunk(services: ReportServices, id: string): Promise<boo
 class TooLarge extends Error {}
 const UNEXPECTED = 'An unexpected error occurred. See the server log.';
 
-/** Without a connection nothing is known about the chunk: the queue repeats the job. */
+/** After a lost connection it is unknown whether the chunk was stored: the queue retries the job. */
 const isRetryable = (error: unknown): boolean =>
   isLostConnection(error) || (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE');
 
@@ -77,13 +77,13 @@ async function readChunk(services: ReportServices, report: ReportRow): Promise<C
   return { body: await compress(text), lines: lines.length, total, position };
 }
 
-/** What was created before the request and within its days, which are in UTC. */
+/** The time range of a report: its days in UTC, but nothing after its request. */
 function spanOf({ from_day, to_day, created_at }: ReportRow): Span {
   const end = to_day === null ? created_at : new Date(daysAfter(to_day, 1));
   return { from: from_day === null ? null : new Date(from_day), before: end < created_at ? end : created_at };
 }
 
-/** Stores nothing when another job has stored this chunk or the report has ended. False when it has ended. */
+/** Stores nothing when another job has stored this chunk or the report has ended. Returns false when it has ended. */
 async function storeChunk(tx: Tx, expected: ReportRow, chunk: Chunk): Promise<boolean> {
   const report = await lockReport(tx, expected.id);
   if (report?.state !== 'running') return false;

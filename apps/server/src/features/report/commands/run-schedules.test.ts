@@ -83,7 +83,7 @@ test('schedule catches up once after a downtime, with all days that were missed'
   ]);
 });
 
-test('scheduled report waits while five are being written, and is queued as a job then', async () => {
+test('scheduled report stays due while five are being written, and is queued as a job afterwards', async () => {
   for (let n = 0; n < 5; n += 1) expect((await requestNow()).status).toBe(201);
   expect((await create('day')).status).toBe(201);
   await runAt('2026-11-19T00:00:00.000Z');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => reports.close());
 
 describe('contents of a report', () => {
-  test('are users of its days in UTC, both included', async () => {
+  test('are users created on its days in UTC, first and last day included', async () => {
     expect(await reports.linesOf('users', { from: '2024-03-01', to: '2024-03-31' })).toEqual([]);
     expect(await reports.linesOf('users', { to: '2024-02-28' })).toEqual([]);
     expect(await reports.linesOf('users', { to: DAY })).toHaveLength(3);
@@ -22,7 +22,7 @@ describe('contents of a report', () => {
     expect(names).toContain(reports.ada.user.username);
   });
 
-  test('are templates and parties with their owners, and no name of what is private', async () => {
+  test('are templates and parties with their owners, without names of private ones', async () => {
     const mira = await verified(reports.app, await person(reports.app));
     const [open, hidden] = [
       await template(mira, { name: 'Lantern of Mira', visibility: 'public' }),

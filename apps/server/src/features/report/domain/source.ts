@@ -13,20 +13,20 @@ import { AUDIT_TABLES, CONTENT_TABLES, REVENUE_TABLES, USER_TABLES } from '../qu
 
 export type Reader = Pick<Services, 'sql' | 'now'>;
 
-/** Lines of a report, and where the next ones begin; null: these were the last. */
+/** Lines of a report, and the position of the next ones; null after the last ones. */
 export interface Batch {
   readonly lines: readonly (readonly string[])[];
   readonly position: string | null;
 }
 
-/** What a report reads. Batch by batch, each from where the one before ended: no connection is held in between. */
+/** The data of a report, read in batches from a given position: no connection is held in between. */
 export interface Source {
   readonly columns: readonly string[];
   count(reader: Reader, span: Span): Promise<number>;
   read(reader: Reader, span: Span, position: string | null): Promise<Batch>;
 }
 
-/** Tables one after the other; a position is the number of the table and the key of the last row. */
+/** Reads tables one after the other; a position is the number of the table and the key of the last row. */
 const tableSource = (columns: readonly string[], tables: readonly Table[]): Source => ({
   columns,
   async count({ sql }, span) {
@@ -48,7 +48,7 @@ const tableSource = (columns: readonly string[], tables: readonly Table[]): Sour
 /** The most differences that are listed for one invariant. */
 const DIFFERENCES_MAX = 1000;
 
-/** One invariant after the other, each in a snapshot of its own. */
+/** Verifies one invariant after the other, each in a separate snapshot. */
 const ledgerSource: Source = {
   columns: LEDGER_CSV_COLUMNS,
   count: async () => INVARIANT_NAMES.length,

@@ -21,7 +21,7 @@ export interface Table {
   readonly cells: (row: never) => string[];
 }
 
-/** Rows of one batch: few enough that making their text does not block the event loop for long. */
+/** Rows of one batch: few enough that converting them to text does not block the event loop for long. */
 const ROWS_AT_ONCE = 500;
 
 /**

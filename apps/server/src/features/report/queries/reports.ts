@@ -12,7 +12,7 @@ import { findReport, type ReportRow, reportSelect, type ScheduleRow, scheduleSel
 
 const decompress = promisify(gunzip);
 
-/** One page of the reports, newest first. The total stops at a bound. */
+/** One page of the reports, newest first. The total is counted up to a bound. */
 export async function listReportPage(
   sql: Sql,
   { kind, page, per_page }: Parsed<typeof listReports>['query'],
@@ -31,7 +31,7 @@ export async function listReportPage(
 /** `exact` has the microseconds that a Date drops: without them the next batch would repeat rows. */
 type ExportedRow = ReportRow & { readonly exact: string };
 
-/** The lines of the list as a file, newest first, in batches. */
+/** The CSV lines of the report list, newest first, in batches. */
 export async function* reportListCells(
   sql: Sql,
   { kind }: Parsed<typeof exportReports>['query'],
@@ -53,7 +53,7 @@ export async function readReport(sql: Sql, id: string): Promise<Report> {
   return presentReport(row);
 }
 
-/** The text of a completed report, chunk by chunk: a slow reader holds one of them, and no connection. */
+/** The text of a completed report, chunk by chunk: a slow client keeps one chunk in memory, and no connection. */
 export async function* reportChunks(sql: Sql, { id, chunks }: ReportRow): AsyncGenerator<Buffer> {
   for (let number = 1; number <= chunks; number += 1) {
     const [chunk] = await sql<{ body: Buffer }[]>`

@@ -33,7 +33,7 @@ async function personWithSecondFactor() {
 }
 
 describe('sign-in with a second factor', () => {
-  test('opens no session by the password alone, and does not reveal the second factor to a wrong password', async () => {
+  test('opens no session with the password alone, and does not reveal the second factor to a wrong password', async () => {
     const { who } = await personWithSecondFactor();
     const { body } = await logIn(who);
     expect(Object.keys(body)).toEqual(['status', 'error']);
@@ -44,7 +44,7 @@ describe('sign-in with a second factor', () => {
     expect([wrong.status, wrong.body.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  test('opens a session by a code, which counts as recent authentication', async () => {
+  test('opens a session with a code, which counts as recent authentication', async () => {
     const { who, phone } = await personWithSecondFactor();
     const { status, body } = await complete(await challengeOf(app, who), phone.codeAt(time));
     expect([status, body.data.user.id]).toEqual([200, who.user.id]);
@@ -64,7 +64,7 @@ describe('sign-in with a second factor', () => {
     expect(await outcomeOf(app, challenge, phone.codeAt(time))).toBe('409 CONFLICT');
   });
 
-  test('ends after five minutes, after its use, and with a new password', async () => {
+  test('ends after five minutes, after its use, and when the password is changed', async () => {
     const { who, phone } = await personWithSecondFactor();
     const old = await challengeOf(app, who);
     time += 5 * 60_000;
@@ -88,7 +88,7 @@ describe('sign-in with a second factor', () => {
     expect(rows.length).toBe(0);
   });
 
-  test('refuses the eleventh code of an account in 15 minutes, with the right one too', async () => {
+  test('refuses the eleventh code of an account in 15 minutes, even the right one', async () => {
     await app.close();
     app = await start(true);
     const { who, phone } = await personWithSecondFactor();

@@ -58,7 +58,7 @@ export async function answerChallenge(
 
 export type AnsweredChallenge = OpenChallenge & { readonly secondFactor: SecondFactor };
 
-/** The same for any second factor: `check` returns the one that was correct, or null. */
+/** Like `answerChallenge`, for any second factor: `check` returns the one that was correct, or null. */
 export async function answerChallengeWith(
   tx: Tx,
   challenge: string,

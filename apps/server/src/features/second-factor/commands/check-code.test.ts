@@ -29,7 +29,7 @@ async function personWithSecondFactor() {
   return { who, ...factors };
 }
 
-describe('code of a second factor', () => {
+describe('second factor', () => {
   test('accepts a code once, and none that is older than a used one', async () => {
     const { who, phone } = await personWithSecondFactor();
     time += STEP;

@@ -23,7 +23,7 @@ export function newerStep(
 }
 
 /**
- * Uses up a code of the authenticator app, or a recovery code, and returns which it was. Null when it is wrong or was
+ * Consumes a code of the authenticator app, or a recovery code, and returns which it was. Null when it is wrong or was
  * used: no exception, because a counted attempt must be committed.
  */
 export async function checkCode(

@@ -25,7 +25,7 @@ describe('removal of a second factor', () => {
     expect(await codesOf(mira)).toHaveLength(10);
   });
 
-  test('deletes recovery codes without one, but not those of an admin who needs one', async () => {
+  test('deletes recovery codes when no factor is left, but not those of an admin who needs a factor', async () => {
     const mira = await person(app);
     await withPasskey(mira);
     await app.sql`delete from passkeys where user_id = ${mira.user.id}`;

@@ -44,7 +44,7 @@ describe('authenticator app', () => {
     expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('answers a set-up that is repeated with its Idempotency-Key, and the newest secret counts', async () => {
+  test('can be set up again with the same Idempotency-Key, and the newest secret is valid', async () => {
     const mira = await person(app);
     await mira.call(setUpTotp, { key: 'lost-response' });
     const again = await mira.call(setUpTotp, { key: 'lost-response' });

@@ -28,7 +28,7 @@ type Services = MailQueueServices & { readonly tokens: Pick<Tokens, 'keyFor'> };
 
 /**
  * Activates the authenticator app with its first code, and returns the recovery codes, which are shown once.
- * Throws CONFLICT when none waits for a code, VALIDATION_ERROR for a wrong one.
+ * Throws CONFLICT when no setup is in progress, VALIDATION_ERROR for a wrong one.
  */
 export async function confirmTotp(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { TOTP_DIGITS, TOTP_PERIOD_S } from '@quartermaster/contract/constants';
 import { Secret, TOTP } from 'otpauth';
 
-/** A code counts 30 seconds before and after its own time as well: clocks of phones differ. */
+/** A code is also accepted one step before and after its own, because clocks of phones differ. */
 const WINDOW = 1;
 
 const totpOf = (secret: Secret, label: string): TOTP =>

@@ -50,7 +50,7 @@ test('search engines are allowed by users who may share, for public parties and 
   expect((await setIndexed(gm, code)).body.data).toMatchObject({ is_indexed: true, may_be_indexed: true });
 });
 
-test('search engines find the page of a public party only while it is allowed, open and public', async () => {
+test('search engines find the page of a party only while that is allowed and the party is public', async () => {
   const { gm, table } = played;
   await publish(true);
   const { code, url } = await share(app, gm, 'party', table.id);

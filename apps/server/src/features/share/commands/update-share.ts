@@ -7,7 +7,7 @@ import type { ShareRow } from '../store.ts';
 
 /**
  * Allows or forbids search engines to list the page (ADR 0238). Throws the errors of requireOpenShare,
- * EMAIL_NOT_VERIFIED, and VALIDATION_ERROR for what is not public anyway.
+ * EMAIL_NOT_VERIFIED, and VALIDATION_ERROR for a subject that is not public.
  */
 export async function updateShare(
   tx: Tx,

@@ -116,7 +116,7 @@ function htmlPage({
   accent = null,
   isIndexed = false,
 }: Parts): Document {
-  // The color of a party is a style of its own, so that both are admitted by their hashes.
+  // The color of a party is in a separate style element, so that the policy allows both by their hashes.
   const styles = [STYLE, ...(accent === null ? [] : [`:root{--brand:${accent}}`])];
   const html = `<!doctype html>
 <html lang="en">
