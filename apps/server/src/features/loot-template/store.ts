@@ -13,7 +13,9 @@ export type TemplateColumns = Pick<
 
 export type LockedTemplate = TemplateColumns & Pick<Row<'loot_templates'>, 'id' | 'creator_id'>;
 
-/** Locks a template that the reader may see; its lines are only changed under this lock. Throws RESOURCE_NOT_FOUND. */
+/**
+ * Locks a template that the reader may see; its lines are only changed under this lock. Throws RESOURCE_NOT_FOUND.
+ */
 export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<LockedTemplate> {
   const [row] = await tx.sql<LockedTemplate[]>`
     select id, creator_id, name, description, source_type, visibility, tags from loot_templates

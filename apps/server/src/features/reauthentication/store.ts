@@ -27,7 +27,10 @@ export async function renewCode(tx: Tx, code: NewCode): Promise<boolean> {
   return renewed.count === 1;
 }
 
-/** Counts an attempt and returns the hash to compare with; undefined when no code can be used. The row lock serializes attempts. */
+/**
+ * Counts an attempt and returns the hash to compare with; undefined when no code can be used. The row lock serializes
+ * attempts.
+ */
 export async function countAttempt(tx: Tx, sessionId: string): Promise<Buffer | undefined> {
   const [row] = await tx.sql<{ hash: Buffer }[]>`
     update confirmation_codes set attempts = attempts + 1
@@ -40,7 +43,10 @@ export async function deleteCode(tx: Tx, sessionId: string): Promise<void> {
   await tx.sql`delete from confirmation_codes where session_id = ${sessionId}`;
 }
 
-/** The hash of the password, null without one; never sent to a client. Throws REVOKED_TOKEN when the account is deleted. */
+/**
+ * The hash of the password, null without one; never sent to a client. Throws REVOKED_TOKEN when the account is
+ * deleted.
+ */
 export async function passwordHashOf(sql: Sql, userId: string): Promise<string | null> {
   const [row] = await sql<{ password_hash: string | null }[]>`
     select password_hash from users where id = ${userId} and deleted_at is null`;

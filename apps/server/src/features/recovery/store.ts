@@ -29,7 +29,10 @@ export async function renewLink(tx: Tx, link: NewLink): Promise<boolean> {
   return renewed.count === 1;
 }
 
-/** Consumes a link and returns its user. Null when it is unknown, used, superseded or expired; only one of two concurrent uses succeeds. */
+/**
+ * Consumes a link and returns its user. Null when it is unknown, used, superseded or expired; only one of two
+ * concurrent uses succeeds.
+ */
 export async function consumeLink(tx: Tx, purpose: LinkPurpose, hash: Buffer): Promise<string | null> {
   const [row] = await tx.sql<{ user_id: string }[]>`
     delete from mail_links where hash = ${hash} and purpose = ${purpose} and expires_at > ${tx.now}

@@ -9,7 +9,7 @@ export interface Subject {
   readonly subject_id: string;
 }
 
-/** What a code leads to, and who shared it: the page shows only what they still may share. */
+/** The subject of a code, and who shared it: the page shows only what they still may share. */
 export interface Share extends Subject {
   readonly id: string;
   readonly created_by: string;
@@ -33,7 +33,7 @@ export interface ShareRow extends Share {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const LENGTH = 10;
-/** Anything else is not a code, and the database refuses some texts. */
+/** Checked before each query, because the database refuses some texts. */
 const isCode = (text: string): boolean => /^[a-z]{10}$/.test(text);
 
 /** An unused code. There are 10^14 codes, so a second attempt is rare. */
@@ -45,7 +45,7 @@ export async function freshCode(tx: Tx): Promise<string> {
   }
 }
 
-/** SQL: whether what share `s` leads to is public anyway; only then may search engines find its page (ADR 0238). */
+/** SQL: whether the subject of share `s` is public; only then may search engines find its page (ADR 0238). */
 const isPublic = (sql: Sql): Fragment => sql`(case s.kind
   when 'party' then exists (
     select from parties p where p.id = s.subject_id and p.is_public and p.archived_at is null and p.deleted_at is null)
@@ -79,7 +79,7 @@ export async function shareById(
   return row;
 }
 
-/** A code as visitors may use it: not revoked, expired or hidden, of a user who is not suspended. */
+/** A code that visitors may use: not revoked, expired or hidden, of a user who is not suspended. */
 export async function openShare(sql: Sql, code: string, now: Date): Promise<OpenShare | undefined> {
   if (!isCode(code)) return undefined;
   const [row] = await sql<OpenShare[]>`
@@ -90,8 +90,8 @@ export async function openShare(sql: Sql, code: string, now: Date): Promise<Open
 }
 
 /**
- * The newest codes whose pages search engines may find, at most `max`. At most `max` allowed codes are read, so that
- * shares of content that is no longer public cost nothing.
+ * The newest codes whose pages search engines may find. Only the newest `max` indexed codes are read, so that the cost
+ * is bounded.
  */
 export async function indexedCodes(sql: Sql, now: Date, max: number): Promise<string[]> {
   const rows = await sql<{ code: string }[]>`

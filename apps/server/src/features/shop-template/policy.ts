@@ -6,7 +6,7 @@ export interface ShopTemplateAccessRow {
   readonly creator_id: string;
 }
 
-/** The permissions of `userId`, who may see the template; the same that the client receives. */
+/** The permissions of `userId`, who may see the template; the client receives the same. */
 export function shopTemplatePermissions(
   { creator_id }: ShopTemplateAccessRow,
   userId: string,

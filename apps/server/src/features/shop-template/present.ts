@@ -21,7 +21,7 @@ export interface ShopItemRow
       'name' | 'category' | 'rarity' | 'glyph' | 'tags' | 'weight' | 'stack_size' | 'value_copper'
     > {}
 
-/** A shop template as `userId`, who may see it, reads it; with the lines of its stock where they are given. */
+/** Presents a shop template to `userId`, who may see it; with its stock if `lines` are given. */
 export const presentShopTemplate = (
   row: ShopTemplateRow,
   userId: string,
@@ -74,7 +74,7 @@ export function presentShopItem(row: ShopItemRow, shop: { buy_modifier: number }
 
 type Labels = Readonly<Record<string, { readonly label: string; readonly icon: string }>>;
 
-/** The choices of a filter in the order of their labels here, each with its number of templates. */
+/** The choices of a filter in the order of `labels`, each with its number of templates. */
 export const presentChoices = (labels: Labels, counts: ReadonlyMap<string, number>) =>
   Object.entries(labels).map(([value, { label, icon }]) => ({
     value,

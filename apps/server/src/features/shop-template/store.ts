@@ -77,7 +77,7 @@ export const shopTemplateColumns = (sql: Sql): Fragment => sql`
   u.username as creator_name,
   stock.items_count, stock.has_unlimited_stock`;
 
-/** SQL: joins to template `s` what of its stock `userId` may see, as `stock`. */
+/** SQL: joins totals of the stock of template `s` that `userId` may see, as `stock`. */
 export const visibleStock = (sql: Sql, userId: string): Fragment => sql`
   cross join lateral (
     select count(*)::int as items_count, coalesce(bool_or(l.quantity is null), false) as has_unlimited_stock
@@ -85,7 +85,7 @@ export const visibleStock = (sql: Sql, userId: string): Fragment => sql`
     where l.shop_template_id = s.id and ${mayStock(sql, userId)}) stock`;
 
 /**
- * One shop template: public and unlisted ones for all who have the address, private ones for their creator. Throws
+ * One shop template: public and unlisted ones for everyone with the link, private ones for their creator. Throws
  * RESOURCE_NOT_FOUND.
  */
 export async function shopTemplateById(sql: Sql, userId: string, id: string): Promise<ShopTemplateRow> {

@@ -28,7 +28,10 @@ export function requireOpen(shop: Pick<ShopRow, 'is_active'>): void {
   if (!shop.is_active) throw new AppError('SHOP_CLOSED');
 }
 
-/** Whether a user may know what an item on the shelf is: identified, or they are gm where it is hidden (DEC-4). */
+/**
+ * Whether a user may know what an item on the shelf is: it is identified, or they are a gm of the party that hides it
+ * (DEC-4).
+ */
 export const maySeeLine = (
   line: Pick<LineRow, 'is_identified' | 'hidden_in'>,
   { member }: Pick<Visit, 'member'>,

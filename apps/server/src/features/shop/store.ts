@@ -69,7 +69,7 @@ export async function lineById(sql: Sql, shopId: string, id: string): Promise<Li
   return row;
 }
 
-/** The listings of unchanged items that everyone knows; no coins. */
+/** The listings of plain, identified items; no coins. */
 export const plainLines = (tx: Tx, shopId: string): Promise<LineRow[]> => tx.sql<LineRow[]>`
   select line.* from ${linesOn(tx.sql, shopId)} line
   where line.special_id is null and line.is_identified and not 'currency' = any(line.tags)

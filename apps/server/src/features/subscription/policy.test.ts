@@ -30,7 +30,7 @@ describe('effective tier', () => {
     expect((await stranger.call(getEffectiveTier, { query })).status).toBe(404);
   });
 
-  test('of a character is that of its party; a party of another character is refused', async () => {
+  test('of a character is that of its party; another party is refused', async () => {
     const response = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
     expect(response.body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query: { character_id: mira.id } })).status).toBe(404);
@@ -50,7 +50,7 @@ describe('effective tier', () => {
 });
 
 describe('feature', () => {
-  test('is allowed by the tier that has it only', async () => {
+  test('is allowed only by a tier that includes it', async () => {
     expect(await check(player, { feature: 'party_collaboration', party_id: table.id })).toEqual({
       allowed: true,
     });

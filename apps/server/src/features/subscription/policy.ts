@@ -16,7 +16,7 @@ export interface Place {
 
 const placeIds = z.object({ party_id: id.nullish(), character_id: id.nullish() });
 
-/** The tier in force there. Throws RESOURCE_NOT_FOUND for a party or a character the reader may not see. */
+/** The effective tier in a place. Throws RESOURCE_NOT_FOUND for a party or a character the reader may not see. */
 export async function tierAt(sql: Sql, who: Subscriber, place: Place): Promise<Tier> {
   const character = place.character_id ? await requireSeen(sql, who.userId, place.character_id) : null;
   if (place.party_id && character && character.party_id !== place.party_id) throw notFound();
@@ -25,7 +25,7 @@ export async function tierAt(sql: Sql, who: Subscriber, place: Place): Promise<T
   return effectiveTier(sql, who, partyId);
 }
 
-/** Whether a feature is allowed there; false for an unknown feature and for any failure (ACC-7). */
+/** Whether a feature is allowed in a place; false for an unknown feature and when the check is refused (ACC-7). */
 export async function mayUseFeature(
   sql: Sql,
   who: Subscriber,

@@ -10,7 +10,9 @@ import { ownContainerColumns, permissionsAsMember, type Reader, readerOf } from 
 import { type LineRow, presentTransaction, type TransactionRow } from '../present.ts';
 import { type ActionFilter, type GroupedScope, groupedScope, type HistoryScope } from './actions.ts';
 
-/** `partyId`: the party of the line. The history of one party passes a constant: its coin system is looked up once. */
+/**
+ * `partyId`: the party of the line. The history of one party passes a constant: its coin system is looked up once.
+ */
 export const lineColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
   x.item_instance_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
@@ -18,7 +20,10 @@ export const lineColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   x.destination_container_id, x.destination_name, x.destination_private, x.undo_of,
   (select party.coin_system from parties party where party.id = ${partyId}) as coin_system`;
 
-/** SQL: whether the owner of a deleted container still exists. A scalar subquery: evaluated only for lines that need it. */
+/**
+ * SQL: whether the owner of a deleted container still exists. A scalar subquery: evaluated only for lines that need
+ * it.
+ */
 const isRestorable = (sql: Sql): Fragment => sql`
   (select true from containers k left join characters c on c.id = k.character_id
    where k.id = x.source_container_id and k.closed_at is not null

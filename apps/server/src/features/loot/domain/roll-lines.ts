@@ -11,7 +11,10 @@ import { lockSource, type Source, type StoredLine, type TemplateLine } from '../
 
 type SourceInput = z.output<typeof addToLoot.body>['addition'];
 
-/** What loot is rolled from: a template that the actor may see, or lines without one. Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR. */
+/**
+ * What loot is rolled from: a template that the actor may see, or lines without one. Throws RESOURCE_NOT_FOUND,
+ * VALIDATION_ERROR.
+ */
 export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Promise<Source> {
   if (input.loot_template_id !== undefined) {
     const template = await lockSource(tx, actor.userId, input.loot_template_id);

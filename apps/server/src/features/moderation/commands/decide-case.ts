@@ -13,7 +13,9 @@ interface CaseDecision {
   readonly reason: string;
 }
 
-/** Dismisses a case, warns its author, or restores or upholds hidden content. Throws RESOURCE_NOT_FOUND or CONFLICT. */
+/**
+ * Dismisses a case, warns its author, or restores or upholds hidden content. Throws RESOURCE_NOT_FOUND or CONFLICT.
+ */
 export async function resolveCase(
   tx: Tx,
   actor: Actor,

@@ -25,7 +25,9 @@ const matches = (sql: Sql, adminId: string, { status, kind, mine }: Filter) => s
   c.status = ${status} ${kind === undefined ? sql`` : sql`and c.kind = ${kind}`}
   ${mine === undefined ? sql`` : mine ? sql`and c.assignee_id = ${adminId}` : sql`and c.assignee_id is distinct from ${adminId}`}`;
 
-/** One page of the cases: the longest waiting first, decided ones newest first. The total is counted up to a bound. */
+/**
+ * One page of the cases: the longest waiting first, decided ones newest first. The total is counted up to a bound.
+ */
 export async function listCases(
   sql: Sql,
   adminId: string,

@@ -21,7 +21,9 @@ export interface MinuteBatch {
   readonly statements: readonly StatementTotals[];
 }
 
-/** Stores what a process has recorded in a minute, in one statement. A minute that is already stored does not change. */
+/**
+ * Stores what a process has recorded in a minute, in one statement. A minute that is already stored does not change.
+ */
 export async function recordMinute(
   tx: Tx,
   { id, host, pid, startedAt }: RecordedProcess,

@@ -175,7 +175,8 @@ export interface DiscoveryFilter {
 }
 
 /**
- * One page of the public parties, most recently updated first, with the total. Searches name, description, game system and setting.
+ * One page of the public parties, most recently updated first, with the total. Searches name, description, game
+ * system and setting.
  */
 export async function listPublicParties(
   sql: Sql,

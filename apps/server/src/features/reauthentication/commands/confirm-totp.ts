@@ -4,7 +4,10 @@ import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { checkCode } from '../../second-factor/commands/check-code.ts';
 
-/** Consumes a code of the authenticator app and marks the session as recently authenticated; null for a wrong or used code. */
+/**
+ * Consumes a code of the authenticator app and marks the session as recently authenticated; null for a wrong or used
+ * code.
+ */
 export const confirmTotp = async (
   tx: Tx,
   { userId, sessionId }: Actor,

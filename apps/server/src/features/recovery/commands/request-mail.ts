@@ -6,7 +6,10 @@ import { queueMail } from './queue-mail.ts';
 
 const LIMIT = { reset_password: 'forgot_account', verify_email: 'resend_account' } as const;
 
-/** Counts a request for a mail by its account; addresses without an account are counted in the same way. Throws RATE_LIMITED. */
+/**
+ * Counts a request for a mail by its account; addresses without an account are counted in the same way. Throws
+ * RATE_LIMITED.
+ */
 export async function countMailRequest(
   { limits, tokens }: Pick<Services, 'limits' | 'tokens'>,
   kind: keyof typeof LIMIT,

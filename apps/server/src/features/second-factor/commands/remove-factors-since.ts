@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { deleteSecondFactorState, hasFactor } from '../store.ts';
 
 /**
- * Removes second factors that were added after `since`; the recovery codes are deleted with the last second factor. Returns how
- * many passkeys it removed.
+ * Removes second factors that were added after `since`; the recovery codes are deleted with the last second factor.
+ * Returns how many passkeys it removed.
  */
 export async function removeFactorsSince(tx: Tx, userId: string, since: Date): Promise<number> {
   await tx.sql`

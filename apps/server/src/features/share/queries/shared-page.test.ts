@@ -204,7 +204,7 @@ test('a share of a user who is no longer game master stops working', async () =>
   for (const code of codes) expect((await openSharePage(app, code)).status).toBe(404);
 });
 
-test('guesses of codes are limited by address', async () => {
+test('guesses of codes are limited by IP address', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   const statuses = await Promise.all(
     Array.from({ length: 125 }, async () => (await openSharePage(limited, 'zzzzzzzzzz')).status),

@@ -41,11 +41,11 @@ export async function readSharedPage(
   };
 }
 
-/** A share page for its moderation. */
+/** A share page, for moderation by an admin. */
 export interface ReportedPage {
   readonly author_id: string;
   readonly title: string;
-  /** Everything that it says. */
+  /** All texts of the page. */
   readonly text: string;
   readonly isHidden: boolean;
 }

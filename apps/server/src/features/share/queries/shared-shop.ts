@@ -45,7 +45,7 @@ export async function readSharedShop(sql: Sql, share: Share): Promise<SubjectPag
   return presentPage(page, row);
 }
 
-/** An outsider sees of a shop what an observer without a character sees. */
+/** An outsider sees the same parts of a shop as an observer without a character. */
 const visitor = (partyId: string): Visit['member'] =>
   memberFrom(partyId, NO_USER_ID, {
     role: 'observer',

@@ -46,7 +46,7 @@ describe('creation refuses', () => {
     });
   });
 
-  test('a template with a line that is not an item, coins included, and creates nothing', async () => {
+  test('a template with a line of coins or of an unknown item, and creates nothing', async () => {
     const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:gold'`;
     for (const item_template_id of [coin?.id, author.user.id]) {
       const body = { shop_template: { name: 'No such stock', shop_items: [{ item_template_id }] } };
@@ -100,7 +100,7 @@ test('absent fields get the specified defaults', async () => {
   expect([never.default_restock_days, never.buy_modifier]).toEqual([null, 1.15]);
 });
 
-test('list contains public and own templates; unlisted ones open by address, private ones do not', async () => {
+test('list contains public and own templates; a link opens unlisted ones, but not private ones', async () => {
   const open = await shopTemplate(author, { name: 'Seen by all', visibility: 'public' });
   const unlisted = await shopTemplate(author, { name: 'Seen by address', visibility: 'unlisted' });
   const secret = await shopTemplate(author, { name: 'Seen by none' });
@@ -170,7 +170,7 @@ test('overrides replace what is displayed, are updated one by one and are duplic
 });
 
 describe('the stock of a template', () => {
-  test('comes with a list only where it is included, without private items of others', async () => {
+  test('is returned with a list only if it is included, without private items of others', async () => {
     const shop = await shopTemplate(author, { name: 'Included', visibility: 'public' });
     await shopItem(author, shop.id, 'Torch', { quantity: 5 });
     const hidden = await author.send('POST', '/api/v1/item_templates', {
@@ -197,7 +197,7 @@ describe('the stock of a template', () => {
     expect(one.body.data.shop_items?.map(({ name }) => name)).toEqual(['Torch']);
   });
 
-  test('is included in short pages only, and nothing else can be', async () => {
+  test('can be included only in short pages, and unknown parts cannot be included', async () => {
     const listResult = async (query: object) => {
       const response = await reader.call(listShopTemplates, { query });
       return [response.status, response.body.error?.details];
@@ -262,7 +262,7 @@ test('types and popular locations have labels and the number of public templates
   });
 });
 
-test('creation stores the first lines of the stock with the template', async () => {
+test('creation stores lines of stock with the template', async () => {
   const ids = await app.sql<{ id: string }[]>`
     select id from item_templates where catalog_key in ('dagger', 'rapier') order by catalog_key`;
   const shop_items = ids.map(({ id }, i) => ({ item_template_id: id, quantity: i + 1, restock_quantity: 5 }));

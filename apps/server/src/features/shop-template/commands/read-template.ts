@@ -15,7 +15,10 @@ export interface ShopSource {
   readonly lines: readonly TemplateLine[];
 }
 
-/** A shop template as a user who may see it deploys it, with the lines whose items they may see. Throws RESOURCE_NOT_FOUND. */
+/**
+ * Reads a shop template for deployment, with the lines whose items the user may see, and records its use. Throws
+ * RESOURCE_NOT_FOUND.
+ */
 export async function readTemplate(tx: Tx, userId: string, id: string): Promise<ShopSource> {
   const template = await lockShopTemplate(tx, userId, id);
   if (!template) throw notFound();

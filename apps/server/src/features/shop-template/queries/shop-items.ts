@@ -52,7 +52,7 @@ export async function listShopItems(
   return { rows: rows.map((row) => presentShopItem(row, template)), total: count?.count ?? 0 };
 }
 
-/** The lines of some items, in the order of their ids; the caller has authorized the reader. */
+/** The lines of some items, in the order of `itemTemplateIds`; the caller has authorized the reader. */
 export async function readShopItems(
   sql: Sql,
   template: LockedShopTemplate,

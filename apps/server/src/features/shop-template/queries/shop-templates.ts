@@ -13,7 +13,7 @@ export async function readShopTemplate(sql: Sql, userId: string, id: string): Pr
   return presentShopTemplate(await shopTemplateById(sql, userId, id), userId);
 }
 
-/** The same with the first lines of its stock. */
+/** Like `readShopTemplate`, with the first lines of its stock. */
 export async function readStockedShopTemplate(sql: Sql, userId: string, id: string): Promise<ShopTemplate> {
   const row = await shopTemplateById(sql, userId, id);
   const lines = await firstShopItems(sql, userId, [id]);
@@ -101,7 +101,7 @@ export async function listShopTemplates(
   };
 }
 
-/** The public ones and the reader's own private ones; the filter may select only one of the two. */
+/** The public templates, and the reader's own that are not public; the filter may select only one of the two. */
 function selectionsOf(sql: Sql, userId: string, filter: ShopTemplateFilter): Fragment[] {
   const common = conditionsOf(sql, filter);
   const publicOnes = sql`s.visibility = 'public' ${common}`;

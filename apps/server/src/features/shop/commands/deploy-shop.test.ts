@@ -117,7 +117,7 @@ test('shop has a copy of texts, modifiers and lines: later changes of the templa
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });
 
-test('overrides of the template hold unless the deployment says otherwise', async () => {
+test('overrides of the template apply unless the deployment replaces them', async () => {
   const template = await shopTemplate(table.gm, {
     ...{ name: 'Village smithy', name_override: 'The Anvil', owner_override: 'Hilde' },
   });

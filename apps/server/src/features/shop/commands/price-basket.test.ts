@@ -44,7 +44,7 @@ test('price to buy is returned with its steps to every member while the shop is 
   expect([(await request(mira)).status, (await request(table.gm)).status]).toEqual([404, 200]);
 });
 
-test('price to sell is returned for items in own containers, to the gm for all', async () => {
+test('price to sell is returned to players for items in their own containers, and to the gm for all items', async () => {
   const { id } = await shop(table, {}, { sell_modifier: 0.25 });
   const nim = await character(mira, table.id);
   const item_id = await addItems(mira, nim.backpackId, 'Longsword');
@@ -54,7 +54,7 @@ test('price to sell is returned for items in own containers, to the gm for all',
   expect((await request(await member(app, table))).status).toBe(404);
 });
 
-test('quantity whose price no purse can hold is refused before calculating', async () => {
+test('quantity whose price no purse can hold is refused', async () => {
   const { id } = await shop(table, { Longsword: {} });
   const item_id = await onShelf(mira, id, 'Longsword');
   await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { buy_modifier: 10 } } });

@@ -15,9 +15,9 @@ import { type LineRow, lineOfStack, type ShopRow, type StockRow, stockById } fro
 import { COINS_NOT_FOR_SALE } from './stock-shop.ts';
 
 export interface Basket {
-  /** Receives what is bought. */
+  /** The container that receives what is bought. */
   readonly containerId: string;
-  /** Pays and is paid first; the other containers of its owner follow. */
+  /** The container that pays and is paid first; the other containers of its owner follow. */
   readonly purseId: string;
   /** The required owner of the container; null: any. */
   readonly characterId: string | null;
@@ -34,7 +34,7 @@ export interface Basket {
 interface Line {
   readonly itemId: string;
   readonly quantity: number;
-  /** Masked for a trader who may not know it. */
+  /** The masked name if the trader may not know the item. */
   readonly name: string;
   readonly price: Price;
   readonly total: number;
@@ -44,7 +44,7 @@ export type SellLine = Line & { readonly kind: 'sell'; readonly source: LockedCo
 
 /** A basket with its prices, at a locked shop. */
 export interface PricedBasket extends LockedShop {
-  /** Receives what is bought. */
+  /** The container that receives what is bought. */
   readonly target: LockedContainer;
   /** The containers that pay and are paid, the chosen one first. */
   readonly purses: readonly [LockedContainer, ...LockedContainer[]];
@@ -86,7 +86,7 @@ export async function priceBasket(
 }
 
 /**
- * The receiving container must accept deposits, the paying one withdrawals and the change. Throws the errors of
+ * Checks that the receiving container accepts deposits, and the paying one withdrawals and change. Throws the errors of
  * `requireAccess`.
  */
 function placesOf(

@@ -61,7 +61,7 @@ test('quote returns price and coins of a basket and changes nothing', async () =
   ]);
 });
 
-test('quote previews weight and slots of the container as the trade then leaves them', async () => {
+test('quote previews weight and slots of the container as the trade will leave them', async () => {
   const bag = await character(mira, table.id, { name: 'Bag', max_weight: 100, max_slots: 4 });
   await addItems(mira, bag.backpackId, 'Silver piece', 50);
   await addItems(mira, bag.backpackId, 'Torch', 3);
@@ -81,7 +81,7 @@ test('quote previews weight and slots of the container as the trade then leaves 
     return body.data.capacity;
   };
   const before = await capacity();
-  // Torches join those that are there; a shield weighs 6 lb and takes a slot. 7 silver pieces weigh 0.14 lb.
+  // Torches merge with those in the bag; a shield weighs 6 lb and takes a slot. 7 silver pieces weigh 0.14 lb.
   const { side, data } = await quoteFor(2);
   expect([data.added, data.refusal]).toEqual([{ weight: 5 + 12 - 0.14, slots: 2 }, null]);
   expect((await quoteFor(4)).data).toMatchObject({

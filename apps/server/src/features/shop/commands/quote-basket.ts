@@ -71,7 +71,7 @@ async function calculateTrade(
 const isBounded = ({ max_weight, max_slots }: PricedBasket['target']): boolean =>
   max_weight !== null || max_slots !== null;
 
-/** Pounds and slots. */
+/** The load in pounds and slots. */
 const presentLoad = ({ weight, slots }: Load): Quote['added'] => ({ weight: weight / 100, slots });
 
 /** Which coins would be paid and received; refusals are returned, and other errors are thrown. */

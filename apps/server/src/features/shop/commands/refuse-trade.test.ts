@@ -79,7 +79,7 @@ describe('trade is refused as a whole', () => {
     ).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
-  test('when the container would be too full in the end, including change', async () => {
+  test('when the container would be too full after the trade, including change', async () => {
     await trader.buyer({ 'Gold piece': 5 }, { max_weight: 4 });
     const { id } = await shop(table, { Torch: { quantity: 10 } });
     const before = await allStacks();

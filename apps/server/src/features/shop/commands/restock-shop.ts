@@ -73,7 +73,7 @@ async function restock(
   return { lines, quantity, next, transactionId };
 }
 
-/** Creates what the listings lack to their restock quantities; a surplus stays. */
+/** Creates the items that listings lack up to their restock quantities; a surplus stays. */
 async function createMissingStacks(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
   const changes: StackChange[] = [];
   let [lines, quantity, stacksLeft] = [0, 0, SHOP_STACKS_MAX];

@@ -21,7 +21,7 @@ export async function saveAsTemplate(tx: Tx, actor: Actor, shopId: string, name:
   return createFromLines(tx, actor, { ...formOf(shop), name }, lines);
 }
 
-/** The shop as it is displayed; what was renamed in the party is the template's own text. */
+/** The displayed texts of the shop; overrides become the template's own texts. */
 const formOf = (shop: ShopRow) => ({
   owner: shop.owner_override ?? shop.template_owner,
   location: shop.location_override ?? shop.template_location,

@@ -29,7 +29,7 @@ export interface Terms {
   readonly restock_quantity: number | null;
 }
 
-/** Absent fields stay. */
+/** Absent fields keep their values. */
 export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined };
 
 /**
@@ -70,7 +70,7 @@ export async function addListing(
 
 /**
  * Updates quantity, price and restock quantity (gm, manager). A quantity change is an adjustment in the history.
- * Returns the id of the listing. Throws VALIDATION_ERROR for what a single changed item cannot have.
+ * Returns the id of the listing. Throws VALIDATION_ERROR for terms that an item with its own details cannot have.
  */
 export async function updateListing(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function updateListing(
   return id;
 }
 
-/** A single changed item has a fixed quantity and cannot be restocked. */
+/** An item with its own details has a fixed quantity and cannot be restocked. */
 function requireAllowedChange(line: LineRow, change: TermsChange): void {
   if (line.special_id === null) return;
   if (change.quantity !== undefined && change.quantity !== line.quantity) {

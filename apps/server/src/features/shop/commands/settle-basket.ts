@@ -89,7 +89,7 @@ function insufficientFunds(who: InsufficientFunds, basket: PricedBasket, held: H
   );
 }
 
-/** Sold items become listings, also single changed ones. */
+/** Lists sold items, including those with their own details. */
 async function listSoldItems(tx: Tx, shopId: string, stackIds: readonly string[]): Promise<void> {
   for (const stackId of new Set(stackIds)) {
     const line = await lineOfStack(tx.sql, shopId, stackId);

@@ -109,7 +109,7 @@ test('only a gm identifies an item on the shelf, and everyone then reads what it
     });
 });
 
-test('plain items join their listing, changed ones get their own with a price', async () => {
+test('plain items join their listing, and an item with its own details gets its own listing', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 } });
   const torch = await addItems(table.gm, table.stashId, 'Torch', 20);
   const joined = (await stock(id, torch, { quantity: 3, price: 8 })).body;
@@ -133,7 +133,7 @@ test('plain items join their listing, changed ones get their own with a price', 
   ]);
 });
 
-test('stocking names the transaction by which it is undone', async () => {
+test('stocking returns the transaction that can be undone', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5, price: 8 } });
   const torch = await addItems(table.gm, table.stashId, 'Torch', 4);
   const { meta } = (await stock(id, torch, { quantity: 3, price: null })).body;

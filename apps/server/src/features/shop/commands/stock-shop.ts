@@ -16,14 +16,14 @@ export interface StockInput {
   readonly itemId: string;
   readonly sourceId: string;
   readonly quantity: number;
-  /** Copper; null: the shop's modifier; absent: as the line has it. */
+  /** In copper; null: by the shop's modifier; absent: the line keeps its price. */
   readonly price?: number | null | undefined;
 }
 
 export interface StockResult {
   readonly listingId: string;
   readonly transactionId: string;
-  /** The listing that the item joined, as it was before; null if the item has one of its own. */
+  /** The previous terms of the listing that the item joined; null if it has its own listing. */
   readonly joined: Pick<LineRow, 'price'> | null;
 }
 

@@ -46,13 +46,13 @@ export async function updateShop(tx: Tx, actor: Actor, shopId: string, change: S
   if (!isPosted) await publishEvents(tx, actor, shop.party_id, events);
 }
 
-/** A new interval counts from the last restock, but never into the past. */
+/** A new interval counts from the last restock, but the next restock is never in the past. */
 function restockColumns(shop: ShopRow, days: number | null, now: Date) {
   const since = shop.last_restocked_at ?? now;
   return { restock_days: days, next_restock_at: nextRestock(since, days, now) };
 }
 
-/** Whether anything was posted. */
+/** Returns whether anything was posted. */
 async function adjustFunds(
   tx: Tx,
   actor: Actor,

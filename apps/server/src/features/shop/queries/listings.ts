@@ -29,7 +29,7 @@ export async function listListings(
   return listingsOf(sql, await requireVisit(sql, userId, shopId), filter);
 }
 
-/** The same for a shop that the caller has read. */
+/** Like `listListings`, for a shop that the caller has read. */
 export async function listingsOf(sql: Sql, visit: Visit, filter: LineFilter): Promise<Page<ShopListing>> {
   if (!seesShelf(visit)) return { rows: [], total: 0 };
   const gmOf = visit.member.permissions.see_unidentified ? visit.shop.party_id : null;
@@ -42,7 +42,7 @@ export async function listingsOf(sql: Sql, visit: Visit, filter: LineFilter): Pr
 export const readRestockSchedule = async (sql: Sql, userId: string, shopId: string) =>
   restockScheduleOf(sql, await requireVisit(sql, userId, shopId));
 
-/** The same for a shop that the caller has read. */
+/** Like `readRestockSchedule`, for a shop that the caller has read. */
 export async function restockScheduleOf(sql: Sql, visit: Visit) {
   const { restock_days, last_restocked_at, next_restock_at } = visit.shop;
   const lines = seesShelf(visit) ? await restockedLines(sql, visit.shop.id) : [];
@@ -59,7 +59,7 @@ export interface LineFilter {
   per_page: number;
   search?: string | undefined;
   category?: string | undefined;
-  /** Leaves out what is unidentified. */
+  /** Leaves out unidentified items. */
   is_identified?: true;
   sort: 'name' | 'price' | 'quantity';
   direction: 'asc' | 'desc';

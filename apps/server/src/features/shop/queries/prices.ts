@@ -7,7 +7,7 @@ import { requireVisit, seesShelf } from '../policy.ts';
 import { presentPrice } from '../present.ts';
 import { lineOfStack, stockById } from '../store.ts';
 
-/** An item and how many of it. */
+/** An item and its quantity. */
 interface PricedItem {
   readonly itemId: string;
   readonly quantity: number;

@@ -21,7 +21,7 @@ const read = (who: Person, id: string, query: { include?: string } = { include }
   who.call(getShopInstance, { params: { id }, query });
 
 describe('shop with included parts', () => {
-  it('shows a stranger nothing, and players nothing of a closed shelf', async () => {
+  it('shows a stranger nothing, and players nothing of the shelf of a closed shop', async () => {
     const { id } = await shop(table, { Torch: { restock_quantity: 4 } }, { is_active: false });
     expect((await read(await person(app), id)).status).toBe(404);
     const { data } = expectOk(await read(player, id)).body;
@@ -30,14 +30,14 @@ describe('shop with included parts', () => {
     expect(expectOk(await read(table.gm, id)).body.data.listings?.total_count).toBe(1);
   });
 
-  it('refuses other names', async () => {
+  it('refuses to include unknown parts', async () => {
     const { id } = await shop(table, {});
     const { status, body } = await read(player, id, { include: 'listings,till' });
     expect(status).toBe(422);
     expect(JSON.stringify(body.error)).toContain('Only listings and restock_schedule can be included');
   });
 
-  it('includes the first page of the listings and the schedule as their own calls return them', async () => {
+  it('includes the first page of the listings and the schedule as their own endpoints return them', async () => {
     const { id } = await shop(table, { Torch: { restock_quantity: 4 }, Dagger: {} }, { is_active: true });
     const { data } = expectOk(await read(player, id)).body;
     const query = { per_page: '100' };

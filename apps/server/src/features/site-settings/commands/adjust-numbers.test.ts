@@ -105,7 +105,7 @@ describe('rate limit', () => {
     await change({ call_limits: { search: 60 } });
     await until(async () => (await countRefused(thisServer, vex, 1)) === 0);
     expect(await countRefused(thisServer, vex, 80)).toBeGreaterThan(10);
-    // A process that comes late admits at most a twentieth more (ADR 0077).
+    // Another process admits at most a twentieth more (ADR 0077).
     expect(await countRefused(otherServer, vex, 10)).toBeGreaterThanOrEqual(7);
     await change({ call_limits: { search: 1200 } });
     await until(async () => (await countRefused(otherServer, vex, 1)) === 0);

@@ -147,7 +147,7 @@ describe('change of settings', () => {
     ['message that is too long', { maintenance_message: 'x'.repeat(301) }],
     ['text for a switch', { maintenance: 'on' }],
     ['unknown limit', { call_limits: { login_account: 100 } }],
-    ['limit without an end', { call_limits: { write: null } }],
+    ['limit without a number', { call_limits: { write: null } }],
     ['retention of the audit log', { retention: { audit: 1 } }],
   ])('is refused: %s', async (_what, settings) => {
     const before = (await ada.call(showSettings, {})).body.data;

@@ -15,7 +15,7 @@ type Change = Parsed<typeof contract>['body'] & {
 };
 
 /**
- * Changes the named settings and audits each with its values before and after; what stays the same is not a change.
+ * Changes the named settings and audits each with its values before and after; unchanged ones are not audited.
  * Throws CONFLICT for a setting that the environment fixes.
  */
 export async function updateSettings(
