@@ -44,6 +44,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
+          // V8 starts with 1 MB for new objects and collects it all the time while these tests start hundreds of servers.
+          execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
           setupFiles: [propertyRuns],
           isolate: false,
           // No test is expected to need it; a machine with five times the load is.
