@@ -48,7 +48,7 @@ import { showToast } from '../../platform/toasts.ts';
 
 export type AuditQuery = NonNullable<CallInput<typeof listAuditLogs>['query']>;
 
-/** One page of the audit log; never from the cache, because the log grows without actions of this user. */
+/** One page of the audit log; refetched on every visit, because other users add entries to the log. */
 export const useAuditLogs = (query: AuditQuery) =>
   useQuery({
     ...read(listAuditLogs, { query }, { quiet: true }),
@@ -68,17 +68,17 @@ export const withoutEmpty = <Query extends object>(query: Query) =>
     [Name in keyof Query]?: NonNullable<Query[Name]>;
   };
 
-/** Saves a file; `failure` is what a toast says when it cannot be read. */
+/** Downloads a file; if that fails, a toast shows `failure`. */
 export const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
   useMutation({
     mutationFn: async () => saveFile(await receive()),
     onError: () => showToast(failure, { tone: 'error' }),
   });
 
-/** How often the dashboard is read again while the page is visible. */
+/** How often the dashboard is refetched while the page is visible. */
 const DASHBOARD_EVERY_MS = 15_000;
 
-/** What an admin sees first; polling stops while the page is hidden. */
+/** The data of the dashboard; polling stops while the page is hidden. */
 export const useAdminDashboard = () =>
   useQuery({
     ...read(showAdminDashboard, {}, { quiet: true }),
@@ -161,7 +161,7 @@ export function useUserActions() {
     endGrant: useWrite(endUserTierGrant, options),
     deleteAccount: useWrite(deleteUser, {
       quiet: true,
-      // The page of the user is left; only the lists change.
+      // The admin leaves the page of the deleted user, so only the list is refetched.
       onSettled: () => client.invalidateQueries({ queryKey: keyOf(listUsers) }),
     }),
   };
@@ -175,7 +175,7 @@ export async function saveUserData(id: string, reason: string): Promise<void> {
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ADMIN_SESSION_EXPIRED';
 
-/** A refusal of any call of the area shows at once that its session has expired, not only at the next check. */
+/** Checks the session at once when any admin request is refused because the session has expired. */
 function useExpiryFromOtherCalls() {
   const client = useQueryClient();
   useEffect(
@@ -190,8 +190,8 @@ function useExpiryFromOtherCalls() {
 }
 
 /**
- * Whether the admin area is open in this session, checked at once and every 5 minutes (ACC-4). From the second time on
- * the check names the session the area was opened in, so that another sign-in is detected.
+ * Whether the admin area is open in this session, checked at once and every 5 minutes (ACC-4). After the
+ * first check, each request names the session in which the area was opened, so that another sign-in is detected.
  */
 export function useAdminSession() {
   const openedSessionId = useRef<string | null>(null);

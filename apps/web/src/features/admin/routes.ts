@@ -10,7 +10,7 @@ import { adminRoutes as moderationRoutes } from '../moderation/routes.ts';
 import { routes as monitoringRoutes } from '../monitoring/routes.ts';
 import { routes as reportRoutes } from '../report/routes.ts';
 
-/** The admin area; its frame lets only admins through (ACC-2). */
+/** The admin area; its layout admits only admins (ACC-2). */
 export const routes: RouteObject[] = [
   { path: paths.admin, element: createElement(Navigate, { replace: true, to: paths.adminDashboard }) },
   page(paths.adminDashboard, 'Dashboard', () => import('./pages/dashboard-page.tsx')),

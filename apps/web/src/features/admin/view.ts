@@ -79,14 +79,14 @@ const detailValueText = (value: AuditEntryView['details'][string]): string => {
   return ISO_INSTANT.test(text) ? dateTimeText(text, 'medium') : text;
 };
 
-/** The details of an entry in one line: `path: /admin · source: page`. What has no value is left out. */
+/** The details of an entry in one line: `path: /admin · source: page`. Details without a value are left out. */
 export const detailText = ({ details }: Pick<AuditEntryView, 'details'>): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${detailValueText(value)}`)
     .join(' · ');
 
-/** What a refused request says about a filter, or about the first one that is wrong. */
+/** The validation message of a refused request for one filter, or the first one if no filter is named. */
 export const fieldErrorOf = (error: Error | null, name?: string): string | undefined =>
   error instanceof ApiError
     ? error.details.find(({ field }) => name === undefined || field === name)?.message
@@ -95,7 +95,7 @@ export const fieldErrorOf = (error: Error | null, name?: string): string | undef
 /** The name of a queue as displayed: `session-reminders` is "Session reminders". */
 export const jobName = (queue: string): string => capitalize(queue).replaceAll(/[-_.]/g, ' ');
 
-/** "12"; counting stops at a bound, beyond which there may be more. */
+/** "12", or "1,000 or more" if counting stopped at the bound. */
 export const boundedText = (total: number, bound = ADMIN_ROWS_COUNT_MAX): string =>
   `${total.toLocaleString('en-US')}${total >= bound ? ' or more' : ''}`;
 
@@ -120,7 +120,7 @@ export const GRANT_DURATIONS = [
 ] as const;
 export const TIER_CHOICES = PAID_TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
 
-/** The instant that is a number of days after `now`, which is in milliseconds. */
+/** The ISO time that is `days` after `now`, which is in milliseconds. */
 export const inDays = (now: number, days: string): string =>
   new Date(now + Number(days) * 24 * 60 * 60_000).toISOString();
 

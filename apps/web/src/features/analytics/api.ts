@@ -13,7 +13,7 @@ import { useCsv, withoutEmpty } from '../admin/api.ts';
 
 export type RangeQuery = NonNullable<CallInput<typeof showFinancial>['query']>;
 
-/** Revenue over a range of days; never from the cache, because it changes without actions of this user. */
+/** Revenue over a range of days; refetched on every visit, because it changes continually. */
 export const useFinancial = (query: RangeQuery) =>
   useQuery({
     ...read(showFinancial, { query }, { quiet: true }),
@@ -25,9 +25,7 @@ export const useFinancial = (query: RangeQuery) =>
 export const useFinancialExport = (query: RangeQuery) =>
   useCsv('Failed to export the revenue', () => callForFile(exportFinancial, { query }, { quiet: true }));
 
-/**
- * Users, activity and use over a range of days; never from the cache, because they change without actions of this user.
- */
+/** Users, activity and usage over a range of days; refetched on every visit, because they change continually. */
 export const useAnalytics = (query: RangeQuery) =>
   useQuery({
     ...read(showAnalytics, { query }, { quiet: true }),

@@ -21,7 +21,7 @@ import { now } from '../../platform/clock.ts';
 import { call } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** An active announcement is read again this often, for its counts. */
+/** How often an active announcement is refetched to update its counts. */
 const COUNTS_EVERY_MS = 5000;
 
 type AnnouncementsQuery = NonNullable<CallInput<typeof listAnnouncements>['query']>;
@@ -36,7 +36,7 @@ export const useAnnouncements = (query: AnnouncementsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** An announcement; its counts are read again while it may be shown. */
+/** An announcement; refetched regularly while it is scheduled or active. */
 export const useAnnouncement = (id: string) =>
   useQuery({
     ...read(showAnnouncement, { params: { id } }, { quiet: true }),
@@ -69,13 +69,13 @@ export function useAnnouncementActions() {
     withdraw: useWrite(withdrawAnnouncement, options),
     remove: useWrite(deleteAnnouncement, {
       quiet: true,
-      // The page of the draft is left; only the lists change.
+      // The admin leaves the page of the deleted draft, so only the list is refetched.
       onSettled: () => client.invalidateQueries({ queryKey: keyOf(listAnnouncements) }),
     }),
   };
 }
 
-/** Without news over the socket the banners are read again this often, and when the first of them ends. */
+/** How often banners are refetched if the socket reports no change; also when the first of them ends. */
 const BANNERS_EVERY_MS = 5 * 60_000;
 const SOONEST_MS = 30_000;
 const currentRead = read(currentAnnouncements, {}, { quiet: true });
@@ -86,7 +86,7 @@ const untilFirstEnd = (banners: readonly AnnouncementBanner[]): number =>
     BANNERS_EVERY_MS,
   );
 
-/** The banners of the signed-in user, and how one is acknowledged. */
+/** The banners of the signed-in user, and a function that acknowledges one. */
 export function useBanners() {
   const client = useQueryClient();
   const banners = useQuery({
@@ -130,7 +130,7 @@ export function useMailPreference() {
   };
 }
 
-/** Unsubscribes as a mail program does. */
+/** Sends the same one-click unsubscribe request as a mail program. */
 export const unsubscribeWith = (token: string) =>
   call(
     unsubscribe,

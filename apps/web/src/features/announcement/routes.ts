@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { page } from '../../platform/page-route.ts';
 
-/** Part of the admin area. */
+/** Pages of the admin area. */
 export const routes: RouteObject[] = [
   page(paths.adminAnnouncements, 'Announcements', () => import('./pages/announcements-page.tsx')),
   page(paths.adminAnnouncement(':id'), 'Announcement', () => import('./pages/announcement-page.tsx')),

@@ -49,7 +49,7 @@ export function audienceText({ tiers, roles }: Pick<Announcement, 'tiers' | 'rol
   return parts.length > 0 ? parts.join(' · ') : 'Everyone';
 }
 
-/** "1,234 users", or that there may be more than were counted. */
+/** "1,234 users", or "10,000 or more users" if counting stopped there. */
 export const usersText = (users: number): string =>
   `${users.toLocaleString('en-US')}${users >= ANNOUNCEMENT_AUDIENCE_COUNT_MAX ? ' or more' : ''} ${users === 1 ? 'user' : 'users'}`;
 
@@ -59,7 +59,7 @@ export const utcText = (iso: string): string => `${iso.slice(0, 16).replace('T',
 /** In the reader's time zone, followed by UTC in parentheses. */
 export const dateTimeWithUtc = (iso: string): string => `${dateTimeText(iso)} (${utcText(iso)})`;
 
-/** The values of the form: times are local to the admin. */
+/** The values of the form; times are in the admin's time zone. */
 export type FormValues = Omit<AnnouncementForm, 'starts_at'> & { starts_at: string };
 
 export const EMPTY: FormValues = {
@@ -79,7 +79,7 @@ export const valuesOf = (draft: Announcement, zone: string | undefined): FormVal
   ends_at: localTimeText(draft.ends_at, zone),
 });
 
-/** The request for the values of the form; null where the end is not a time. */
+/** The request body for the values of the form; null if the end is not a valid time. */
 export function formOf(
   { starts_at, ends_at, ...rest }: FormValues,
   zone: string | undefined,

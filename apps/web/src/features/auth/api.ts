@@ -6,8 +6,8 @@ import { randomId } from '../../platform/ids.ts';
 import { register } from '../../platform/session.ts';
 
 /**
- * Registering as one action: the key stays while the form stays the same, so that pressing again
- * after a lost connection or a failed automatic login is not refused because of the account it created.
+ * Registers with an idempotency key that is kept while the form is unchanged: submitting again after a lost
+ * connection or a failed automatic login is not refused because the account already exists.
  */
 export function useRegister(): (form: Registration) => Promise<void> {
   const action = useRef({ form: '', key: '' });
@@ -35,7 +35,7 @@ export const secondFactorRules = rulesOf(() =>
 
 export interface SecondStep {
   readonly challenge: string;
-  /** What completes it, such as a passkey. */
+  /** The methods that complete it, such as a passkey. */
   readonly methods: readonly string[];
 }
 

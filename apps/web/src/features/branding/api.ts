@@ -6,7 +6,7 @@ import { read, useWrite } from '../../platform/queries.ts';
 
 const brandingRead = (id: string) => ({
   ...read(getBranding, { params: { id } }, { quiet: true }),
-  // Other game masters and the tier change it too.
+  // Other game masters can change it, and so can a change of tier.
   staleTime: 0,
 });
 

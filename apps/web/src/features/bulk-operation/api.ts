@@ -15,13 +15,13 @@ import { callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
-/** A running operation is read again this often. */
+/** How often a running operation is refetched. */
 const PROGRESS_EVERY_MS = 2000;
 
 type OperationFilter = NonNullable<CallInput<typeof exportBulkOperations>['query']>;
 type PageQuery = NonNullable<CallInput<typeof listBulkOperations>['query']>;
 type RowsQuery = NonNullable<CallInput<typeof listBulkRows>['query']>;
-/** Which users, and what happens to them. */
+/** The selected users or parties, and the action to apply to them. */
 export type BulkPlan = NonNullable<CallInput<typeof previewBulkOperation>['body']>;
 
 /** One page of the operations. */
@@ -38,7 +38,7 @@ export const useOperationsExport = ({ action, state }: OperationFilter) =>
     callForFile(exportBulkOperations, { query: withoutEmpty({ action, state }) }, { quiet: true }),
   );
 
-/** An operation; while it runs, its progress is read again. */
+/** An operation; refetched while it runs, for its progress. */
 export const useBulkOperation = (id: string) =>
   useQuery({
     ...read(showBulkOperation, { params: { id } }, { quiet: true }),
@@ -46,7 +46,7 @@ export const useBulkOperation = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? PROGRESS_EVERY_MS : false),
   });
 
-/** One page of the results; they are read again while the operation runs. */
+/** One page of the results; refetched while the operation runs. */
 export const useBulkRows = (id: string, query: RowsQuery, isRunning: boolean) =>
   useQuery({
     ...read(listBulkRows, { params: { id }, query }, { quiet: true }),
@@ -55,7 +55,7 @@ export const useBulkRows = (id: string, query: RowsQuery, isRunning: boolean) =>
     refetchInterval: isRunning ? PROGRESS_EVERY_MS : false,
   });
 
-/** Saves the results as CSV: those that the page shows. */
+/** Saves the results that match the filter of the page as CSV. */
 export const useBulkExport = (id: string, state: BulkRowState | undefined) =>
   useCsv('Failed to export the results', () =>
     callForFile(exportBulkRows, { params: { id }, query: withoutEmpty({ state }) }, { quiet: true }),

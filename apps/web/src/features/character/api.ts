@@ -39,7 +39,7 @@ const DETAIL_CACHE_MS = 30 * 60_000;
 const LIST_STALE_MS = 2 * 60_000;
 const LIST_CACHE_MS = 10 * 60_000;
 const CONTAINERS_STALE_MS = 30_000;
-/** DOM-8: none on 404 or 401, otherwise up to two; an address that is not an id does not exist either. */
+/** Retries (DOM-8): none on 401, 404 and 422 (the id in the URL is invalid), otherwise up to two. */
 const DETAIL_RETRIES = 2;
 const FINAL_STATUSES = [401, 404, 422];
 
@@ -76,8 +76,8 @@ export const usePartyCharacters = (partyId: string) =>
   useQuery(characterList({ party_id: partyId, per_page: '100' }));
 
 /**
- * What the characters of a party carry, as far as the user may see it; only for the first 20 by name, as many as
- * one request calculates. Fetched again whenever `changedAt` changes, the time of the latest change that is known here.
+ * What the characters of a party carry, as far as the user may see it; limited to the first 20 by name, the most
+ * that one request calculates. Refetched whenever `changedAt`, the time of the latest known change, changes.
  */
 export function usePartyLoads(partyId: string, changedAt: number) {
   const loads = useQuery({
@@ -91,13 +91,13 @@ export function usePartyLoads(partyId: string, changedAt: number) {
   return loads;
 }
 
-/** Fetches a character before a user goes there: on hover. */
+/** Prefetches a character when its card receives the pointer or the focus. */
 export function usePrefetchCharacter(): (id: string) => void {
   const client = useQueryClient();
   return (id) => void client.prefetchQuery(characterRead(id));
 }
 
-/** The parties, archived ones excluded, in which the user has a permission; by default the one to bring a character. */
+/** The unarchived parties in which the user has a permission; by default the one to create a character. */
 export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(
     read(listParties, { query: { per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' } }),
@@ -106,7 +106,7 @@ export function useOpenParties(permission: Permission = 'create_character') {
   return { isPending: parties.isPending, choices: open.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
-/** A change of a user's characters may open a party's inventory to the user, or close it. */
+/** A change of a user's characters may grant or revoke access to a party's inventory. */
 const refreshCharacters = (client: QueryClient): Promise<void> =>
   invalidate(client, ['characters', 'party', 'members', 'containers']);
 
@@ -115,7 +115,7 @@ export function useCreateCharacter() {
   return useWrite(createCharacter, { quiet: true, onSuccess: () => refreshCharacters(client) });
 }
 
-/** The response of the write is what the page shows next, without another request. */
+/** Caches the response of the update, so that the page shows it without another request. */
 export function useUpdateCharacter() {
   const client = useQueryClient();
   return useWrite(updateCharacter, {
@@ -132,7 +132,7 @@ export function useDuplicateCharacter() {
   return useWrite(duplicateCharacter, { onSuccess: () => refreshCharacters(client) });
 }
 
-/** The character itself is dropped from the cache once its page is left: it can no longer be read. */
+/** Also removes the deleted character from the cache, unless a page still shows it. */
 export function useDeleteCharacter() {
   const client = useQueryClient();
   return useWrite(deleteCharacter, {
@@ -165,15 +165,15 @@ export function useAssignCharacters() {
   });
 }
 
-/** Stores a picture; its new address is in the response. */
+/** Uploads a picture; the response contains its URL. */
 export const useUploadImage = () =>
   useMutation({ mutationFn: (file: Blob) => call(uploadImage, { body: file }, { quiet: true }) });
 
-/** Has the server fetch a picture from elsewhere, once; its new address is in the response. */
+/** The server downloads a picture once; the response contains the URL of the stored copy. */
 export const useFetchImage = () =>
   useMutation({ mutationFn: (address: string) => call(fetchImage, { body: { address } }, { quiet: true }) });
 
-/** Saves a file with what a character carries. */
+/** Downloads what a character carries as a file. */
 export const useItemsExport = (id: string) =>
   useMutation({
     mutationFn: async (format: 'csv' | 'foundry') =>
@@ -224,7 +224,7 @@ async function allItemsIn(id: string, signal: AbortSignal): Promise<ItemInstance
   return items;
 }
 
-/** The party of a character, for its branding on paper; the sheet is printed without it when it cannot be loaded. */
+/** The party of a character, for its branding on the printed sheet; optional, as the sheet prints without it. */
 export const useBrandedParty = (id: string) => useQuery(read(getParty, { params: { id } }, { quiet: true }));
 
 /** The validation rules of the form, from the contract. */

@@ -12,7 +12,7 @@ import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { playSound } from '../../platform/sounds.ts';
 
-/** Refetched on every visit: many actions change it. */
+/** The purse of a character; refetched on every visit, because many actions change it. */
 export const useCharacterPurse = (id: string | undefined) =>
   useQuery({
     ...read(getCharacterPurse, { params: { id: id ?? '' } }, { quiet: true }),
@@ -35,7 +35,7 @@ export function usePurseTotal(owner: Container['owner'] | undefined): number | u
   return (character.data ?? party.data)?.data.total_copper;
 }
 
-/** Characters that coins can be given to: the party's, or with null the user's own outside any party. */
+/** Characters that can receive coins: those of the party, or for null the user's own outside any party. */
 export function useRecipients(partyId: string | null) {
   const query = partyId === null ? LARGEST_PAGE : { ...LARGEST_PAGE, party_id: partyId };
   const characters = useQuery(read(listCharacters, { query }, { quiet: true }));

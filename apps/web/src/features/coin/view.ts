@@ -16,7 +16,7 @@ export const coinText = (coins: Purse): string =>
     .map(({ key, abbr }) => `${(coins[key] ?? 0).toLocaleString('en-US')} ${abbr}`)
     .join(' ');
 
-/** Whether it holds any coin. */
+/** Whether a purse holds any coins. */
 export const holdsCoins = (coins: Purse): boolean => Object.values(coins).some((count) => count > 0);
 
 /** A container and its coins. */
@@ -35,7 +35,7 @@ export const exchangeableContainers = (purse: PurseReply, withdrawable: Readonly
     .map((each) => ({ ...each, coins: { ...each.coins, ...each.other_coins } }))
     .filter((each) => holdsCoins(each.coins) && withdrawable.has(each.container_id));
 
-/** Which way an exchange is still uneven, or null when it is exact. */
+/** How the two sides of an exchange differ, or null when they are equal. */
 export function differenceText(surplus: number, system: CoinSystem): string | null {
   if (surplus === 0) return null;
   return surplus > 0

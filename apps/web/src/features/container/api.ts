@@ -29,7 +29,7 @@ const partyPage = (partyId: string, page: number, signal: AbortSignal) =>
     { signal, quiet: true },
   );
 
-/** All containers of a party and of its characters that the user may see, by owner: one call for each hundred. */
+/** All containers of a party and of its characters that the user may see, by owner; one request per 100. */
 export const partyContainersRead = (partyId: string) =>
   queryOptions({
     queryKey: [listContainers.id, 'party', partyId] as const,
@@ -77,7 +77,7 @@ type ContainerReply = { readonly data: Container | readonly Container[] };
 const containersIn = (query: Query): readonly Container[] =>
   [(query.state.data as ContainerReply | undefined)?.data ?? []].flat() as readonly Container[];
 
-/** The TanStack Query filter of every cached read of a container. */
+/** A TanStack Query filter for every cached query whose data includes a container. */
 export const readsOf = (id: string) => ({
   predicate: (query: Query) => isContainerRead(query) && containersIn(query).some((c) => c.id === id),
 });
@@ -94,7 +94,7 @@ export function patchContainer(client: QueryClient, id: string, change: (c: Cont
   });
 }
 
-/** Creates a container for a character or the party; both lists are then read again. */
+/** Creates a container for a character or the party, and refetches containers and characters. */
 export function useCreateContainer(owner: 'character' | 'party') {
   const client = useQueryClient();
   const spec = owner === 'character' ? createCharacterContainer : createPartyContainer;
@@ -107,13 +107,13 @@ export function useCreateContainer(owner: 'character' | 'party') {
 /** The rules of the Create New Container dialog (DOM-5). */
 export const containerRules = () => import('@quartermaster/contract/container').then((c) => c.containerForm);
 
-/** Changes a container; every list of containers is then read again, for names, order and the primary one. */
+/** Updates a container, and refetches all containers: names, order or the primary one may have changed. */
 export function useEditContainer() {
   const client = useQueryClient();
   return useWrite(updateContainer, { quiet: true, onSuccess: () => invalidate(client, ['containers']) });
 }
 
-/** Makes a container its owner's primary one, and says so. */
+/** Makes a container its owner's primary one, and shows a toast. */
 export function useMakePrimary(): (container: Container) => void {
   const client = useQueryClient();
   const edit = useWrite(updateContainer, {
@@ -125,7 +125,7 @@ export function useMakePrimary(): (container: Container) => void {
   return ({ id }) => edit.mutate({ params: { id }, body: { container: { is_primary: true } } });
 }
 
-/** Deletes a container; the destination of its items is read again too. */
+/** Deletes a container; the destination of its items is refetched too. */
 export function useDeleteContainer() {
   const client = useQueryClient();
   return useWrite(deleteContainer, {

@@ -30,7 +30,7 @@ const SOCKET_ADVICE =
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error');
 
-/** The server itself reports that it cannot reach its database; a proxy in front of it has no message of its own. */
+/** Whether the server cannot reach its database; the error of a proxy has no server message. */
 const isDatabaseFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE' && error.serverMessage !== undefined;
 
@@ -132,14 +132,14 @@ function isStorageWritable(): boolean {
 }
 
 async function checkStorage(): Promise<Finding[]> {
-  // Browsers hide it from pages served without TLS.
+  // Undefined on pages that are served without TLS.
   const storage: StorageManager | undefined = navigator.storage;
   const { usage = null, quota = null } = (await storage?.estimate?.()) ?? {};
   const isPersistent = (await storage?.persisted?.()) ?? null;
   return [storageFinding({ isWritable: isStorageWritable(), isPersistent, usage, quota })];
 }
 
-/** The name of its script changes with every version of the app. */
+/** The path of the page's script, which changes with every version of the app. */
 function versionOf(page: Document): string | null {
   const source = page.querySelector('script[type="module"][src]')?.getAttribute('src');
   return source ? new URL(source, window.location.origin).pathname : null;
@@ -165,7 +165,7 @@ async function checkWorker(): Promise<Finding[]> {
 }
 
 async function checkVersion(): Promise<Finding[]> {
-  // With a query the service worker does not respond from its store.
+  // With a query, the service worker does not respond from its cache.
   const response = await fetch(`/index.html?at=${now()}`, {
     cache: 'no-store',
     signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
@@ -205,7 +205,7 @@ const CHECK_GROUPS: readonly CheckGroup[] = [
   },
 ];
 
-/** Runs every check by itself; one that fails does not stop the others. `onResult` is called as each one ends. */
+/** Runs all checks independently: a failed one does not stop the others. Each group calls `onResult` once. */
 export async function runChecks(onResult: (findings: readonly Finding[]) => void): Promise<void> {
   await Promise.all(
     CHECK_GROUPS.map(async ({ names, run, failure }) =>

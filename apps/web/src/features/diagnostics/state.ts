@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts';
 
-/** The report that the next support request starts with; empty without one. It is kept through a login. */
+/** The report to attach to the next support request; empty without one. It survives a login. */
 export const attachedReport = createStore('');

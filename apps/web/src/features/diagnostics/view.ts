@@ -69,7 +69,7 @@ export function median(values: readonly number[]): number {
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
-/** Milliseconds, with a decimal where it matters. */
+/** Milliseconds as text, with one decimal below 10. */
 const msText = (ms: number): string => `${ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms`;
 
 /** Above this median users notice a round trip, in milliseconds. */
@@ -79,7 +79,7 @@ const SLOW_ADVICE = 'The connection is slow. Try another network, or move closer
 const finding = (name: CheckName, outcome: Outcome, text: string, advice?: string): Finding =>
   advice === undefined ? { name, outcome, text } : { name, outcome, text, advice };
 
-/** The round trips of a check that got a response to each. */
+/** The result of a check whose requests all got a response. */
 export function roundTripFinding(name: CheckName, samples: readonly number[]): Finding {
   const middle = median(samples);
   const range = `${msText(Math.min(...samples))} to ${msText(Math.max(...samples))}`;
@@ -91,11 +91,11 @@ export function roundTripFinding(name: CheckName, samples: readonly number[]): F
 export const failedFinding = (name: CheckName, text: string, advice: string): Finding =>
   finding(name, 'error', text, advice);
 
-/** A check that has nothing to look at because another one failed. */
+/** A check that could not measure anything because another one failed. */
 export const notMeasuredFinding = (name: CheckName): Finding =>
   finding(name, 'warning', 'Not measured, because the API does not respond.');
 
-/** A clock that is off by more than this misleads, in milliseconds. */
+/** The largest clock offset without a warning, in milliseconds. */
 const OFFSET_MAX_MS = 30_000;
 
 /** @param offsetMs this device's clock minus the server's */
@@ -110,9 +110,9 @@ export function clockFinding(offsetMs: number): Finding {
 
 export interface StorageFacts {
   readonly isWritable: boolean;
-  /** Whether the browser keeps it when space is short; null when it does not say. */
+  /** Whether the browser keeps the data when space is short; null if unknown. */
   readonly isPersistent: boolean | null;
-  /** In bytes; null when the browser does not say. */
+  /** In bytes; null if unknown. */
   readonly usage: number | null;
   readonly quota: number | null;
 }
@@ -134,10 +134,10 @@ export function storageFinding({ isWritable, isPersistent, usage, quota }: Stora
 
 export interface WorkerFacts {
   readonly isSupported: boolean;
-  /** Of the worker in use; null without one. */
+  /** The state of the active worker; null without one. */
   readonly state: string | null;
   readonly isUpdateWaiting: boolean;
-  /** Of the app that it stores; null when unknown. */
+  /** The version of the app that the worker caches; null if unknown. */
   readonly version: string | null;
 }
 

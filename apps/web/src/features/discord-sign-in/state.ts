@@ -31,9 +31,9 @@ export function useIsDiscordOffered(): boolean {
 }
 
 /** Redirects to Discord's own page. */
-export const leaveFor = (address: string): void => window.location.assign(address);
+export const leaveFor = (url: string): void => window.location.assign(url);
 
-/** Signing in through Discord as one action, with the error of its start. */
+/** Starts a sign-in with Discord; `text` is the error message if that fails. */
 export function useStartSignIn() {
   const [state, set] = useState<{ isPending: boolean; text: string | null }>({
     isPending: false,
@@ -81,7 +81,7 @@ type Completion =
   | { readonly step: 'arrived'; readonly arrival: DiscordCallback }
   | { readonly step: 'refused'; readonly text: string };
 
-/** Sends the server once what Discord returned; a state works once, so this is never sent again. */
+/** Sends the parameters from Discord to the server; only once, because a state is valid only once. */
 export function useCompletion(
   discordReturn: DiscordReturn,
   onArrival: (arrival: DiscordCallback) => void,

@@ -34,5 +34,5 @@ export const ofKind =
     if (draft.kind === kind) onDraft({ ...rest, draft: draft as DraftOf<K> });
   };
 
-/** The uses left this month, and whether a language model drafts; until the response the built-in generator is offered. */
+/** The uses left this month, and whether the tier includes the language model. */
 export const useDraftEngines = () => useQuery(read(getDraftEngines, {}, { quiet: true }));

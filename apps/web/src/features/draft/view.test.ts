@@ -15,7 +15,7 @@ test('empty fields leave every term to the description', () => {
   expect(requestOf('shop', fieldsOf(undefined))).toEqual({ kind: 'shop', description: '' });
 });
 
-test('level of the party counts where neither the field nor the description names one', () => {
+test('party level applies if neither the field nor the description names a level', () => {
   const levelFor = (description: string, level = Number.NaN) =>
     requestOf('hoard', { ...fieldsOf(undefined), description, level }, 4).level;
   expect([levelFor('a chest'), levelFor('a chest, level 9'), levelFor('level 99'), levelFor('', 2)]).toEqual([

@@ -55,7 +55,7 @@ export const KIND_TEXT: Readonly<Record<DraftKind, KindText>> = {
   hoard: {
     title: 'Draft a hoard',
     example: 'What the pirates buried, level 6, with two potions',
-    type: 'Whose hoard',
+    type: 'Type of hoard',
     choices: choices(HOARD_TYPES),
   },
 };
@@ -79,7 +79,7 @@ export const fieldsOf = (request: DraftRequest | undefined): DraftFields => ({
 
 const chosenTerm = (value: string) => (value === FROM_DESCRIPTION ? undefined : value);
 
-/** The rounded average level of a party's characters, as drafts require it; undefined without any. */
+/** The rounded average level of a party's characters, from 1 to 20; undefined without any. */
 export function partyLevelOf(characters: readonly { readonly level: number }[]): number | undefined {
   if (characters.length === 0) return undefined;
   const sum = characters.reduce((total, { level }) => total + level, 0);
@@ -88,7 +88,7 @@ export function partyLevelOf(characters: readonly { readonly level: number }[]):
 
 /**
  * The request for these fields; the choices offer only what the server accepts.
- * @param partyLevel the level where neither the field nor the description has one (DEC-11)
+ * @param partyLevel the level if neither the field nor the description has one (DEC-11)
  */
 export function requestOf(kind: DraftKind, fields: DraftFields, partyLevel?: number): DraftRequest {
   const { description } = fields;

@@ -17,10 +17,10 @@ export const useFind = (partyId: string, query: FindQuery) =>
 
 /** How many matches the command palette lists. */
 const PALETTE_MATCHES = '6';
-/** A single letter is in nearly every name. */
+/** The minimum length of a search: nearly every name contains a given single letter. */
 const SEARCH_LENGTH_MIN = 2;
 
-/** The first matches in a party; requests nothing without a party or a word. */
+/** The first matches in a party; sends no request without a party or for a shorter search. */
 export const usePaletteMatches = (partyId: string | undefined, search: string) =>
   useQuery({
     ...read(

@@ -26,7 +26,7 @@ export const SORTS: readonly { value: Sort; label: string }[] = [
   { value: 'rarity', label: 'By rarity' },
   { value: 'quantity', label: 'By quantity' },
 ];
-/** The order that an address names; by name unless it names one that exists. */
+/** The sort order in the URL; by name if it is missing or unknown. */
 export const sortOf = (text: string | undefined): Sort =>
   SORTS.find(({ value }) => value === text)?.value ?? 'name';
 
@@ -38,7 +38,7 @@ export const STATES = [
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** The filters of an address as the request takes them; what does not exist is left out. */
+/** Converts the filters in the URL to a request; invalid values are left out. */
 export function queryOf({ state, sort, direction, rarity, ...query }: FindState['query']): FindQuery {
   const amount = (text: string | undefined) => (AMOUNT.test(text ?? '') ? text : undefined);
   return {
@@ -61,11 +61,11 @@ const HOLDER_KINDS: Record<Holder['type'], string> = {
   loot: 'Loot',
 };
 
-/** The holders of a party to choose from, with what each is. */
+/** The choices of the holder filter, each with its type. */
 export const holderChoices = (holders: readonly Holder[]) =>
   holders.map(({ id, name, type }) => ({ value: id, label: `${name} (${HOLDER_KINDS[type]})` }));
 
-/** The page that shows a found item: the shop, the loot, or its container searched for it. */
+/** The page that shows a found item: the shop, the loot, or its container with a search for the item. */
 export function placeOf({ holder, container_id, name }: FoundItem): string {
   if (holder.type === 'shop') return paths.shopInstance(holder.id);
   if (holder.type === 'loot') return paths.lootInstance(holder.id);
@@ -84,7 +84,7 @@ export const marksOf = (item: FoundItem): ItemMarkKind[] => [
   ...(item.is_identified ? [] : (['unidentified'] as const)),
 ];
 
-/** Category and a rarity above common. */
+/** The category, and the rarity if it is above common. */
 export const factsOf = ({ category, rarity }: FoundItem): string =>
   [category, rarity === 'common' ? '' : rarity]
     .flatMap((fact) => (fact ? [capitalize(fact)] : []))

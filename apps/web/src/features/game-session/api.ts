@@ -27,7 +27,7 @@ export const useScheduleSession = () => useWrite(scheduleSession, { quiet: true,
 
 export const useCancelSession = () => useWrite(cancelSession, { onSuccess: useRefresh() });
 
-/** A refusal means that the session was moved or canceled, so it is read again either way. */
+/** Refetches even after a refusal, which means that the session was moved or canceled. */
 export const useAnswerSession = () => useWrite(answerSession, { onSettled: useRefresh() });
 
 export const useCalendarFeed = () => useQuery(read(getCalendarFeed, {}, { quiet: true }));

@@ -20,7 +20,7 @@ export const usePartyInvitations = (partyId: string, status: InvitationStatus) =
     staleTime: STALE_MS,
   });
 
-/** Invitations that wait for the signed-in user's answer; fetched again whenever the page is opened. */
+/** The pending invitations of the signed-in user; refetched whenever the page is opened. */
 export const useOwnInvitations = () =>
   useQuery(read(listOwnInvitations, { query: { status: 'pending', per_page: '50' } }, { quiet: true }));
 

@@ -55,7 +55,7 @@ export const useItemMatch = (
     placeholderData: keepPreviousData,
   });
 
-/** The filters of a list of item templates; an empty text is not set. Values are gold pieces, ratings from 1 to 5. */
+/** The filters of a list of item templates; an empty string means not set. Values are gold pieces, ratings from 1 to 5. */
 export const CATALOG_FILTERS = [
   'search',
   'category',
@@ -68,9 +68,9 @@ export type CatalogFilter = Readonly<Record<(typeof CATALOG_FILTERS)[number], st
 type CatalogQuery = Omit<NonNullable<CallInput<typeof listItemTemplates>['query']>, 'per_page'>;
 type MarketQuery = Omit<NonNullable<CallInput<typeof searchItems>['query']>, 'per_page'>;
 
-/** The filter that an address holds. */
-export const catalogFilter = (address: Partial<CatalogFilter>): CatalogFilter =>
-  Object.fromEntries(CATALOG_FILTERS.map((name) => [name, address[name] ?? ''])) as CatalogFilter;
+/** The filter in the query parameters of a URL. */
+export const catalogFilter = (params: Partial<CatalogFilter>): CatalogFilter =>
+  Object.fromEntries(CATALOG_FILTERS.map((name) => [name, params[name] ?? ''])) as CatalogFilter;
 
 export const NO_FILTER = catalogFilter({});
 
@@ -84,7 +84,7 @@ const marketQuery = ({ search, category, tags, ...rest }: MarketQuery): MarketQu
   tags: [category ? CATEGORY_TAG + category : '', tags].filter(Boolean).join(','),
 });
 
-/** One page of the public catalog, or with a creator of that user's own templates, private ones included. */
+/** One page of the public catalog or, with `creatorId`, of that user's templates, including private ones. */
 async function marketplacePage(
   filter: CatalogFilter,
   creatorId: string | null,
@@ -196,7 +196,7 @@ export function useCreateTemplate() {
   return useWrite(createItemTemplate, { quiet: true, onSuccess: ({ data }) => cacheTemplate(client, data) });
 }
 
-/** Items made from the template change with it, so the contents of containers are fetched again too. */
+/** Items made from the template change with it, so the contents of containers are refetched too. */
 export function useReplaceTemplate() {
   const client = useQueryClient();
   return useWrite(replaceItemTemplate, {

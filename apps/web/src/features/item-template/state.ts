@@ -8,5 +8,5 @@ export interface AddTarget {
 
 export const NO_TARGET: AddTarget = { owner: null, containerId: null };
 
-/** Where items of the catalog were added last: the choice stays for the next item of the visit. */
+/** The place to which an item was added last; the default for the next item in this visit. */
 export const lastTarget = createStore<AddTarget>(NO_TARGET);

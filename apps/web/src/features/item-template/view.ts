@@ -15,7 +15,7 @@ export type CatalogState = Pick<
 
 type Form = ItemTemplateFacts;
 
-/** The fields of the screen: flat, and tags as they are typed, with commas (DOM-3). */
+/** The form fields: flat, with the tags as one comma-separated text (DOM-3). */
 export interface TemplateFields extends Omit<Form, 'metadata' | 'tags'> {
   currency: Form['metadata']['currency'];
   rarity: Form['metadata']['rarity'];
@@ -39,7 +39,7 @@ export const NEW_TEMPLATE: TemplateFields = {
   visibility: 'private',
 };
 
-/** A template as the form shows it. */
+/** The form fields of a template. */
 export const fieldsOf = (template: ItemTemplate): TemplateFields => ({
   name: template.name,
   description: template.description,
@@ -55,7 +55,7 @@ export const fieldsOf = (template: ItemTemplate): TemplateFields => ({
   visibility: template.visibility,
 });
 
-/** A draft as the form shows it. */
+/** The form fields of a draft. */
 export const fieldsOfDraft = ({ item_template }: DraftOf<'item'>): TemplateFields => {
   const { metadata, tags, glyph, ...fields } = item_template;
   return {
@@ -67,7 +67,7 @@ export const fieldsOfDraft = ({ item_template }: DraftOf<'item'>): TemplateField
   };
 };
 
-/** The request for the values of the form. */
+/** The request body for the form fields. */
 export const formOf = ({ currency, rarity, category, tags, ...fields }: TemplateFields): Form => ({
   ...fields,
   tags: tags
@@ -106,7 +106,7 @@ export const TEMPLATE_SORTS = [
   { value: 'created_at', label: 'By creation' },
 ] as const;
 
-/** The order that an address names; by name unless it names one that exists. */
+/** The sort order in the URL; by name if it is missing or unknown. */
 export const sortOf = (text: string | undefined) =>
   TEMPLATE_SORTS.find(({ value }) => value === text)?.value ?? 'name';
 
@@ -115,7 +115,7 @@ export const itemCount = (count: number): string => countOf(count, 'item');
 const isRarity = (text: string | undefined): text is Form['metadata']['rarity'] =>
   RARITIES.some((rarity) => rarity === text);
 
-/** The filters of an address as a request takes them; a rarity or an order that does not exist is left out. */
+/** Converts the filters in the URL to a request; an unknown rarity or sort order is left out. */
 export const queryOf = <Q extends { rarity?: string; sort?: string; direction?: string }>(query: Q) => ({
   ...query,
   rarity: isRarity(query.rarity) ? query.rarity : undefined,

@@ -45,7 +45,7 @@ const fetchPage = (id: string, search: string, page: number, signal: AbortSignal
     { signal, quiet: true },
   );
 
-/** An item with its description, notes and tags, which lists of loot leave out; the item of the list until they are loaded. */
+/** An item with its description, notes and tags, which lists of loot leave out; until loaded, the listed item. */
 export function useWholeItem(listed: ItemInstance, isWhole: boolean): ItemInstance {
   const { data } = useQuery({
     ...read(getItem, { params: { id: listed.id } }, { quiet: true }),
@@ -71,7 +71,7 @@ const itemsRead = (containerId: string, search: string) =>
     staleTime: CONTAINER_STALE_MS,
   });
 
-/** Reads the first items of a container before they are shown. */
+/** Prefetches the first page of a container's items. */
 export const prefetchContainerItems = (client: QueryClient, containerId: string): Promise<void> =>
   client.prefetchInfiniteQuery(itemsRead(containerId, ''));
 
@@ -79,9 +79,9 @@ export interface ContainerItems {
   readonly items: readonly ItemInstance[];
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** Every page is loaded, and nothing is searched for. */
+  /** Whether all items are loaded and no search is active. */
   readonly isComplete: boolean;
-  /** The server has further pages of what is searched for. */
+  /** Whether the server has more pages for the search. */
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
@@ -93,7 +93,7 @@ export function useContainerItems(containerId: string, search: string, isKnown =
   const query = useInfiniteQuery({
     ...itemsRead(containerId, search),
     enabled: isKnown,
-    // The rows of the last search stay until the next arrive; those of another container never do.
+    // Keeps the rows of the previous search until the next ones arrive, but never those of another container.
     placeholderData: (before, query) => (query?.queryKey[1] === containerId ? before : undefined),
   });
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);

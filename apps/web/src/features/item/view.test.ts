@@ -32,7 +32,7 @@ test('coins use no slots', () => {
   const coins = { ...torchTemplate, weight: 0.02, stack_size: 0, tags: ['currency'] };
   expect(templateLoad(coins, 100, [])).toEqual({ weight: 200, slots: 0 });
   expect(templateLoad(torchTemplate, 51, [])).toEqual({ weight: 5100, slots: 2 });
-  // As fast for the largest quantity: typing it must not freeze the page.
+  // Just as fast for the largest quantity, so that entering it does not freeze the page.
   expect(templateLoad({ ...torchTemplate, stack_size: 1 }, 1_000_000_000, []).slots).toBe(1_000_000_000);
 });
 
@@ -51,12 +51,12 @@ test.each([
   expect(failureMessage(error)).toBe(message);
 });
 
-test('limits the party does not enforce refuse nothing', () => {
+test('limits that the party does not enforce never cause a refusal', () => {
   expect(refusalOf({ ...stash, encumbrance_style: 'none' }, { weight: 9900, slots: 9 })).toBeNull();
   expect(refusalOf({ ...stash, encumbrance_style: 'slots' }, { weight: 9900, slots: 1 })).toBeNull();
 });
 
-test('tile of an unidentified item has its badge', () => {
+test('tile of an unidentified item has the unidentified mark', () => {
   const ring = stackOf(1, { is_identified: false });
   expect(itemTile(ring).marks).toEqual(['unidentified']);
 });

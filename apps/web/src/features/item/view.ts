@@ -74,7 +74,7 @@ export function loadOf(item: ItemInstance, quantity: number, contents: Contents)
   return { weight, slots: slotsNeeded(quantity, stackSize, matchingIn(item, contents), slotsEach) };
 }
 
-/** The same for new items of a template. */
+/** What new items of a template would add to a container, in the units of `loadOf`. */
 export function templateLoad(template: ItemTemplate, quantity: number, contents: Contents): Load {
   const weight = toHundredths(template.weight) * quantity;
   if (contents === null) return { weight, slots: 0 };
@@ -174,7 +174,7 @@ export function mergeableIn(item: ItemInstance, contents: readonly ItemInstance[
   });
 }
 
-/** Identifying, and hiding again, is for those who know what the item is. */
+/** Whether the user may identify an item, or mark it unidentified again. */
 export const mayIdentify = (item: ItemInstance, { permissions }: Container): boolean =>
   permissions.withdraw &&
   permissions.identify &&
@@ -187,6 +187,6 @@ export const failureMessage = (error: unknown): string => {
   return error.message || 'Transfer failed';
 };
 
-/** The sound of a transfer: coins ring. */
+/** The sound of a transfer; coins have a sound of their own. */
 export const soundOf = (items: readonly { readonly tags: readonly string[] }[]): 'coin' | 'move' =>
   items.some(({ tags }) => isCoin(tags)) ? 'coin' : 'move';

@@ -31,7 +31,7 @@ import { showUndoToast } from './state.ts';
 /** DOM-9: transactions stay fresh 30 s and are requested up to three times. */
 const HISTORY_STALE_MS = 30_000;
 const HISTORY_RETRIES = 2;
-/** How many pages of 100 transactions an undo searches for its own. */
+/** How many pages of 100 transactions an undo searches for the transaction to undo. */
 const SEARCHED_PAGES_MAX = 10;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -57,7 +57,7 @@ export interface HistoryFilter {
   /** The first and the last day, instead of the range. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Only the lines of the action that the line with this id belongs to; without it an action is one line. */
+  /** The id of a line: requests only the lines of its action. Without it, each action is one line. */
   readonly partOf?: string | undefined;
 }
 
@@ -123,7 +123,7 @@ export const useTransaction = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** Writes the opposite of an entry; everything that may show it is read again. */
+/** Undoes a transaction, and refetches everything that may show its effect. */
 export function useUndo() {
   const client = useQueryClient();
   return useWrite(undoTransaction, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
@@ -160,14 +160,14 @@ export function undoOf(client: QueryClient, ids: readonly string[]): () => Promi
   };
 }
 
-/** Undoes these transactions, oldest first in the list, and says so. */
+/** Undoes these transactions, which are listed oldest first, and shows a toast. */
 export function useUndoAll(ids: readonly string[]) {
   const client = useQueryClient();
   const [undo] = useState(() => undoOf(client, ids));
   return useMutation({
     mutationFn: async () => {
       await undo();
-      // The list around the dialog changes with the undo, so the message does not depend on it.
+      // Shown here and not in a callback, because the undo may unmount the dialog.
       showToast('Undone', { tone: 'success' });
     },
   });
@@ -204,7 +204,7 @@ async function newestOf(
   throw new Error(`No recent ${transaction_type} matches`);
 }
 
-/** The history that shows what was destroyed in a container, and its own deletion. */
+/** The history that records what is destroyed in a container, and the deletion of the container. */
 export const historyOf = ({ party_id, owner }: Container): HistoryOwner =>
   party_id === null ? { kind: 'character', id: owner.id } : { kind: 'party', id: party_id };
 

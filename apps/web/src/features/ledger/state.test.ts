@@ -27,7 +27,7 @@ test('the shortcut undoes the last action first, each once', async () => {
   expect(toastMessages()).toContain('Nothing to undo');
 });
 
-test('the shortcut waits for an action that is shown but not answered, and undoes that one', async () => {
+test('the shortcut waits for the response to an action that is already shown, and undoes that action', async () => {
   const undone: string[] = [];
   const offer = (name: string) =>
     showUndoToast(name, async () => {
@@ -70,7 +70,7 @@ test('an undo starts after the one before it has ended', async () => {
   expect(steps).toEqual(['second starts', 'second ends', 'first starts']);
 });
 
-test('the toast of an undone action disappears, and its button no longer counts for the shortcut', async () => {
+test('the toast of an undone action disappears, and the shortcut does not undo the action again', async () => {
   showUndoToast('Torch destroyed', async () => {});
   toasts.get()[0]?.action?.run();
   await expectToast('Undone');
@@ -89,7 +89,7 @@ test('a refused undo shows the reason and is not offered again', async () => {
   expect(toastMessages()).toContain('Nothing to undo');
 });
 
-test('an undo without a known outcome can be tried again', async () => {
+test('an undo with an unknown outcome can be retried', async () => {
   let isOnline = false;
   showUndoToast('Torch destroyed', () => (isOnline ? Promise.resolve() : Promise.reject(networkError())));
   undoLastAction();

@@ -17,13 +17,13 @@ const ACTIONS_MAX = 20;
 
 /** The user's own actions that the shortcut can undo, oldest first. */
 let actions: readonly UndoableAction[] = [];
-/** Ends with the last undo: one runs at a time, because each restores what the next one needs. */
+/** Resolves when the last undo has ended. Undos run one at a time: each may need what the one before restored. */
 let running: Promise<void> = Promise.resolve();
 
 /** Actions that are shown before the server has answered: the shortcut waits for them, or it would undo an earlier one. */
 const unanswered = new Set<Promise<unknown>>();
 
-/** Follows an action until it has ended, with its toast if it has one. */
+/** Tracks an action until it has ended and shown its toast, if it has one. */
 export function followAction<T>(action: Promise<T>): Promise<T> {
   const followed = action.finally(() => unanswered.delete(followed));
   unanswered.add(followed);

@@ -58,12 +58,12 @@ const PLACE_TYPES: readonly TransactionType[] = [
   'create',
   'delete',
 ];
-const OF_PLACES_WITHOUT_AN_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
+const PLACE_TYPES_WITHOUT_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
 /** Transactions about a place itself, which the sentence names: created, deleted, restocked, revealed, hidden. */
 const isAboutPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
   PLACE_TYPES.includes(type) ||
-  (OF_PLACES_WITHOUT_AN_ITEM.includes(type) && transactable_data === null && amount === null);
+  (PLACE_TYPES_WITHOUT_ITEM.includes(type) && transactable_data === null && amount === null);
 
 /** Who did what with which items; source and destination are displayed beside it. */
 export function transactionText(line: Transaction, coins: CoinSystem): string {
@@ -127,8 +127,8 @@ export interface DayCount {
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /**
- * How many changes each day of a range saw, oldest first, days without any included.
- * Null where there is nothing to compare: a single day, or no bound at all.
+ * The number of changes on each day of a range, oldest first, including days without changes.
+ * Null for a single day or an unlimited range, which have nothing to compare.
  */
 export function changesPerDay(
   lines: readonly Pick<Transaction, 'transaction_date'>[],
@@ -137,7 +137,7 @@ export function changesPerDay(
 ): DayCount[] | null {
   const days = DATE_RANGES[range];
   if (days === null || days < 2) return null;
-  // Noon steps over the hour that a day gains or loses when clocks change.
+  // Counting from noon tolerates the hour that a day gains or loses when clocks change.
   const noon = startOfDay(now) + DAY_MS / 2;
   const counts = Array.from({ length: days + 1 }, (_, index) => ({
     day: startOfDay(noon - (days - index) * DAY_MS),

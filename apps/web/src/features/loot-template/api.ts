@@ -22,7 +22,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { RatingCalls } from '../template/api.ts';
 
-/** Cards on a page: they fill one, two and three columns. */
+/** Cards per page: a number that fills one, two or three columns. */
 const CARDS_PER_PAGE = '18';
 
 export type LootListQuery = NonNullable<CallInput<typeof listLootTemplates>['query']>;
@@ -39,7 +39,7 @@ export const useLootTemplates = (query: LootListQuery) =>
 const templateRead = (id: string) => read(getLootTemplate, { params: { id } }, { quiet: true });
 export const useLootTemplate = (id: string) => useQuery(templateRead(id));
 
-/** One page of the lines of a template, a hundred a page (DOM-9). */
+/** One page of the lines of a template, 100 per page (DOM-9). */
 export const useLootItems = (id: string, page: number) =>
   useQuery({
     ...read(
@@ -50,25 +50,28 @@ export const useLootItems = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The page shows the response of a write; the lists are refetched. */
-function showNow(client: QueryClient, data: LootTemplate): Promise<unknown> {
+/** Caches the response of a write, which the page shows next, and refetches the lists. */
+function cacheTemplate(client: QueryClient, data: LootTemplate): Promise<unknown> {
   client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
   return client.invalidateQueries({ queryKey: keyOf(listLootTemplates) });
 }
 
 export function useCreateLootTemplate() {
   const client = useQueryClient();
-  return useWrite(createLootTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+  return useWrite(createLootTemplate, { quiet: true, onSuccess: ({ data }) => cacheTemplate(client, data) });
 }
 
 export function useUpdateLootTemplate() {
   const client = useQueryClient();
-  return useWrite(updateLootTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+  return useWrite(updateLootTemplate, { quiet: true, onSuccess: ({ data }) => cacheTemplate(client, data) });
 }
 
 export function useDuplicateLootTemplate() {
   const client = useQueryClient();
-  return useWrite(duplicateLootTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+  return useWrite(duplicateLootTemplate, {
+    quiet: true,
+    onSuccess: ({ data }) => cacheTemplate(client, data),
+  });
 }
 
 export function useDeleteLootTemplate(id: string) {

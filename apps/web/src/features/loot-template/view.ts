@@ -7,7 +7,7 @@ import type { Resolver } from 'react-hook-form';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import type { LootListQuery } from './api.ts';
 
-/** Where loot comes from, each with its picture (DEC-6). */
+/** The sources of loot, each with label and icon (DEC-6). */
 export const SOURCES: Readonly<Record<SourceType, { label: string; Icon: LucideIcon }>> = {
   monster: { label: 'Monster', Icon: Skull },
   chest: { label: 'Chest', Icon: PackageOpen },
@@ -25,20 +25,20 @@ export const SOURCE_CHOICES = Object.entries(SOURCES).map(([value, { label }]) =
 export const VISIBILITY_LABELS = { private: 'Private', unlisted: 'Unlisted', public: 'Public' } as const;
 export type Visibility = keyof typeof VISIBILITY_LABELS;
 
-/** What narrows the list of loot templates (DOM-3). */
+/** The filters of the list of loot templates (DOM-3). */
 export const LOOT_FILTERS = ['search', 'visibility', 'tag', 'source_type', 'min_rating'] as const;
-/** Order and scope, which Clear Filters keeps. */
+/** Sort order and scope, which Clear Filters keeps. */
 export const LOOT_OPTIONS = ['sort', 'direction', 'creator_id'] as const;
 export type LootFilterState = ListFilterState<(typeof LOOT_FILTERS)[number] | (typeof LOOT_OPTIONS)[number]>;
 
-/** The filter as the call takes it: by name, ascending, unless set otherwise. The server refuses unknown values. */
+/** The query of a request: by name, ascending, unless set otherwise. The server refuses unknown values. */
 export const queryOf = (query: LootFilterState['query']): LootListQuery => ({
   sort: 'name',
   direction: 'asc',
   ...(query as LootListQuery),
 });
 
-/** The fields of the screen: tags as they are typed, with commas. */
+/** The form fields, with the tags as one comma-separated text. */
 export interface LootFields {
   name: string;
   description: string;
@@ -63,19 +63,19 @@ export const fieldsOf = ({ name, description, source_type, visibility, tags }: L
   tags: tags.join(', '),
 });
 
-/** A draft as the form shows it. */
+/** The form fields of a draft. */
 export const fieldsOfDraft = ({ loot_template }: DraftOf<'hoard'>): LootFields => ({
   ...NEW_LOOT,
   ...loot_template,
 });
 
-/** Drafted lines as the call takes them. */
+/** The drafted lines in the format of the request. */
 export const linesOf = (draft: DraftOf<'hoard'>): LootItemForm[] =>
   draft.lines.map(({ item_template_id, quantity, chance, is_identified }) => ({
     ...{ item_template_id, quantity, chance, is_identified },
   }));
 
-/** The form as the call takes it. */
+/** The request body for the form fields. */
 export const formOf = ({ tags, ...fields }: LootFields): Required<LootTemplateForm> => ({
   ...fields,
   tags: tags
@@ -100,7 +100,7 @@ export const lootRules: Resolver<LootFields> = async (values) => {
 /** "5 items", "1 item". */
 export const itemsText = (count: number): string => countOf(count, 'item');
 
-/** "2–12", "3"; from 0 where the chance may fail. */
+/** "2–12", "3"; the minimum is 0 if the chance is below 100%. */
 export function outcomeText({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): string {
   const lowest = chance < 100 ? 0 : least;
   return lowest === most

@@ -20,7 +20,7 @@ import { call } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
-/** Many users change loot, as they do shops: fresh for a minute (DOM-9). */
+/** Fresh for only a minute, because many users change loot (DOM-9). */
 const LOOT_STALE_MS = 60_000;
 
 /** The loot of a party that the user may see. */
@@ -51,7 +51,7 @@ export function useLootParties() {
   };
 }
 
-/** The characters of a party, and of these the ones that the user may act for. */
+/** The characters of a party, and those among them that the user may act for. */
 export function useActingCharacters(partyId: string) {
   const query = useQuery(
     read(listCharacters, { query: { ...LARGEST_PAGE, party_id: partyId } }, { quiet: true }),
@@ -89,13 +89,13 @@ export function useLootWrites() {
     reveal: useWrite(revealLoot, { quiet: true, onSettled }),
     remove: useWrite(deleteLootInstance, {
       quiet: true,
-      // The page of what was deleted must not be fetched again.
+      // The deleted loot, whose page may still be open, must not be refetched.
       onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listPartyLoot) }),
     }),
   };
 }
 
-/** Claims and takes items; everything is read again even after a refusal, because another user may have been faster. */
+/** Claims and takes items; refetches even after a refusal, because another user may have been faster. */
 export function useTaking() {
   const client = useQueryClient();
   const onSettled = () => invalidate(client, LEDGER);
@@ -109,8 +109,8 @@ type Body<E extends EndpointSpec> = CallInput<E> extends { body: infer B } ? B :
 export type DistributionInput = Body<typeof distributeLoot>['distribute'];
 
 /**
- * Who would get what. A read, because nothing changes: the previous plan stays visible while the next one is
- * calculated.
+ * A preview of who would get what. A query, because it changes nothing; the previous plan stays visible while the
+ * next one is calculated.
  * @param reshuffles counts the reshuffles, so that the random part can be repeated
  */
 export const useDistributionPlan = (

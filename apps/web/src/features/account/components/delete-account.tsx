@@ -29,7 +29,7 @@ function PartiesToHandOver({ seats }: { seats: Profile['seats'] }) {
   );
 }
 
-/** Asks for the password once more, or where there is none for the username; the dialog requests a mailed code. */
+/** Asks for the password again, or, for accounts without a password, for the username. */
 function useAccountDeletion(hasPassword: boolean) {
   const navigate = useNavigate();
   const remove = useDeleteAccount();

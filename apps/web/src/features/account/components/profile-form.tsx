@@ -27,7 +27,7 @@ const formOf = ({ username, display_name, avatar_url, bio, time_zone }: Profile)
 /** Stands for no time zone in the profile: a select has no key for null. */
 const DEVICE = 'device';
 
-/** Every zone the browser knows, and the one that was chosen elsewhere. */
+/** Every time zone that the browser knows, plus the current one if the browser does not know it. */
 function zones(current: string) {
   const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names: string[] = Intl.supportedValuesOf('timeZone');

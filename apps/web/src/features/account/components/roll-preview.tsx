@@ -11,13 +11,13 @@ const SIDES = 20;
 export function RollPreview() {
   const isAnimated = useDiceAnimation();
   const [roll, setRoll] = useState({ count: 0, face: SIDES });
-  const throwDie = () => {
+  const rollDie = () => {
     setRoll(({ count }) => ({ count: count + 1, face: 1 + Math.floor(Math.random() * SIDES) }));
     playSound('dice');
   };
   return (
     <div className="flex items-center gap-3">
-      <Button size="sm" onPress={throwDie}>
+      <Button size="sm" onPress={rollDie}>
         <Dices aria-hidden="true" />
         Roll a die
       </Button>

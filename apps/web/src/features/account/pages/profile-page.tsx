@@ -33,7 +33,7 @@ function useDirtyForms() {
 const EXPORT_TEXT =
   'One JSON file with everything stored about you: profile, characters and what they carry, templates, notifications and history.';
 
-/** Forms beside information, where there is room for both. */
+/** Two columns on wide screens: forms on the left, information on the right. */
 const COLUMNS = 'grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
 function Sections({ profile }: { profile: Profile }) {

@@ -24,7 +24,7 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
         <Badge tone="error" icon={<ShieldCheck aria-hidden="true" />}>
           ADMIN MODE
         </Badge>
-        {/* Below the others where it does not fit between them. */}
+        {/* Wraps to a second line on narrow screens. */}
         <p className="text-xs text-ink-3 max-lg:order-last max-lg:w-full lg:ml-auto">
           Session checked at {checked} · Last action: opened {pageName}
         </p>

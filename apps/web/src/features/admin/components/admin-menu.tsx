@@ -53,7 +53,7 @@ const links = ADMIN_PAGES.map(({ to, name, Icon }) => (
   </NavLink>
 ));
 
-/** On a phone: one line that opens, and closes again once a page is chosen. */
+/** The menu on phones: collapsed until opened, and collapsed again once a page is chosen. */
 function PhoneMenu() {
   const { pathname } = useLocation();
   const current = ADMIN_PAGES.find(({ to }) => pathname.startsWith(to))?.name;
@@ -69,7 +69,7 @@ function PhoneMenu() {
   );
 }
 
-/** Beside the page on wide screens, below the bar on narrow ones. */
+/** The menu of the admin area: beside the page on wide screens, below the bar on narrow ones. */
 export function AdminMenu() {
   const isPhone = useIsPhone();
   return (

@@ -13,12 +13,12 @@ interface AdminNoticeProps {
   readonly tone: keyof typeof TONE;
   readonly Icon: LucideIcon;
   readonly title: string;
-  /** A problem and what to do. */
+  /** Describes the problem and what to do. */
   readonly children: ReactNode;
   readonly actions: ReactNode;
 }
 
-/** A card in place of the admin area, which cannot be shown. */
+/** A card shown in place of the admin area when it cannot be opened. */
 export function AdminNotice({ tone, Icon, title, children, actions }: AdminNoticeProps) {
   useDocumentTitle(title);
   return (

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 
-/** Saves what the filters of a page select as CSV. */
+/** Downloads the data of a page as CSV. */
 export function ExportButton({
   file,
   name = 'Export CSV',

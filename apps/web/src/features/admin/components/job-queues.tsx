@@ -20,7 +20,7 @@ function LastRun({ run }: { run: JobQueue['last_run'] }) {
   );
 }
 
-/** With three numbers beside it a long name does not fit the narrowest screens. */
+/** Shows running jobs below the name on phones, where a third column of numbers does not fit. */
 const nameCell = ({ name, active }: JobQueue) => (
   <>
     {jobName(name)}

@@ -6,7 +6,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
 interface LiveReportProps<Report> {
   readonly query: Pick<UseQueryResult<{ data: Report }>, 'data' | 'error' | 'refetch'>;
-  /** While it loads: its name, and the height of each part. */
+  /** What is shown while it loads: a label, and the height of each skeleton. */
   readonly loading: { readonly label: string; readonly skeletons: readonly string[] };
   readonly failure: { readonly title: string; readonly message?: string | undefined };
   /** The banner above the last report when a refresh fails. */

@@ -3,7 +3,7 @@ import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { AdminNotice } from './admin-notice.tsx';
 
-/** Shown in place of the area to an admin whose account the password alone protects (DEC-12). */
+/** Shown in place of the area to an admin whose account has no second factor (DEC-12). */
 export const SecondFactorMissing = () => (
   <AdminNotice
     tone="warning"

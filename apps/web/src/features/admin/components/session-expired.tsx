@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { AdminNotice } from './admin-notice.tsx';
 
 interface AdminSessionExpiredProps {
-  /** Absent where entering again would be refused. */
+  /** Absent if the server would refuse to reopen the area. */
   readonly onEnter?: (() => void) | undefined;
   readonly isEntering: boolean;
   /** What went wrong with the last attempt to enter. */

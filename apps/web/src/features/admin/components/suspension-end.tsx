@@ -4,7 +4,7 @@ import { inDays, SUSPENSION_DURATIONS } from '../view.ts';
 
 export type SuspensionDays = (typeof SUSPENSION_DURATIONS)[number]['value'];
 
-/** When a suspension of this many days ends; null until it is lifted. */
+/** When a suspension of this many days ends; null if it lasts until it is lifted. */
 export const suspensionEnd = (days: SuspensionDays): string | null =>
   days === 'lifted' ? null : inDays(now(), days);
 

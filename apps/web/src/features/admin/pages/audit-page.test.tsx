@@ -50,7 +50,7 @@ test('details of an entry are readable, and those without a value are left out',
 
 test('page lists who did what to whom, newest first, and an intact chain', async () => {
   visit({
-    data: [entry, { ...entry, number: 1, action: 'of_tomorrow', subject_name: null }],
+    data: [entry, { ...entry, number: 1, action: 'future_action', subject_name: null }],
     meta: pageMeta(2),
   });
   expect(await screen.findByText('Admin granted')).toBeDefined();
@@ -58,7 +58,7 @@ test('page lists who did what to whom, newest first, and an intact chain', async
   expect(first?.textContent).toContain('ada at the console');
   expect(first?.textContent).toContain('mirelle');
   expect(first?.textContent).toContain('attempts: 10');
-  expect(second?.textContent).toContain('of_tomorrow');
+  expect(second?.textContent).toContain('future_action');
   expect(await screen.findByText('The chain is intact')).toBeDefined();
   expect(screen.getByText('The chain of 2 entries is intact.')).toBeDefined();
 });
@@ -99,7 +99,7 @@ test('verification runs as a job that is started with a reason, and its progress
   expect(await screen.findByText('The chain is intact', {}, { timeout: 4000 })).toBeDefined();
 });
 
-test('list uses the filters of the address and writes changes to it', async () => {
+test('list reads its filters from the URL and writes changes to it', async () => {
   const { user, query, router } = visit(
     { data: [entry], meta: pageMeta(1) },
     intact,
@@ -135,7 +135,7 @@ test('export requests the filtered entries, and shows a failure', async () => {
   );
 });
 
-test('empty log explains itself; an empty result offers to clear the filters', async () => {
+test('empty log shows an empty state; an empty result offers to clear the filters', async () => {
   const { user, query } = visit({ data: [], meta: pageMeta(0) }, intact, '/admin/audit?person=nobody');
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   await expect.poll(query).toEqual({ page: '1' });

@@ -74,13 +74,13 @@ test('page shows users, activity and revenue, and the newest audit entries', asy
   expect(entries.getByText('User suspended')).toBeDefined();
 });
 
-test('page without numbers leads to the background jobs', async () => {
+test('page without numbers links to the background jobs', async () => {
   visit({ data: { ...dashboard, numbers: null } });
   expect(await screen.findByText(/^No numbers for the last 7 days/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Background Jobs' }).getAttribute('href')).toBe('/admin/jobs');
 });
 
-test('first read that fails shows the error with a retry', async () => {
+test('failed first request shows the error with a retry', async () => {
   const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(screen.getByRole('status', { name: 'Loading dashboard' })).toBeDefined();
   await screen.findByText('Error loading the dashboard');
@@ -89,7 +89,7 @@ test('first read that fails shows the error with a retry', async () => {
   expect((await card('Open reports')).text).toContain('1,000 or more');
 });
 
-test('later read that fails keeps what was shown and says so, until one succeeds', async () => {
+test('failed refetch keeps the last numbers and shows a banner until a refetch succeeds', async () => {
   const { server, client } = visit();
   await card('Open reports');
   server.on(SHOW, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
@@ -102,7 +102,7 @@ test('later read that fails keeps what was shown and says so, until one succeeds
   expect(screen.queryByText('The dashboard could not be updated')).toBeNull();
 });
 
-test('page is read again every 15 seconds, but not while it is hidden', async () => {
+test('page is refetched every 15 seconds, but not while it is hidden', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = visit();
   await card('Open reports');
@@ -117,7 +117,7 @@ test('page is read again every 15 seconds, but not while it is hidden', async ()
   expect(server.count(SHOW)).toBeGreaterThan(before);
 });
 
-test('export has the numbers of the page, and a failure is reported', async () => {
+test('failed export is reported', async () => {
   const { user, server } = visit();
   server.on(`${SHOW}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

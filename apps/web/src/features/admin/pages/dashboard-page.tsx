@@ -98,7 +98,7 @@ function NewestEntries({ audit }: Pick<AdminDashboard, 'audit'>) {
   );
 }
 
-/** /admin/dashboard: what an admin sees first, read again every 15 seconds while the page is visible (DEC-13). */
+/** /admin/dashboard: key numbers and pending work, refetched every 15 seconds while visible (DEC-13). */
 export default function DashboardPage() {
   const dashboard = useAdminDashboard();
   const save = useDashboardExport();

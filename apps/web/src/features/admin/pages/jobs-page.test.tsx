@@ -47,7 +47,7 @@ test('page lists queues with their counts, and schedules with their last and nex
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['12', '1', '3']);
-  // Phones have no column for it.
+  // On phones, the running jobs have no column.
   expect(within(queue).getByRole('rowheader').textContent).toBe('Mail1 running');
   const schedules = within(screen.getByRole('table', { name: 'Schedules' }));
   const schedule = schedules.getByRole('row', { name: /^Shop restocking/ });
@@ -55,7 +55,7 @@ test('page lists queues with their counts, and schedules with their last and nex
   expect(schedule.textContent).toContain('*/5 * * * *');
 });
 
-test('retry sends the reason, and the list is read again', async () => {
+test('retry sends the reason, and the list is refetched', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Retry now: Mail job' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retry job' }));
@@ -86,7 +86,7 @@ test('refused discard shows why beside the field and keeps the dialog open', asy
   expect(await screen.findByText('Job discarded')).toBeDefined();
 });
 
-test('list uses the filters of the address; an empty result offers to clear them', async () => {
+test('list reads its filters from the URL; an empty result offers to clear them', async () => {
   const { user, query } = visit(
     { data: [], meta: pageMeta(0) },
     '/admin/jobs?queue=mail&status=failed&search=refused&page=2',
@@ -106,7 +106,7 @@ test('export requests the filtered jobs, and shows a failure', async () => {
   expect(sent).toBe('/api/v1/admin/jobs/failed/export?status=failed&search=refused');
 });
 
-test('failed reads show their own errors with a retry', async () => {
+test('each failed request shows its error with a retry', async () => {
   const failure = { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } };
   const server = fakeServer({ [QUEUES]: failure, [FAILED]: failure });
   const { user } = renderPage(<JobsPage />, { at: '/admin/jobs' });

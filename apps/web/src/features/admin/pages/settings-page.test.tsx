@@ -138,7 +138,7 @@ test('announcement emails are turned off with a reason', async () => {
   expect(sent()).toEqual({ reason: 'The mail server is full', settings: { announcement_mails: false } });
 });
 
-test('export has the settings of the page, and a failure is reported', async () => {
+test('failed export is reported', async () => {
   const { user, server } = visit();
   server.on(`${SHOW}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

@@ -110,7 +110,7 @@ function AnnouncementMails({ settings: { announcement_mails: isOn }, onAct }: Se
   );
 }
 
-/** /admin/settings: what holds for the whole installation (DEC-13). */
+/** /admin/settings: the settings of the whole installation (DEC-13). */
 export default function SettingsPage() {
   const { data, error, refetch } = useSettings();
   const [action, setAction] = useState<SettingsActionKind | null>(null);

@@ -75,7 +75,7 @@ test('unreachable database is reported with the last known checks, and the page 
   expect(screen.queryByText('The server or its database does not respond')).toBeNull();
 });
 
-test('first read that fails shows the error with a retry', async () => {
+test('failed first request shows the error with a retry', async () => {
   const { user, server } = visit(UNAVAILABLE);
   expect(await screen.findByText('The server or its database does not respond')).toBeDefined();
   server.on(SHOW, health(ledger));
@@ -83,7 +83,7 @@ test('first read that fails shows the error with a retry', async () => {
   expect(await screen.findByRole('heading', { name: 'Ledger' })).toBeDefined();
 });
 
-test('export has the checks of the page, and a failure is reported', async () => {
+test('failed export is reported', async () => {
   const { user, server } = visit(health(ledger));
   server.on(`${SHOW}/export`, UNAVAILABLE);
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

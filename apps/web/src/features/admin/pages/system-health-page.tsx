@@ -33,7 +33,7 @@ function Check({ check }: { check: HealthCheck }) {
 
 const UNREACHABLE = 'The server or its database does not respond';
 
-/** /admin/system-health: what the installation depends on, checked again every few seconds (DEC-13). */
+/** /admin/system-health: the state of what the installation depends on, refetched regularly (DEC-13). */
 export default function SystemHealthPage() {
   const query = useSystemHealth();
   const save = useHealthExport();

@@ -127,7 +127,7 @@ test.each([
   });
 });
 
-test('menu offers only what applies', async () => {
+test('menu offers only actions that apply', async () => {
   const { user } = visit({ data: suspended });
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   const entries = await screen.findAllByRole('menuitem');
@@ -182,7 +182,7 @@ test('granting a tier sends tier, end and reason', async () => {
   });
 });
 
-test('deleting a user leads back to the list', async () => {
+test('deleting a user returns to the list', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete account' }));

@@ -36,7 +36,7 @@ function visit(list: FakeResponse, at = '/admin/users') {
   return { server, query, ...renderPage(<UsersPage />, { at }) };
 }
 
-test('page lists users with their badges and leads to each', async () => {
+test('page lists users with their badges and links to each', async () => {
   visit({ data: [listedUser, suspended], meta: pageMeta(2) });
   expect(await screen.findByText('2 users')).toBeDefined();
   const [first, second] = within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem');
@@ -53,7 +53,7 @@ test('count says “or more” where the server stops counting', async () => {
   expect(await screen.findByText('1,000 or more users')).toBeDefined();
 });
 
-test('list uses the filters of the address; an empty result offers to clear them', async () => {
+test('list reads its filters from the URL; an empty result offers to clear them', async () => {
   const { user, query } = visit(
     { data: [], meta: pageMeta(0) },
     '/admin/users?search=mir&filter=suspended&sort=oldest&page=2',

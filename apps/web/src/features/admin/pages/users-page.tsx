@@ -53,7 +53,7 @@ function Filters({ filter, isFiltered, change }: Pick<FilterState, 'filter' | 'i
   );
 }
 
-/** /admin/users: every account, by the start of its username or address, filtered and sorted. */
+/** /admin/users: all accounts, searched by the start of username or email address, filtered and sorted. */
 export default function UsersPage() {
   const state = useListFilter(['search', 'filter'], ['sort']);
   const { query, isFiltered, change, clear } = state;

@@ -1,7 +1,7 @@
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import type { RangeQuery } from '../api.ts';
 
-/** The days of a report, kept in the address. */
+/** The date range of a report, kept in the URL. */
 export function useRange() {
   const { filter, query, change } = useListFilter(['from', 'to']);
   const { from, to } = query;

@@ -56,7 +56,7 @@ test('page shows activity, registrations, retention, funnel, types, features and
   expect(rows('Most used items')).toEqual([['Torch', '12']]);
 });
 
-test('range of the address is sent', async () => {
+test('date range from the URL is sent', async () => {
   const { server } = visit({ data: report }, '/admin/analytics?from=2026-11-01');
   await screen.findByText('1,200');
   expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/analytics?from=2026-11-01');

@@ -72,7 +72,7 @@ test('page shows revenue, rates, charts with their numbers, plans and reasons', 
   expect(rows('Cancel reasons').at(-1)).toEqual(['Payment failed', '1']);
 });
 
-test('range is kept in the address and sent, and a refused one shows why beside its field', async () => {
+test('date range is read from the URL and sent, and a refused one shows why beside its field', async () => {
   const { server, query } = visit({ data: report }, '/admin/financial?from=2026-11-01&to=2026-11-22');
   await screen.findByRole('table', { name: 'Subscriptions by plan' });
   expect(query(`${REPORT.slice(4)}?`)).toEqual({ from: '2026-11-01', to: '2026-11-22' });
@@ -84,7 +84,7 @@ test('range is kept in the address and sent, and a refused one shows why beside 
   expect(query(`${REPORT.slice(4)}?`)).toEqual({ from: '2026-11-01', to: '2026-10-01' });
 });
 
-test('server that has not calculated yet says when the numbers appear', async () => {
+test('report that is not calculated yet shows an empty state', async () => {
   visit({ data: { ...report, updated_at: null, totals: null, points: [], plans: [], end_reasons: [] } });
   expect(await screen.findByText('No numbers yet')).toBeDefined();
 });
@@ -112,7 +112,7 @@ test('failed Stripe event is replayed with a reason', async () => {
   });
 });
 
-test('events are listed by the status in the address; processed ones have no Replay', async () => {
+test('events are listed by the status in the URL; processed ones have no Replay', async () => {
   const processed = { ...event, status: 'processed', error: null, processed_at: event.received_at } as const;
   const at = '/admin/financial?events_status=processed&events_page=2';
   const { query } = visit({ data: report }, at, [processed]);
@@ -121,7 +121,7 @@ test('events are listed by the status in the address; processed ones have no Rep
   expect(screen.queryByRole('button', { name: 'Replay evt_1' })).toBeNull();
 });
 
-test('export of the events has the status in the address, and a failure is reported', async () => {
+test('export of the events uses the status in the URL, and a failure is reported', async () => {
   const at = '/admin/financial?events_status=processed';
   const { user, server } = visit({ data: report }, at, []);
   server.on(`${EVENTS}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });

@@ -34,7 +34,7 @@ const TONES = {
   edit: 'secondary',
 } as const;
 
-/** What an admin may do with an announcement in its state; an open dialog stays when the state changes. */
+/** The actions of an announcement in its state; an open dialog stays open when the state changes. */
 export function AnnouncementActions({ announcement }: { announcement: Announcement }) {
   const [chosen, setChosen] = useState<Action | null>(null);
   const close = () => setChosen(null);
@@ -67,7 +67,7 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
   const { id, starts_at } = announcement;
   const { publish } = useAnnouncementActions();
   const { data } = useAudience(announcement);
-  // As it was read when the dialog opened: what another admin changes meanwhile is refused.
+  // The version from when the dialog opened: the server refuses it if another admin has changed the draft.
   const [version] = useState(announcement.version);
   const start = isNow ? 'now' : 'as_planned';
   return (

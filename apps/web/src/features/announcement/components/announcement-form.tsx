@@ -30,7 +30,7 @@ import {
 } from '../view.ts';
 
 interface FormProps {
-  /** Absent for a new one. */
+  /** Absent for a new announcement. */
   readonly draft?: Announcement;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ function useDraft({ draft, onClose }: FormProps) {
   const { create, update } = useAnnouncementActions();
   const navigate = useNavigate();
   const zone = timeZone.get() || undefined;
-  // As it was read when the dialog opened: what another admin changes meanwhile is not overwritten.
+  // The draft from when the dialog opened: its version prevents overwriting a change of another admin.
   const [initialDraft] = useState(draft);
   const form = useForm<FormValues>({ defaultValues: initialDraft ? valuesOf(initialDraft, zone) : EMPTY });
   const submit = form.handleSubmit(async (values) => {
@@ -63,7 +63,7 @@ function useDraft({ draft, onClose }: FormProps) {
   return { form, submit, zone };
 }
 
-/** Writes a draft; users see it once it is published. */
+/** Creates or edits a draft; users see it once it is published. */
 export default function AnnouncementForm(props: FormProps) {
   const { form, submit, zone } = useDraft(props);
   return (
@@ -83,7 +83,7 @@ export default function AnnouncementForm(props: FormProps) {
         {(field) => (
           <TextArea
             label="Text"
-            description={`Plain text; up to ${ANNOUNCEMENT_LINKS_MAX} addresses in it become links.`}
+            description={`Plain text; up to ${ANNOUNCEMENT_LINKS_MAX} URLs in it become links.`}
             isRequired
             maxLength={ANNOUNCEMENT_TEXT_MAX}
             rows={4}

@@ -23,7 +23,7 @@ function visit(shown: FakeResponse = { data: newDice }, users = 7) {
 const bodyOf = ({ requests }: ReturnType<typeof fakeServer>, end: string) =>
   requests.find(({ method, path }) => method !== 'GET' && path === PATH + end)?.body;
 
-test('page shows a preview, the audience with its number, UTC, and what was delivered and dismissed', async () => {
+test('page shows a preview, the audience and its size, times in UTC, and delivery counts', async () => {
   visit();
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
   expect(preview.getByRole('link').textContent).toBe('https://example.org/dice');
@@ -36,7 +36,7 @@ test('page shows a preview, the audience with its number, UTC, and what was deli
   expect(actions).toEqual(['Withdraw']);
 });
 
-test('draft is published with a reason, after the number of its users is shown', async () => {
+test('draft is published with a reason, after the size of its audience is shown', async () => {
   const { user, server } = visit({ data: draft }, 10_000);
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish announcement' }));
@@ -92,7 +92,7 @@ test('draft is edited with its values, and deleted', async () => {
   expect(await screen.findByText('now at /admin/communications/announcements')).toBeDefined();
 });
 
-test('draft that another admin changed stays refused, also when it is sent again', async () => {
+test('edit of a draft that another admin has changed is refused, even when it is sent again', async () => {
   const { user, server } = visit({ data: draft });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));

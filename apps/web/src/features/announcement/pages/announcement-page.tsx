@@ -86,7 +86,7 @@ function Detail({ announcement }: { announcement: AnnouncementDetail }) {
   );
 }
 
-/** /admin/communications/announcements/{id}: a preview, its audience, its counts and what can be done with it. */
+/** /admin/communications/announcements/{id}: preview, audience, counts and actions of an announcement. */
 export default function AnnouncementPage() {
   const { id = '' } = useParams();
   return (

@@ -66,7 +66,7 @@ test('empty result offers to clear the filter, and an empty list suggests the fi
   expect(await screen.findByText('Write the first one. Users see it once you publish it.')).toBeDefined();
 });
 
-test('export has the announcements of the filter, and a failure is reported', async () => {
+test('export requests the filtered announcements, and a failure is reported', async () => {
   const { user, server } = visit({ data: [listedDice], meta: pageMeta(1) }, `${AT}?state=active`);
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));

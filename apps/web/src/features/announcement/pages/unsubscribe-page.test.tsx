@@ -23,7 +23,7 @@ test('page unsubscribes only after the user confirms', async () => {
   ]);
 });
 
-test('invalid link leads to the preferences', async () => {
+test('invalid link shows a link to the preferences', async () => {
   const { user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByRole('heading', { name: 'Invalid link' })).toBeDefined();

@@ -8,9 +8,9 @@ import { unsubscribeWith } from '../api.ts';
 
 type Outcome = 'open' | 'sending' | 'done' | 'refused' | 'unknown';
 
-const toApp = <TextLink to={paths.preferences}>All preferences</TextLink>;
+const toPreferences = <TextLink to={paths.preferences}>All preferences</TextLink>;
 
-/** /unsubscribe/{token}: asks first, because programs that scan mails open their links. */
+/** /unsubscribe/{token}: asks for confirmation, because mail scanners open the links in mails. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
   const [outcome, setOutcome] = useState<Outcome>('open');
@@ -30,7 +30,7 @@ export default function UnsubscribePage() {
         tone="success"
         title="Unsubscribed"
         text="You no longer receive announcements by email. Emails about your account are still sent."
-        footer={toApp}
+        footer={toPreferences}
       />
     );
   if (outcome === 'refused')
@@ -40,7 +40,7 @@ export default function UnsubscribePage() {
         tone="error"
         title="Invalid link"
         text="This link is not valid. Change the setting in your preferences instead."
-        footer={toApp}
+        footer={toPreferences}
       />
     );
   return (

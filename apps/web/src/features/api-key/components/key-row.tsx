@@ -5,13 +5,13 @@ import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** Which parties a key reaches, as text. */
+/** The parties that a key can access, as text. */
 function partiesText({ parties }: ApiKey): string {
   if (parties === null) return 'All parties';
   return parties.length === 0 ? 'None of your current parties' : parties.map(({ name }) => name).join(', ');
 }
 
-/** One key: what it may do, until when, and when it was last used. */
+/** An API key with its access, its expiry and its last use. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, prefix, scope, expires_at, last_used_at } = apiKey;
   const isExpired = Date.parse(expires_at) <= now();

@@ -47,7 +47,7 @@ describe('list of API keys', () => {
     expect(old).toContain('Expired');
   });
 
-  test('reports a failure and loads again', async () => {
+  test('reports a failure, and loads the list on retry', async () => {
     const { server, user } = visit({ status: 500, raw: '' });
     expect(await screen.findByText('Error loading API keys')).toBeDefined();
     server.on(`GET ${KEYS}`, keyList([]));
@@ -55,7 +55,7 @@ describe('list of API keys', () => {
     expect(await screen.findByText('No API keys')).toBeDefined();
   });
 
-  test('explains where the feature is missing, and still lists keys to revoke', async () => {
+  test('explains that the tier lacks the feature, and still lists keys to revoke', async () => {
     visit(keyList([apiKeyOf({ name: 'Dice bot' })], false));
     expect(await screen.findByText('Your tier does not include API access')).toBeDefined();
     expect(screen.getByRole('link', { name: 'See the tiers with API access' }).getAttribute('href')).toBe(

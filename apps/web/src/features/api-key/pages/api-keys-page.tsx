@@ -65,7 +65,7 @@ function KeyList({ keys }: { keys: readonly ApiKey[] }) {
   );
 }
 
-/** Without the feature: its purpose, and which tiers have it. Existing keys are listed, and can be revoked. */
+/** Shown if the tier lacks the feature: its purpose, and a link to the tiers that include it. */
 function UpgradeNotice() {
   return (
     <EmptyState icon={<KeyRound />} title="Your tier does not include API access">

@@ -36,7 +36,7 @@ function GuardedPage() {
   );
 }
 
-/** A page with one guarded call, which the server lets through once the session was confirmed. */
+/** Opens a page with one guarded call, which the server accepts once the session is confirmed. */
 async function openConfirmation(...methods: string[]) {
   let isRecent = false;
   const server = fakeServer({
@@ -68,7 +68,7 @@ describe('confirmation dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('repeats nothing when canceled', async () => {
+  test('does not repeat the call when canceled', async () => {
     const { server, user, dialog } = await openConfirmation('password');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Confirm your identity to continue.')).toBeDefined();

@@ -8,9 +8,8 @@ const ContinueWithDiscord = lazy(() =>
 );
 
 /**
- * Other sign-in methods than by password, where this server and browser have them; `children` come first. They are
- * rendered once the form is idle: as part of the page that the app takes over (ADR 0174) they would make React render
- * it twice.
+ * Sign-in methods besides the password, if the server and the browser support them; `children` come first.
+ * They are rendered once the browser is idle: during hydration (ADR 0174) React would render the page twice.
  */
 export function OtherSignInMethods({ children }: { children?: ReactNode }) {
   const [isIdle, setIdle] = useState(false);

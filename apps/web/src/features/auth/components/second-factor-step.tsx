@@ -16,11 +16,11 @@ const PasskeyStep = lazy(() => import('../../passkey/components/passkey-step.tsx
 
 export interface SecondFactorStepProps extends SecondStep {
   readonly onSignedIn: (reply: LoginReply) => void;
-  /** Back to the first step, also when the challenge has ended. */
+  /** Returns to the first step. */
   readonly onRestart: () => void;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+/** The second step of a sign-in: a passkey, a code from the authenticator app, or a recovery code. */
 export default function SecondFactorStep(props: SecondFactorStepProps) {
   const { challenge, methods, onSignedIn, onRestart } = props;
   const form = useForm<SecondFactorForm>({ resolver: secondFactorRules, defaultValues: { code: '' } });

@@ -25,7 +25,7 @@ test('login sends the credentials and stores the user', async () => {
   expect(server.requests[0]?.body).toEqual({ email: 'mirelle@example.org', password: 'Torchlight9' });
 });
 
-test('page names the code of the party link, and the link to registration keeps it', async () => {
+test('page shows the code of the party link, and the link to registration keeps it', async () => {
   fakeServer();
   const { user } = renderPage(<LoginPage />, { at: '/login?redirect=%2Fjoin%2FQK7MPX2A', signedIn: false });
   expect(screen.getByText('Log in to join the party with the code QK7MPX2A.')).toBeDefined();
@@ -99,7 +99,7 @@ test('account with a second factor enters a code, which completes the login', as
   expect(server.requests.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: '123456' });
 });
 
-test('sign-in that has expired says so and leads back to the password', async () => {
+test('expired sign-in shows a message and a way back to the password', async () => {
   const { server, user } = visit(challenged);
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'Torchlight9{Enter}');

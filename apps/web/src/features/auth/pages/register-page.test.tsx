@@ -32,7 +32,7 @@ test('registration creates the account and signs in', async () => {
   const { server, user } = visit();
   await fill(user);
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
-  // The session that registering opened is ended: one person, one session.
+  // Registration and login each open a session; the first one is ended.
   await waitFor(() =>
     expect(server.requests.map((request) => request.path)).toEqual([
       '/api/v1/auth/register',
@@ -109,7 +109,7 @@ const site = (registration: string) => ({
   'GET /api/v1/site': { data: { maintenance: null, registration } },
 });
 
-test('closed registration shows no form and leads back to login', async () => {
+test('closed registration shows no form but a link back to login', async () => {
   visit(site('closed'));
   expect(await screen.findByRole('heading', { name: 'Registration is closed' })).toBeDefined();
   expect(screen.queryByRole('form')).toBeNull();
@@ -130,7 +130,7 @@ test('registration by invitation says what is required, and a refusal says why',
   expect(await screen.findByText(message)).toBeDefined();
 });
 
-test('link of an invitation is sent with the form and kept for a user who logs in instead', async () => {
+test('invitation token is sent with the form and kept for a user who logs in instead', async () => {
   const address = '/register?invitation_token=id.signature&redirect=%2Fparties';
   const { server, user } = visit(site('invitation'), address);
   expect(await screen.findByText('Use the email address that your invitation was sent to.')).toBeDefined();

@@ -14,7 +14,7 @@ interface AccentFieldProps {
 
 const isColor = (value: string): boolean => /^#[\da-f]{6}$/i.test(value);
 
-/** The accent color, with colors to choose from. For a color that a theme hides it offers the nearest visible one. */
+/** The accent color with suggestions; for a color with too little contrast, the nearest visible one. */
 export function AccentField({ value, onChange, ...rest }: AccentFieldProps) {
   const nearest =
     value !== null && isColor(value) && lowContrastThemes(value).length > 0 ? nearestAccent(value) : null;

@@ -14,7 +14,7 @@ import { AccentField } from './accent-field.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
 import { PictureField } from './picture-field.tsx';
 
-/** The values typed so far that the preview can display. */
+/** The form values without an accent color that the preview cannot display. */
 const withVisibleAccent = (branding: Branding): Branding => {
   const { accent } = branding;
   const isColor = accent !== null && /^#[\da-f]{6}$/i.test(accent);

@@ -20,7 +20,7 @@ interface SectionsProps {
 const isSet = ({ accent, logo_url, banner_url }: Branding): boolean =>
   (accent ?? logo_url ?? banner_url) !== null;
 
-/** Without the feature: whose tier lacks it, and which tiers have it. */
+/** Shown if the tier lacks the feature: whose tier it is, and a link to the tiers that include it. */
 function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }) {
   const isSeat = useUser().id === party.game_master_id;
   const tierText = isSeat ? 'Your tier' : `The tier of ${party.gm_name}, who runs this party,`;
@@ -42,7 +42,7 @@ function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }
   );
 }
 
-/** The branding of a party: the form, or what is stored where it cannot be changed. */
+/** The branding of a party: the form, or the stored branding if it cannot be changed. */
 export function BrandingSections({ party, branding, isInTier }: SectionsProps) {
   const canChange = !party.is_archived;
   return (

@@ -10,11 +10,11 @@ interface PictureFieldProps {
   readonly label: 'Logo' | 'Banner';
   readonly description: string;
   readonly value: string | null;
-  readonly onChange: (address: string | null) => void;
+  readonly onChange: (url: string | null) => void;
   readonly error: string | undefined;
 }
 
-/** An uploaded picture of a party. What it looks like is in the preview. */
+/** Uploads or removes a picture of a party; the preview shows it. */
 export function PictureField({ label, description, value, onChange, error }: PictureFieldProps) {
   const upload = usePictureUpload(onChange);
   const errorText = error ?? upload.failure;

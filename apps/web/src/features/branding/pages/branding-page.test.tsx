@@ -39,7 +39,7 @@ describe('branding page', () => {
     expect(server.count(`GET ${BRANDING}`)).toBe(0);
   });
 
-  test('reports a failure and loads again', async () => {
+  test('reports a failure, and loads the branding on retry', async () => {
     const { server, user } = visit({ status: 500, raw: '' });
     expect(await screen.findByText('Error loading branding')).toBeDefined();
     server.on(`GET ${BRANDING}`, brandingResponse(NONE));
@@ -52,7 +52,7 @@ describe('branding page', () => {
     await user.click(await screen.findByRole('button', { name: 'Rust' }));
     expect(await accent()).toHaveProperty('value', '#b4532a');
     const [logoInput] = container.querySelectorAll<HTMLInputElement>('input[type=file]');
-    if (!logoInput) throw new Error('There is no upload');
+    if (!logoInput) throw new Error('There is no file input');
     await user.upload(logoInput, new File(['x'], 'logo.png', { type: 'image/png' }));
     expect(await screen.findByRole('button', { name: 'Remove logo' })).toBeDefined();
     const previews = [...container.querySelectorAll('figure')];
@@ -96,7 +96,7 @@ describe('branding page', () => {
     expect(await logo.findByText(/no longer exists/)).toBeDefined();
   });
 
-  test('removes all of it after a confirmation, and a failure stays in the dialog', async () => {
+  test('removes color and pictures after a confirmation, and shows a failure in the dialog', async () => {
     const { server, user } = visit(brandingResponse({ ...NONE, accent: '#b4532a' }));
     await user.click(await screen.findByRole('button', { name: 'Remove branding' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove branding?' }));
@@ -110,7 +110,7 @@ describe('branding page', () => {
     expect(screen.queryByRole('button', { name: 'Remove branding' })).toBeNull();
   });
 
-  test('without the feature explains it, and shows what is stored with a way to remove it', async () => {
+  test('without the feature explains what is missing, and offers to remove the stored branding', async () => {
     visit(brandingResponse({ ...NONE, accent: '#b4532a' }, false));
     expect(await screen.findByText('Your tier does not include custom branding')).toBeDefined();
     expect(

@@ -22,7 +22,7 @@ const EMPTY: PlanForm = {
   inactive_for: '365',
 };
 
-/** The request for the values of the form: only what its action needs. */
+/** The request body for the form values, with only the fields that the action needs. */
 function planOf(form: PlanForm): BulkPlan {
   const { action, by, list, filter, search } = form;
   const inputs: Record<BulkAction, object> = {
@@ -38,7 +38,7 @@ function planOf(form: PlanForm): BulkPlan {
   return { action, ...selection, ...inputs[action] } as BulkPlan;
 }
 
-/** Whether an action selects its users or parties by a time, without a list or filter. */
+/** Whether an action selects its users or parties by age or inactivity, without a list or filter. */
 const selectsByTime = (action: BulkAction): boolean =>
   action === 'delete_unverified' || action === 'archive_parties';
 

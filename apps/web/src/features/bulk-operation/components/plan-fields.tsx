@@ -19,7 +19,7 @@ import {
   USER_FILTER_CHOICES,
 } from '../../admin/view.ts';
 
-/** What the form of a new operation holds. */
+/** The values of the form for a new operation. */
 export interface PlanForm {
   action: BulkAction;
   by: 'list' | 'filter';
@@ -44,7 +44,7 @@ const SELECTIONS = [
   { value: 'filter', label: 'A filter' },
 ] as const;
 
-/** A list of addresses, or a filter. */
+/** Selects users by a list of email addresses or usernames, or by a filter. */
 export function SelectionFields({ form }: FieldsProps) {
   return (
     <>
@@ -62,7 +62,7 @@ function ListField({ form }: FieldsProps) {
       {(field) => (
         <TextArea
           label="Email addresses or usernames"
-          description="One in each line, at most 2,000."
+          description="One per line, at most 2,000."
           maxLength={BULK_LIST_CHARACTERS_MAX}
           rows={6}
           {...field}

@@ -48,7 +48,7 @@ test('export has the results that the page shows, and a failure is reported', as
   expect(server.requests.at(-1)?.path).toBe(`${PATH}/export?state=skipped`);
 });
 
-test('cancel sends its reason, and the page shows the end', async () => {
+test('cancel sends its reason, and the page shows the canceled operation', async () => {
   const { user, server } = visit({ data: bulkOperation });
   await user.click(await screen.findByRole('button', { name: 'Cancel operation' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel bulk operation' }));

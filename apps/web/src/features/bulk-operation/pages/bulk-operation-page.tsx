@@ -50,7 +50,7 @@ function Cancel({ id, onClose }: { id: string; onClose: () => void }) {
         onAct={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       >
-        It stops before the next one. Changes already made stay.
+        The operation stops before the next user or party. Changes already made stay.
       </ActionDialog>
     </Suspense>
   );

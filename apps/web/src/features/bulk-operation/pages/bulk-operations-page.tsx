@@ -51,7 +51,7 @@ function NoOperations({ isFiltered, clear }: Pick<Filter, 'isFiltered' | 'clear'
   );
 }
 
-/** /admin/bulk-operations: what was done to many users or parties, and new operations. */
+/** /admin/bulk-operations: past bulk operations, and a dialog for a new one. */
 export default function BulkOperationsPage() {
   const { query, filter, isFiltered, change, clear } = useListFilter(['action', 'state']);
   const action = ACTION_CHOICES.find(({ value }) => value === query.action)?.value;

@@ -8,12 +8,12 @@ import { channelRules, useChannelWrites } from '../api.ts';
 
 interface DialogProps {
   readonly partyId: string;
-  /** Whether a channel is connected, which the new one replaces. */
+  /** Whether the new channel replaces a connected one. */
   readonly replaces: boolean;
   readonly onClose: () => void;
 }
 
-/** Connects a channel by the address of its webhook. */
+/** Connects a channel by its webhook URL. */
 export default function ChannelDialog({ partyId, replaces, onClose }: DialogProps) {
   const { set } = useChannelWrites();
   const form = useForm({ resolver: channelRules, defaultValues: { url: '' } });

@@ -34,15 +34,15 @@ const press = async (user: ReturnType<typeof visit>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('announcements in Discord', () => {
-  test('connect a channel by its address, and show at the field why it is refused', async () => {
+  test('connect a channel by its webhook URL, and show at the field why it is refused', async () => {
     const { server, user } = visit({ data: null });
-    const details = [{ field: 'url', message: 'Must be the address of a webhook' }];
+    const details = [{ field: 'url', message: 'Must be a Discord webhook URL' }];
     server.on(`PUT ${CALL}`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
     await press(user, 'Connect channel');
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect Discord channel' }));
     await user.type(dialog.getByRole('textbox', { name: /Webhook URL/ }), 'https://example.org');
     await user.click(dialog.getByRole('button', { name: 'Connect channel' }));
-    expect(await dialog.findByText('Must be the address of a webhook')).toBeDefined();
+    expect(await dialog.findByText('Must be a Discord webhook URL')).toBeDefined();
     server.on(`PUT ${CALL}`, { data: channelOf() });
     server.on(`GET ${CALL}`, { data: channelOf() });
     await user.click(dialog.getByRole('button', { name: 'Connect channel' }));
@@ -72,7 +72,7 @@ describe('announcements in Discord', () => {
     ]);
   });
 
-  test('show the last failure, why they were disabled, and what Discord did not confirm', async () => {
+  test('show the last failure, why they were disabled, and how many Discord did not confirm', async () => {
     const { server, user } = visit({
       data: channelOf({ last_error: 'Discord responded with 500', unconfirmed: 2 }),
     });

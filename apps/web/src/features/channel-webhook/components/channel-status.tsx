@@ -18,7 +18,7 @@ const DISABLED_BECAUSE: Readonly<Record<ChannelDisabledReason, string>> = {
 const lastAttemptText = (at: string | null): string =>
   at === null ? 'nothing sent yet' : `last request ${agoText(at).replace('Just', 'just')}`;
 
-/** Where announcements go, and how the last one ended. */
+/** The connected channel, and the result of its last request. */
 export function ChannelStatus({ channel }: { channel: ChannelWebhook }) {
   const { address, state, disabled_reason, last_attempt_at, last_error, waiting, created_by } = channel;
   const { label, tone } = STATES[state];

@@ -41,7 +41,7 @@ test('dialog starts with the members; characters of other parties are marked and
   expect(dialog.getByText('Already in party: Night Watch')).toBeDefined();
 });
 
-test('dialog saves only the differences', async () => {
+test('dialog enables Save only while there are changes', async () => {
   const { dialog, user } = await visit();
   expect(saveButton(dialog)).toHaveProperty('disabled', true);
   await user.click(box(dialog, 'Bo'));
@@ -50,7 +50,7 @@ test('dialog saves only the differences', async () => {
   expect(saveButton(dialog)).toHaveProperty('disabled', true);
 });
 
-test('dialog assigns added characters, unassigns removed ones, and says so', async () => {
+test('dialog assigns added characters, unassigns removed ones, and shows a toast', async () => {
   const { server, dialog, user, onClose } = await visit();
   await user.click(box(dialog, 'Bo'));
   await user.click(box(dialog, 'Nim Thistlewick'));

@@ -5,7 +5,7 @@ import { EyeOff } from 'lucide-react';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PRIVATE_EXCLUDED } from '../view.ts';
 
-/** All that a character carries, over its containers, in pounds and slots. */
+/** The load over all containers of a character, in pounds and slots. */
 function loadIn(containers: readonly Pick<Container, 'capacity'>[]): {
   pounds: number;
   slots: number;
@@ -15,7 +15,7 @@ function loadIn(containers: readonly Pick<Container, 'capacity'>[]): {
   return { pounds: fromHundredths(hundredths), slots };
 }
 
-/** What a character carries in the containers that the reader may see (shown, never a refusal: DEC-4). */
+/** What a character carries in the containers that the reader may see (never a reason to refuse: DEC-4). */
 export function CarriedMeters(props: { character: Character; containers: readonly Container[] }) {
   const { character } = props;
   const { pounds, slots } = loadIn(props.containers);

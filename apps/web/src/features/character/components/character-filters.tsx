@@ -11,7 +11,7 @@ type CharacterFilterState = ListFilterState<
   (typeof CHARACTER_FILTERS)[number] | (typeof CHARACTER_OPTIONS)[number]
 >;
 
-/** By name, ascending, unless chosen otherwise. */
+/** The sort orders; the default is by name, ascending. */
 export const CHARACTER_SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'level', label: 'By level' },
@@ -55,7 +55,7 @@ function MoreFilters({ filter, change }: Pick<CharacterFilterState, 'filter' | '
   );
 }
 
-/** Search, order, and behind a button race, class and levels (DOM-3). */
+/** Search and sort controls, with filters for race, class and level behind a button (DOM-3). */
 export function CharacterFilters({ filter, filterCount, isFiltered, change, clear }: CharacterFilterState) {
   return (
     <div className="mb-5">

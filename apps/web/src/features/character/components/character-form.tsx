@@ -110,7 +110,7 @@ function Carrying({ control }: { control: FormControl }) {
       <div>
         <h2 className="text-lg">Carrying</h2>
         <p className="mt-1 text-sm text-ink-2">
-          Limits of the backpack until it has its own. Leave a field empty for no limit.
+          These limits apply to the backpack unless it has its own. Leave a field empty for no limit.
           <StartingWeightNote control={control} />
         </p>
       </div>
@@ -173,11 +173,11 @@ function PartyChoice({ control, parties }: PartyChoiceProps) {
 }
 
 export interface CharacterFormProps {
-  /** Its name for assistive technology. */
+  /** The accessible name of the form. */
   readonly label: string;
   readonly submitLabel: string;
   readonly initial: CharacterValues;
-  /** A new character, whose weight limit follows its class until it is changed by hand. */
+  /** True for a new character: its weight limit follows its class until the user changes the limit. */
   readonly isNew?: boolean;
   /** The parties that the character can join, by id. */
   readonly parties: readonly Choice[];
@@ -185,7 +185,7 @@ export interface CharacterFormProps {
   readonly onSubmit: (values: CharacterValues) => Promise<unknown>;
 }
 
-/** The fields of a character; asks before it is left with changes. */
+/** The form of a character; asks before the user leaves with unsaved changes. */
 export function CharacterForm(props: CharacterFormProps) {
   const { label, submitLabel, initial, isNew = false, parties, cancel, onSubmit } = props;
   const form = useForm<CharacterInput, unknown, CharacterValues>({

@@ -13,7 +13,8 @@ import { useDeleteCharacter, useOwnCharacters } from '../api.ts';
 const DESTROY_OPTION = 'world';
 
 /**
- * Where its items could go: the party's containers, and the backpacks of the user's other characters in the same party.
+ * Possible destinations of the items: the party's containers, and the backpacks of the user's other characters
+ * in the same party.
  */
 function usePlaces(character: Character, isEnabled: boolean): { isPending: boolean; places: Choice[] } {
   const mayMove = isEnabled && character.permissions.act;
@@ -37,7 +38,7 @@ export interface DeleteCharacterProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before a character is deleted, and where its items go (ADR 0097). */
+/** Asks for confirmation before a character is deleted, and where its items go (ADR 0097). */
 export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteCharacterProps) {
   const navigate = useNavigate();
   const remove = useDeleteCharacter();

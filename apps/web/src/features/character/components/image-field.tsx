@@ -9,14 +9,14 @@ import { messageOf, usePictureUpload } from '../hooks/use-picture-upload.ts';
 
 export interface ImageFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onChange'> {
   readonly value: string;
-  readonly onChange: (address: string) => void;
+  readonly onChange: (url: string) => void;
   /** The name whose initials are shown without a picture. */
   readonly initialsOf: string;
 }
 
-const isUploaded = (address: string): boolean => address.startsWith('/images/');
+const isUploaded = (url: string): boolean => url.startsWith('/images/');
 
-/** A picture: uploaded from the device, or named by its address. */
+/** A picture: uploaded from the device, or given by its URL. */
 export function ImageField({ value, onChange, initialsOf, error, ...rest }: ImageFieldProps) {
   const upload = usePictureUpload(onChange);
   const fetching = useFetchImage();

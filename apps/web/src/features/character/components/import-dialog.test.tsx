@@ -87,12 +87,12 @@ test('dialog explains why a file is invalid, and keeps the list', async () => {
   expect(await screen.findByText('This JSON is not complete')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'List of items' })).toHaveProperty('value', '[');
   const input = (container.ownerDocument ?? document).querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('Nothing to choose a file with');
+  if (!input) throw new Error('There is no file input');
   await user.upload(input, new File(['\uFFFD'], 'nim.json', { type: 'application/json' }));
   expect(await screen.findByText(/not written in UTF-8/)).toBeDefined();
 });
 
-test('file of which every line is left out cannot be imported', async () => {
+test('file cannot be imported when all of its lines are left out', async () => {
   const { user } = visit({ [PREVIEW]: { data: [lines[2]], meta: { ...meta, matched: 0, created: 0 } } });
   await writeList(user, '0 ropes');
   expect(await screen.findByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);

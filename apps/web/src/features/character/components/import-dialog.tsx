@@ -205,7 +205,7 @@ function Actions({ importing, onClose }: { importing: Importing; onClose: () => 
   );
 }
 
-/** Items for a character from a file or a list: first the outcome of each line, then the import. */
+/** Imports items for a character from a file or a list, after a preview of the outcome of each line. */
 export default function ImportDialog({ character, onClose }: { character: Character; onClose: () => void }) {
   const [containerId, setContainerId] = useState<string | null>(null);
   const importing = useInventoryImport({ characterId: character.id, containerId }, onClose);

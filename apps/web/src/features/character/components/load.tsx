@@ -4,7 +4,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 
-/** Coins and worn items. */
+/** The coins, and the number of equipped items. */
 export function Gear(props: {
   carried: NonNullable<Character['carried']>;
   coinSystem: Character['coin_system'];
@@ -28,7 +28,7 @@ export function Gear(props: {
   );
 }
 
-/** On the card of a character: load, purse and gear, where the list includes what it carries. */
+/** Load, purse and gear on a character card; nothing if the response does not include `carried`. */
 export function Load({ character }: { character: Character }) {
   const { carried, max_weight, max_slots, coin_system } = character;
   if (!carried) return null;

@@ -6,7 +6,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import type { ContainerContents } from '../api.ts';
 import { characterLine, PRIVATE_EXCLUDED } from '../view.ts';
 
-/** Black on white whatever the theme; the printer's own paper, A4 or Letter, with the number of each page. */
+/** Black on white in every theme, with page numbers; the printer determines the paper size (A4 or Letter). */
 const PAPER_CSS = `
 @page { margin: 14mm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt serif; } }
 .sheet { background: #fff; color: #000; font-size: 10pt; line-height: 1.35; color-scheme: light; }
@@ -23,7 +23,7 @@ const PAPER_CSS = `
 const DASH = '–';
 const pounds = (weight: number) => formatWeight(toHundredths(weight));
 const money = (copper: number | null, coins: CoinSystem) =>
-  // Breaks between coins, not within one.
+  // Lines break between two coins, but not between a number and its coin.
   copper === null ? DASH : formatMoney(copper, coins).replaceAll(/(\d) /g, '$1\u00a0');
 
 /** Equipped, attuned and unidentified as text: a printer may have no color. */
@@ -100,7 +100,7 @@ function purseText(items: readonly ItemInstance[], system: CoinSystem): string {
   return text.length === 0 ? 'No coins' : `${text.join(', ')} (${totalValueOf(coins, system)})`;
 }
 
-/** What a character carries, for paper. */
+/** A printable list of what a character carries. */
 export function Sheet({
   character,
   containers,

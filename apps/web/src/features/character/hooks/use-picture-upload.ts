@@ -2,8 +2,8 @@ import { IMAGE_BYTES_MAX } from '@quartermaster/contract/constants';
 import { useState } from 'react';
 import { useUploadImage } from '../api.ts';
 
-/** Uploads a chosen file and passes its address to `onChange`. Files that are too large are not sent. */
-export function usePictureUpload(onChange: (address: string) => void) {
+/** Uploads a chosen file and passes its URL to `onChange`. Files that are too large are not sent. */
+export function usePictureUpload(onChange: (url: string) => void) {
   const upload = useUploadImage();
   const [isTooLarge, setTooLarge] = useState(false);
   const choose = (files: FileList | null) => {

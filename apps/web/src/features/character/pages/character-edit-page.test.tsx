@@ -57,7 +57,7 @@ test('page asks before leaving with unsaved changes', async () => {
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
 });
 
-test('page is refused to everyone but the player, and in an archived party', async () => {
+test('page without permission to edit says who may edit', async () => {
   visit({
     ...nim,
     username: 'tobin',

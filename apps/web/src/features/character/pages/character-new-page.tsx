@@ -7,7 +7,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCreateCharacter, useOpenParties } from '../api.ts';
 import { CharacterForm, NEW_CHARACTER } from '../components/character-form.tsx';
 
-/** /characters/new: a character with its backpack; `?party_id=` names the party it is for. */
+/** /characters/new: the form for a new character; `?party_id=` preselects its party. */
 export default function CharacterNewPage() {
   const [params] = useSearchParams();
   const requested = params.get('party_id');

@@ -81,7 +81,7 @@ function CharacterScreen({ character }: { character: Character }) {
   );
 }
 
-/** /characters/{id}: what is written on the sheet, what is carried, and what happened. */
+/** /characters/{id}: the character sheet, what the character carries, and its history. */
 export default function CharacterPage() {
   const { id = '' } = useParams();
   const character = useCharacter(id);

@@ -65,7 +65,7 @@ test('page shows the purse in coins and as one amount', async () => {
   expect(screen.getByText(/30 × Gold piece \(30 gp\)/)).toBeDefined();
 });
 
-test('page prints on request and leads back', async () => {
+test('page opens the print dialog and links back to the character', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { user } = visit();
@@ -80,7 +80,7 @@ test('sheet without private containers says so', async () => {
   expect(await screen.findByText(/Private containers are not included\./)).toBeDefined();
 });
 
-test('page has the logo and the color of the party', async () => {
+test('page shows the logo of the party', async () => {
   visit(nim, { accent: '#b4532a', logo_url: '/images/1.webp', banner_url: null });
   await screen.findByRole('table', { name: 'Backpack' });
   await waitFor(() =>

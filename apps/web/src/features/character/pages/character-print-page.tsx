@@ -14,7 +14,7 @@ import { useBrandedParty, useCharacter, useContainerContents } from '../api.ts';
 import { CharacterFailure } from '../components/character-failure.tsx';
 import { Sheet } from '../components/sheet.tsx';
 
-/** The branding of the party on paper (DEC-11); nothing until it is loaded, and without branding. */
+/** The party's branding on the printed sheet (DEC-11); nothing while it loads or if the party has none. */
 function PrintedBrand({ partyId }: { partyId: string }) {
   const party = useBrandedParty(partyId).data?.data;
   if (!party?.branding) return null;
@@ -63,7 +63,7 @@ function CharacterPrint() {
   );
 }
 
-/** /characters/{id}/print: what a character carries, ready for paper. Outside the app's frame, so with a cache of its own. */
+/** /characters/{id}/print: what a character carries, for printing. Outside the app layout. */
 export default function CharacterPrintPage() {
   const [client] = useState(createQueryClient);
   return (

@@ -36,7 +36,7 @@ test('page shows what a character carries', async () => {
   expect(query()).toMatchObject({ include: 'carried' });
 });
 
-test('page filters by race, class and level after a pause, and keeps the filters in the address', async () => {
+test('page filters by race, class and level after a pause, and keeps the filters in the URL', async () => {
   const { user, query, router } = visit({ data: [nim], meta: pageMeta(1) });
   await screen.findByRole('link', { name: 'Nim Thistlewick' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -57,7 +57,7 @@ test('page reports no match and clears the filters', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('page offers the first character to a user without one', async () => {
+test('page offers a user without characters to create one', async () => {
   visit({ data: [], meta: pageMeta(0) });
   expect((await screen.findByRole('link', { name: 'Create a character' })).getAttribute('href')).toBe(
     '/characters/new',
@@ -73,7 +73,7 @@ test('page shows an error with a retry', async () => {
   expect(await screen.findByRole('link', { name: 'Nim Thistlewick' })).toBeDefined();
 });
 
-test('order is chosen, reversed and kept in the address', async () => {
+test('sort order is chosen, reversed and kept in the URL', async () => {
   const { user, query, router } = visit({ data: [nim], meta: pageMeta(1) });
   await screen.findByRole('link', { name: 'Nim Thistlewick' });
   await user.click(screen.getByRole('button', { name: 'By name' }));

@@ -21,7 +21,7 @@ export interface CoinActionsProps {
   readonly giver: Character | null;
 }
 
-/** The actions on the coins of a purse that the user may take. */
+/** The actions that the user may take on the coins of a purse. */
 export function CoinActions({ purse, withdrawable, partyId, giver }: CoinActionsProps) {
   const [dialog, setDialog] = useState<CoinDialog | null>(null);
   const sources = payingContainers(purse, withdrawable);

@@ -14,13 +14,13 @@ export interface CoinFieldsProps {
   readonly existing?: CoinCounts;
   /** The error of each coin, by its key. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** Displayed beside the legend: shortcuts. */
+  /** Shortcuts, displayed beside the legend. */
   readonly aside?: ReactNode;
 }
 
 const nameOf = ({ name }: Coin): string => capitalize(name);
 
-/** One number for each coin: how many of them. */
+/** A number field for each coin. */
 export function CoinFields({ legend, counts, onChange, existing, errors = {}, aside }: CoinFieldsProps) {
   const system = useCoins();
   const coins = MOST_VALUABLE_FIRST.filter((coin) =>

@@ -39,7 +39,7 @@ function exchangeForFewest(coins: CoinCounts, system: CoinSystem): Sides {
   return { give, take, note: isEmpty ? 'These are already the fewest possible coins.' : '' };
 }
 
-/** The first coin of the system: gold pieces, silver marks. */
+/** The main coin of the system, such as the gold piece or the silver mark. */
 const mainCoin = (system: CoinSystem): Coin | undefined =>
   system.coins.find(({ key }) => key === system.display[0]);
 

@@ -76,7 +76,7 @@ function RecipientField({ recipients, isPending, value, onChange }: RecipientFie
   );
 }
 
-/** Gives exactly these coins to a character of the party, or to one of its containers. */
+/** Gives the entered coins to another character, or to a container of the party. */
 export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const { give } = useCoinWrites();
   const showUndoable = useUndoToast();

@@ -167,7 +167,7 @@ describe('giving coins', () => {
     );
   });
 
-  test('reports at the coin that another user was faster', async () => {
+  test('reports at the field of a coin that too few are left', async () => {
     const { dialog, user } = await open({
       [GIVE]: {
         status: 422,

@@ -4,7 +4,7 @@ import { useCharacterPurse } from '../api.ts';
 import { CoinActions } from './coin-actions.tsx';
 import { PurseView } from './purse-view.tsx';
 
-/** All coins of a character over its containers (DOM-2), and what may be done with them. */
+/** All coins in a character's containers (DOM-2), and the actions on them. */
 export function PurseCard({ character }: { character: Character }) {
   const purse = useCharacterPurse(character.id);
   const containers = useCharacterContainers(character.id);

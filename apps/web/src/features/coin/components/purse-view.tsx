@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { holdsCoins } from '../view.ts';
 
-/** Which container holds how much, where there is more than one with coins. */
+/** The coins by container, if more than one container holds some. */
 function ByContainer({ purse }: { purse: PurseReply }) {
   const withCoins = purse.containers.filter((each) => each.total_copper > 0);
   if (withCoins.length < 2) return null;
@@ -36,7 +36,7 @@ function OtherCoins({ coins }: { coins: PurseReply['other_coins'] }) {
   );
 }
 
-/** A purse in coins and as one sum, and by container where several hold some. */
+/** A purse as one amount, by coin, and by container if several hold coins. */
 function PurseFacts({ purse }: { purse: PurseReply }) {
   return (
     <>

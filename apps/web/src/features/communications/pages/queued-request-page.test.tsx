@@ -30,7 +30,7 @@ test('page names the user, and shows the messages of both sides and the report',
   expect(screen.getByText('Browser: Firefox 150')).toBeDefined();
 });
 
-test('answer is sent, with the request closed when selected', async () => {
+test('answer is sent, and closes the request if selected', async () => {
   const { server, user } = visit();
   server.on(`POST ${AT}/answers`, { status: 201, data: { ...queuedChest, status: 'closed' } });
   const field = await screen.findByRole('textbox', { name: /^Your answer/ });
@@ -59,7 +59,7 @@ test('request is closed with a reason', async () => {
   });
 });
 
-test('refusal because another admin was first is shown in the dialog', async () => {
+test('refusal after a change by another admin is shown in the dialog', async () => {
   const { server, user } = visit();
   const message = 'This request is already closed.';
   server.on(`PATCH ${AT}`, { status: 409, error: { code: 'CONFLICT', message } });

@@ -26,7 +26,7 @@ const CHANGES = {
   },
 } as const;
 
-/** Closes the request, or opens it again. An open dialog keeps its action when another admin was first. */
+/** Closes or reopens the request. An open dialog keeps its action when another admin changes the status. */
 function StatusButton({ request: { id, status } }: { request: QueuedSupportThread }) {
   const change = useQueuedStatus();
   const [chosen, setChosen] = useState<keyof typeof CHANGES | null>(null);
@@ -53,7 +53,7 @@ function StatusButton({ request: { id, status } }: { request: QueuedSupportThrea
   );
 }
 
-/** /admin/communications/requests/{id}: a request with the messages of both sides, and the answer. */
+/** /admin/communications/requests/{id}: a request with all messages, and a form for an answer. */
 export default function QueuedRequestPage() {
   const { id = '' } = useParams();
   return (

@@ -18,7 +18,7 @@ function visit(list: FakeResponse, at = AT) {
   return { server, query, ...renderPage(<SupportQueuePage />, { at }) };
 }
 
-test('page lists requests with user, status and premium badge, and leads to each', async () => {
+test('page lists requests with user, status and premium badge, and links to each', async () => {
   visit({ data: [queuedListedChest], meta: pageMeta(1) });
   expect(await screen.findByText('1 request')).toBeDefined();
   const list = within(screen.getByRole('list', { name: 'Support requests' }));
@@ -27,7 +27,7 @@ test('page lists requests with user, status and premium badge, and leads to each
   expect(link.textContent).toMatch(/mirelle.*Answered.*Premium/);
 });
 
-test('list has open requests by default, and keeps its filters in the address', async () => {
+test('list shows open requests by default, and keeps its filters in the URL', async () => {
   const { user, query, router } = visit({ data: [queuedListedChest], meta: pageMeta(1) });
   await expect.poll(query).toEqual({ status: 'open', page: '1' });
   await user.click(screen.getByRole('button', { name: /Status/ }));
@@ -39,10 +39,10 @@ test('list has open requests by default, and keeps its filters in the address', 
   expect(router.state.location.search).toBe('?status=closed&premium=true');
 });
 
-test('empty queue explains itself; an empty result offers to clear the filters', async () => {
+test('empty queue shows an empty state; an empty result offers to clear the filters', async () => {
   const { user } = visit({ data: [], meta: pageMeta(0) }, `${AT}?premium=true`);
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
-  expect(await screen.findByText('No request waits for an answer')).toBeDefined();
+  expect(await screen.findByText('No requests are waiting for an answer')).toBeDefined();
 });
 
 test('export requests the filtered support requests, and shows a failure', async () => {

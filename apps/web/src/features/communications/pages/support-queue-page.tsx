@@ -83,7 +83,7 @@ export default function SupportQueuePage() {
             No request matches these filters.
           </NoMatch>
         ) : (
-          <EmptyState icon={<LifeBuoy />} title="No request waits for an answer">
+          <EmptyState icon={<LifeBuoy />} title="No requests are waiting for an answer">
             What users write to support appears here.
           </EmptyState>
         )

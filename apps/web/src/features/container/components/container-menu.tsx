@@ -13,7 +13,7 @@ interface ContainerMenuProps {
   readonly onDialog: (kind: ContainerDialogKind) => void;
 }
 
-/** The actions on a container itself that the user may take. */
+/** The actions that the user may take on a container itself. */
 export function ContainerMenu({ container, onDialog }: ContainerMenuProps) {
   const makePrimary = useMakePrimary();
   if (!container.permissions.edit) return null;

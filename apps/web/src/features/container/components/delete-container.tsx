@@ -17,7 +17,7 @@ interface DeleteContainerProps {
 const stacksText = (count: number): string =>
   count === 1 ? 'one stack' : `${count.toLocaleString('en-US')} stacks`;
 
-/** The destinations of the items in it: first the containers of the same owner. */
+/** Possible destinations of the items; containers of the same owner come first. */
 const placesFor = (container: Container, containers: readonly Container[]): Container[] =>
   containers
     .filter(
@@ -26,7 +26,7 @@ const placesFor = (container: Container, containers: readonly Container[]): Cont
     )
     .sort((a, b) => Number(b.owner.id === container.owner.id) - Number(a.owner.id === container.owner.id));
 
-/** Asks before a container is deleted, and where its items go. */
+/** Asks for confirmation before a container is deleted, and where its items go. */
 export function DeleteContainer({ container, containers, onClose, onDeleted }: DeleteContainerProps) {
   const places = placesFor(container, containers);
   const [moveTo, setMoveTo] = useState<string | null>(places[0]?.id ?? null);

@@ -55,7 +55,7 @@ function useEditForm({ container, onClose }: EditContainerProps) {
   return { form, submit };
 }
 
-/** Name, description, bounds and, for a character's container in a party, who sees it. */
+/** Edits name, description, limits and, for a character's container, who sees it. */
 export function EditContainer(props: EditContainerProps) {
   const { container, onClose } = props;
   const { form, submit } = useEditForm(props);

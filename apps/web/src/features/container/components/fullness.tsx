@@ -17,7 +17,7 @@ const metersOf = (container: Container) =>
     return kind === 'weight' ? { kind, used, max } : { kind, used: slots_used, max: slots_max };
   });
 
-/** How full a container is, in whole percent: its fullest bound; null without any. */
+/** How full a container is, in whole percent, by its fullest limit; null without limits. */
 function percentFull(container: Container): number | null {
   const ratios = metersOf(container).flatMap(({ used, max }) => (max ? [used / max] : []));
   return ratios.length === 0 ? null : Math.floor(Math.max(...ratios) * 100 + 1e-9);
@@ -50,7 +50,7 @@ export interface AddedLoad {
 export function Fullness(props: {
   container: Container;
   adding?: AddedLoad | null;
-  /** Stacked, where the figures would not fit side by side. */
+  /** Stacks the meters, for places where they do not fit side by side. */
   isStacked?: boolean;
 }) {
   const { container, adding } = props;

@@ -32,7 +32,7 @@ const NoContainersToOrder = () => (
   <p className="p-2 text-sm text-ink-2">Add a second container to choose an order.</p>
 );
 
-/** Sorts the containers of one owner, by dragging, also by keyboard; the primary one stays first. */
+/** Reorders an owner's containers by drag and drop, with pointer or keyboard; the primary one stays first. */
 export function OrderContainers({ owner, containers, onClose }: OrderContainersProps) {
   const movable = containers.filter((c) => c.owner.id === owner.id && !c.is_primary);
   const [ids, setIds] = useState(movable.map(({ id }) => id));

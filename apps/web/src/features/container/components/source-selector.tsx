@@ -17,7 +17,7 @@ interface SourceSelectorProps {
   readonly groups: readonly SourceGroup[];
   readonly current: Container;
   readonly onChoose: (id: string) => void;
-  /** Only the button, where the name of the current container is shown beside it. */
+  /** Renders only the button, for places that show the name of the container beside it. */
   readonly isCompact?: boolean;
 }
 
@@ -46,7 +46,7 @@ function Option({ container }: { container: Container }) {
   );
 }
 
-/** The heading of a panel: its container, and a list of all others with how full they are. */
+/** The heading of a panel: its container, and a menu of all containers with their fill levels. */
 export function SourceSelector({ label, groups, current, onChoose, isCompact = false }: SourceSelectorProps) {
   return (
     <Select aria-label={label} value={current.id} onChange={(id) => id !== null && onChoose(String(id))}>

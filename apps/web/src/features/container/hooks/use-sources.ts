@@ -16,7 +16,7 @@ export interface Sources {
   /** The containers of the user's own characters. */
   readonly own: readonly Container[];
   readonly isPending: boolean;
-  /** Not shown in a toast. */
+  /** Not shown in a toast, so the caller displays it. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -44,7 +44,7 @@ function groupContainers(containers: readonly Container[], characters: readonly 
   return { groups, all: groups.flatMap((group) => group.containers), own };
 }
 
-/** Reads what `useSources` shows of a party before it is opened; null where that fails. */
+/** Prefetches the containers that `useSources` returns for a party; null if that fails. */
 export async function prefetchSources(
   client: QueryClient,
   partyId: string,

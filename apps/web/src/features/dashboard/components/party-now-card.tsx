@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useDashboard } from '../hooks/use-dashboard.ts';
 import { isQuiet, PartyNowLines } from './party-now.tsx';
 
-/** What waits in one party; hidden when there is nothing, or until it is loaded. */
+/** What is pending for the user in one party; hidden when there is nothing, or until it is loaded. */
 export default function PartyNowCard({ partyId }: { partyId: string }) {
   const [now] = useDashboard(partyId).data?.data.parties ?? [];
   if (!now || isQuiet(now)) return null;

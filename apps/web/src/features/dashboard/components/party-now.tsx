@@ -63,7 +63,7 @@ function News({ now: { party_id, news } }: { now: PartyNow }) {
   );
 }
 
-/** Loot to claim, open and restocked shops, for a gm hidden loot, each with a link, and what changed in one party. */
+/** Links to loot to claim, shops and, for a gm, hidden loot; then the latest changes in the party. */
 export function PartyNowLines({ now }: { now: PartyNow }) {
   return (
     <>

@@ -11,7 +11,7 @@ interface SectionProps {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** More exist than are shown. */
+  /** Whether more entries exist than are shown. */
   readonly hasMore: boolean;
   readonly children?: ReactNode;
 }

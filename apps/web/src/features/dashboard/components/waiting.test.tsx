@@ -57,7 +57,7 @@ test('list shows invitations, and for each party the next session, loot, shops a
   expect(server.count(CALL)).toBe(1);
 });
 
-test('nothing is shown when nothing waits', async () => {
+test('nothing is shown when nothing is pending', async () => {
   const server = fakeServer({ [CALL]: { data: { parties: [quiet], invitations: [] } } });
   renderPage(
     <>

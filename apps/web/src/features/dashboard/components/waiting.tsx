@@ -25,7 +25,7 @@ function SessionLine({
   );
 }
 
-/** What waits for the user: invitations, next sessions, loot to claim, open shops, and for a gm hidden loot. */
+/** What is pending for the user: invitations, sessions, shops, loot to claim and, for a gm, hidden loot. */
 export default function Waiting() {
   const loaded = useDashboard().data?.data;
   const parties = loaded?.parties.filter((now) => now.next_session || !isQuiet(now)) ?? [];

@@ -31,7 +31,7 @@ test('page greets and links to parties and characters', async () => {
   expect(document.title).toBe('Dashboard · Quartermaster');
 });
 
-test('page shows what the characters of the user carry, in the call that lists them', async () => {
+test('page shows what the characters of the user carry, without another request', async () => {
   const { server } = visit(
     { data: [], meta },
     { data: [{ ...nim, carried: { weight: 48, slots: 4, purse_copper: 1250, equipped: 2 } }], meta },

@@ -20,7 +20,7 @@ const LatestActivity = lazy(() =>
 );
 const TierFeatures = lazy(() => import('../components/tier-features.tsx'));
 
-/** The place of the characters while their cards load. */
+/** The props of the characters section while its cards load. */
 const CHARACTERS = { title: 'Characters', listPath: paths.characters, hasMore: false };
 const PENDING_QUERY = { isPending: true, error: null, refetch: () => undefined };
 

@@ -17,14 +17,14 @@ function deviceFacts(): DeviceFacts {
     language: navigator.language,
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     screen: `${width} × ${height}, window ${innerWidth} × ${innerHeight}, pixel ratio ${pixels}`,
-    theme: document.documentElement.dataset.theme ?? 'of the device',
+    theme: document.documentElement.dataset.theme ?? 'system',
     isOnline: online.get(),
     live: liveStatus.get(),
     errors: recentErrors(),
   };
 }
 
-/** Composes a report of the current state (DEC-11, DEC-15), with the results of checks where there are some. */
+/** Composes a report of the current state (DEC-11, DEC-15), with the results of checks, if any. */
 export const composeReport = (findings: readonly Finding[] = []): string =>
   diagnosticsText(deviceFacts(), findings);
 

@@ -17,7 +17,7 @@ function summaryOf(findings: readonly Finding[], isRunning: boolean): string {
   return problems === 0 ? 'All checks passed.' : `${problems} of ${findings.length} checks found a problem.`;
 }
 
-/** The report with what can be done with it; guests log in before they can send it. */
+/** The report with its actions; guests log in before they can send it. */
 function ReportCard({ report }: { report: string }) {
   const navigate = useNavigate();
   const isGuest = useSession().status === 'anonymous';
@@ -28,7 +28,7 @@ function ReportCard({ report }: { report: string }) {
   return (
     <SectionCard
       title="Report"
-      intro={`This text is copied or sent as it is. It has no names, ids or addresses.${
+      intro={`This text is copied or sent unchanged. It has no names, ids or addresses.${
         isGuest ? ' Log in to send it.' : ''
       }`}
     >

@@ -19,7 +19,7 @@ function TypedCommand({ command, options }: Pick<DiscordExample, 'command' | 'op
 /** A line of markdown, in which the bot uses bold and escaped characters only. */
 function Line({ markdown }: { markdown: string }) {
   const parts = markdown.split('**').map((part) => part.replaceAll(/\\(.)/g, '$1'));
-  // Every other part is between two marks.
+  // Every second part is between two `**`.
   return (
     <p>
       {parts.map((text, index) =>
@@ -30,7 +30,7 @@ function Line({ markdown }: { markdown: string }) {
   );
 }
 
-/** What the bot answers to a command, drawn as Discord shows it. */
+/** What the bot answers to a command, rendered as in Discord. */
 export function BotAnswer({ command, options, content, buttons, isPublic }: DiscordExample) {
   return (
     <figure aria-label={`Answer to /${command}`} className="rounded-m border border-line bg-surface-1 p-4">

@@ -19,7 +19,7 @@ function Section(props: { title: string; intro?: string; children: ReactNode }) 
   );
 }
 
-/** The server that sends this page knows whether it has a bot, and marks the document (ADR 0233). */
+/** The link to add the bot; the server sets `data-bot` on the document if it has one (ADR 0233). */
 function AddBot() {
   return (
     <>

@@ -9,7 +9,7 @@ import { type SignedUp, signUp, signUpRules } from '../state.ts';
 
 type NewUser = Extract<DiscordCallback, { outcome: 'choose_username' }>;
 
-/** For new users from Discord: the username and the email address. */
+/** The form for new users from Discord: username and email address. */
 export function ChooseUsername(props: { newUser: NewUser; onSignedUp: (reply: SignedUp) => void }) {
   const { ticket, username, email } = props.newUser;
   const form = useForm<DiscordSignUpForm>({

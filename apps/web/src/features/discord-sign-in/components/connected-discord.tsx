@@ -10,8 +10,8 @@ import { useConnection, useDisconnect, useStartLink } from '../api.ts';
 import { useIsDiscordOffered } from '../state.ts';
 
 /**
- * In the profile: the connected Discord account (DEC-2). Nothing where this server offers none.
- * `hasPassword` as the profile knows it: one that was just set already counts.
+ * The connected Discord account, in the profile (DEC-2); nothing if this server has no Discord sign-in.
+ * `hasPassword` comes from the profile, so that a password that was just set counts at once.
  */
 export function ConnectedDiscord({ hasPassword }: { hasPassword: boolean }) {
   const isOffered = useIsDiscordOffered();

@@ -4,7 +4,7 @@ import { REDIRECT_PARAM, targetOnThisSite } from '../../../app/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useIsDiscordOffered, useStartSignIn } from '../state.ts';
 
-/** Under the forms for guests: the sign-in method through Discord, where this server has one. */
+/** Sign-in with Discord below the forms for guests, if this server offers it. */
 export default function ContinueWithDiscord() {
   const isOffered = useIsDiscordOffered();
   const [query] = useSearchParams();

@@ -63,7 +63,7 @@ test('redirect to another site ends at the dashboard', async () => {
   expect(await screen.findByText('now at /dashboard')).toBeDefined();
 });
 
-test('new user chooses a username, with a proposal and the address from Discord', async () => {
+test('new user chooses a username, with a suggestion and the email address from Discord', async () => {
   const { server, user } = visit({ [CALLBACK]: { data: newUser }, [SIGN_UP]: { status: 201, data: reply } });
   const username = await screen.findByRole('textbox', { name: 'Username' });
   expect(screen.getByRole('heading', { name: 'Choose a username' })).toBeDefined();
@@ -125,7 +125,7 @@ test('canceling in Discord is not a failure and sends nothing', () => {
 });
 
 test.each(['', 'code=a-code', 'state=sign_in.s', 'error=server_error&state=sign_in.s'])(
-  'incomplete address (%j) is reported',
+  'incomplete query (%j) is reported',
   (query) => {
     const { server } = visit({}, query);
     expect(screen.getByRole('alert').textContent).toBe(
@@ -135,7 +135,7 @@ test.each(['', 'code=a-code', 'state=sign_in.s', 'error=server_error&state=sign_
   },
 );
 
-test('connecting leads back to the profile with a toast', async () => {
+test('connecting returns to the profile and shows a toast', async () => {
   const arrival = { outcome: 'linked', redirect: '/profile', discord_username: 'nim.thistle' };
   visit({ [CALLBACK]: { data: arrival } }, 'code=a-code&state=link.s', true);
   expect(await screen.findByText('now at /profile')).toBeDefined();

@@ -14,7 +14,7 @@ import { type DiscordReturn, parseDiscordReturn, type SignedUp, useCompletion } 
 
 const SecondFactorStep = lazy(() => import('../../auth/components/second-factor-step.tsx'));
 
-/** /auth/discord/callback. For guests, except for signed-in users who connect Discord from the profile. */
+/** /auth/discord/callback. For guests, and for signed-in users who connect Discord from the profile. */
 export default function DiscordCallbackPage() {
   const [query] = useSearchParams();
   const [discordReturn] = useState(() => parseDiscordReturn(query));

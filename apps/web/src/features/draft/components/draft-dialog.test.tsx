@@ -56,7 +56,7 @@ describe('dialog with a language model', () => {
     await user.click(screen.getByRole('button', { name: 'Create draft' }));
   };
 
-  test('shows what is left, and hands over the draft that the last line holds', async () => {
+  test('shows the uses left, and passes on the draft from the last line of the response', async () => {
     const page = visit(AVAILABLE);
     const progress = [0, 100].map((characters) => ({ progress: { characters } }));
     page.server.on(modelCall, lines(...progress, { status: 'success', data: modelShopDraft }));
@@ -94,7 +94,7 @@ describe('dialog with a language model', () => {
     expect(page.onDraft).toHaveBeenCalledWith(expect.objectContaining({ draft: shopDraft }));
   });
 
-  test('leads to the tier where it lacks the AI tools', async () => {
+  test('links to the tiers when the tier lacks AI tools', async () => {
     visit({ uses: { used: 0, limit: 5 }, model: { is_in_tier: false } });
     const link = await screen.findByRole('link', { name: 'See AI tools' });
     expect(link.getAttribute('href')).toBe('/subscription/upgrade?feature=ai_tools');
@@ -102,7 +102,7 @@ describe('dialog with a language model', () => {
   });
 });
 
-test('dialog shows what is left of the month, which every draft uses', async () => {
+test('dialog shows the uses left this month, which each draft reduces', async () => {
   const { server, user, onDraft } = visit({ ...builtInOnly, uses: { used: 3, limit: 5 } });
   expect(await screen.findByText('2 of 5 AI uses left this month. Each draft uses one.')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
@@ -113,7 +113,7 @@ test('dialog shows what is left of the month, which every draft uses', async () 
   await vi.waitFor(() => expect(server.count('GET /api/v1/drafts/engines')).toBe(2));
 });
 
-test('dialog without a use left says so, leads to the tiers and drafts nothing', async () => {
+test('dialog without uses left says so, links to the tiers and creates no draft', async () => {
   const { server, user } = visit({ ...AVAILABLE, uses: { used: 300, limit: 300 } });
   expect(await screen.findByText(/0 of 300 AI uses left this month/)).toBeDefined();
   const link = screen.getByRole('link', { name: 'See tiers with more' });

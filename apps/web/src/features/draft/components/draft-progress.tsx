@@ -4,7 +4,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 /** On a phone the dialog scrolls: the progress is scrolled into view. */
 const scrollIntoView = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'nearest' });
 
-/** What the language model has written so far, with Cancel; or, after it failed, the built-in generator in its place. */
+/** The progress of the language model, with Cancel; after a failure, a button for the built-in generator. */
 export function DraftProgress(props: {
   readonly isPending: boolean;
   readonly hasFailed: boolean;

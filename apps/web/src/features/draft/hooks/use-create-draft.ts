@@ -45,14 +45,14 @@ export function useCreateDraft(onDraft: (drafted: AnyDrafted) => void) {
   });
   return {
     create: (request: DraftRequest, engine: Engine) => mutate({ request, engine }),
-    /** Ends a draft of the language model; the rest of its answer is not used. */
+    /** Cancels a draft of the language model, and discards its response. */
     cancel: () => {
       controller.current?.abort();
       reset();
     },
     isPending,
     error,
-    /** The engine that drafts, or that has failed. */
+    /** The engine of the latest request. */
     engine: variables?.engine,
     characters,
   };

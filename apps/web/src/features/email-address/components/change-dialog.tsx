@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { addressRules } from '../../recovery/api.ts';
 import { useEmailWrites } from '../api.ts';
 
-/** Requests the link to a new address. */
+/** Requests a confirmation link for a new email address. */
 export default function ChangeDialog({ onClose }: { onClose: () => void }) {
   const { request } = useEmailWrites();
   const form = useForm<AddressForm>({ resolver: addressRules, defaultValues: { email: '' } });

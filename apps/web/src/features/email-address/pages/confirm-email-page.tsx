@@ -20,7 +20,7 @@ export default function ConfirmEmailPage() {
   return token ? <MailedLink token={token} isSignedIn={isSignedIn} /> : <Invalid isSignedIn={isSignedIn} />;
 }
 
-/** Without a session the link is used only after a click, because it then ends the others and removes ways to sign in. */
+/** Without a session the link is used only after a click, because it then ends all sessions. */
 function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();
   const [isUsed, setUsed] = useState(isSignedIn);

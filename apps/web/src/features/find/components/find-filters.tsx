@@ -11,7 +11,7 @@ const RARITY_CHOICES = RARITIES.map((value) => ({
   label: capitalize(value),
 }));
 
-/** Holder, category, rarity and value, behind the button. */
+/** The filters behind the button: holder, category, rarity and value. */
 export function FindFilters(props: Pick<FindState, 'filter' | 'change'> & { holders: readonly Holder[] }) {
   const { filter, change } = props;
   return (

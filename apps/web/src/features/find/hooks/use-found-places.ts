@@ -3,9 +3,9 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useCurrentParty, usePaletteMatches } from '../api.ts';
 import { placeName, placeOf } from '../view.ts';
 
-/** A place of the command palette that a search on the server has found. */
+/** An entry of the command palette that a search on the server has found. */
 export interface FoundPlace {
-  /** Of the match: several matches may be in the same place. */
+  /** The id of the match, because several matches may be in the same place. */
   readonly id: string;
   readonly to: string;
   readonly label: string;

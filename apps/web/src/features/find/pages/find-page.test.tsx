@@ -31,7 +31,7 @@ const lastQuery = ({ requests }: ReturnType<typeof visit>['server']) =>
     ),
   );
 
-test('page lists who has what, and each row leads there', async () => {
+test('page lists items with their holders, and each row links to its place', async () => {
   visit();
   const rows = within(await screen.findByRole('list', { name: 'Items found' })).getAllByRole('link');
   expect(rows.map((row) => row.getAttribute('href'))).toEqual([
@@ -56,7 +56,7 @@ test('page shows the party above its title on a wide screen only', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Find' })).toBeDefined();
 });
 
-test('search in the address is sent, with the state, the holder and the order', async () => {
+test('search in the URL is sent with state, holder and sort order', async () => {
   const { server, user } = visit(undefined, '?search=rope&sort=holder&rarity=golden&holder_id=nobody');
   await screen.findByText('2 results');
   expect(lastQuery(server)).toMatchObject({ search: 'rope', sort: 'holder', direction: 'asc' });

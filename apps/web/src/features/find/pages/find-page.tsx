@@ -24,7 +24,7 @@ import { FIND_FILTERS, FIND_OPTIONS, type FindState, queryOf, SORTS, STATES, sor
 
 const ANY = 'any';
 
-/** Search, state, order, and the filters behind the button. */
+/** The search field, the state, the sort order, and further filters behind a button. */
 function FindControls({
   state,
   holders,
@@ -80,7 +80,7 @@ function FindScreen({ party }: { party: Party }) {
   usePartySection(party, 'find');
   usePartyEvents('PartyChannel', party.id);
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);
-  // On a phone the header above has the party's name and leads to it.
+  // On a phone the header above has the party's name and links to it.
   const crumbs = useIsPhone()
     ? []
     : [
@@ -101,7 +101,7 @@ function FindScreen({ party }: { party: Party }) {
           <FindControls state={state} holders={meta?.holders ?? []} />
           {meta?.is_complete === false && (
             <Banner tone="warning" title="Search is incomplete">
-              This party has more items than one search covers. Choose who holds it under Filters.
+              This party has more items than one search covers. Choose a holder under Filters.
             </Banner>
           )}
         </>

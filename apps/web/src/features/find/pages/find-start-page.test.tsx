@@ -15,13 +15,13 @@ function visit(response: FakeResponse) {
 }
 afterEach(() => currentParty.set(null));
 
-test('page leads to the party that was open last, and keeps the search', async () => {
+test('page redirects to the party that was open last, and keeps the search', async () => {
   currentParty.set(other.id);
   visit({ data: [lanterns, other], meta: pageMeta(2) });
   expect(await screen.findByText(`now at /parties/${other.id}/find?search=rope`)).toBeDefined();
 });
 
-test('page leads to the party that changed last when no party was open, or one that the user has left', async () => {
+test('page redirects to the party that changed last if the user has left the one that was open last', async () => {
   currentParty.set('0192f0aa-0000-7000-8000-000000000099');
   visit({ data: [lanterns, other], meta: pageMeta(2) });
   expect(await screen.findByText(`now at /parties/${lanterns.id}/find?search=rope`)).toBeDefined();

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCurrentParty } from '../api.ts';
 
-/** /find: leads to Find in the party that was open last. */
+/** /find: redirects to Find in the party that was open last. */
 export default function FindStartPage() {
   const { party, parties } = useCurrentParty();
   const { search } = useLocation();

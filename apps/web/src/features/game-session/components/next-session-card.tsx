@@ -11,7 +11,7 @@ import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useNextSession } from '../api.ts';
 import { SessionAnswers } from './session-answers.tsx';
 
-// Each is loaded when it is first opened.
+// Each dialog is loaded when it is first opened.
 const SessionForm = lazy(() => import('./session-form.tsx'));
 const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'));
 
@@ -90,7 +90,7 @@ function Content({ party }: { party: Party }) {
   );
 }
 
-/** When the party plays next, who attends, and for gm and manager a button to schedule it. */
+/** When the party plays next, who attends and, for gm and manager, a button to schedule it. */
 export default function NextSessionCard({ party }: { party: Party }) {
   return (
     <Card>

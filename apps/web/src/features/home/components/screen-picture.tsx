@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Addresses of a picture in both themes, and its size. */
+/** The URLs of a picture in both themes, and its size. */
 export interface ThemedPicture {
   readonly light: string;
   readonly dark: string;
@@ -10,7 +10,7 @@ export interface ThemedPicture {
 
 export interface ScreenPictureProps extends ThemedPicture {
   readonly alt: string;
-  /** Replaces it on phones, where a wide screen would be too small to read. */
+  /** The picture for phones, on which a wide screen would be too small to read. */
   readonly onPhone?: ThemedPicture;
   /** Visible at once, so it is loaded first; others are loaded lazily. */
   readonly isFirst?: boolean;

@@ -18,7 +18,7 @@ test('home page shows the prices that the tiers have', () => {
   }
 });
 
-test('home page says for whom it is, how to host it, and leads to registration', () => {
+test('home page names its audiences, explains hosting, and links to registration', () => {
   renderPage(<HomePage />, { signedIn: false });
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   const readers = screen.getByRole('region', { name: 'For everyone at the table' });
@@ -29,7 +29,7 @@ test('home page says for whom it is, how to host it, and leads to registration',
   expect(screen.getByRole('link', { name: 'Create a free account' }).getAttribute('href')).toBe('/register');
 });
 
-test('pictures have a text and their size, and only the first is fetched at once', () => {
+test('pictures have an alt text and a size, and all but the first are loaded lazily', () => {
   renderPage(<HomePage />, { signedIn: false });
   const pictures = screen.getAllByRole('img');
   expect(pictures).toHaveLength(4);

@@ -138,7 +138,7 @@ function PhoneSection() {
         <h2 className="text-2xl">Made for the phone in your hand</h2>
         <p className="mt-2 max-w-140 text-ink-2">
           Everyone sees a change at once. Offline you can still read what you saw last, and your changes are
-          sent when you are online again. Everything works by keyboard and with a screen reader too.
+          sent when you are online again. Everything also works with a keyboard or a screen reader.
         </p>
       </div>
       <ScreenPicture

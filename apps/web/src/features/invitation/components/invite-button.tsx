@@ -9,7 +9,7 @@ export interface InviteButtonProps extends Pick<ButtonProps, 'tone' | 'wide'> {
   readonly label?: string;
 }
 
-/** Opens the dialog that invites one person, for those who may. */
+/** Opens the dialog that invites one person; hidden from users without the permission. */
 export function InviteButton({ party, label = 'Invite', ...appearance }: InviteButtonProps) {
   const [isInviting, setInviting] = useState(false);
   if (!party.permissions.invite) return null;

@@ -78,7 +78,7 @@ function RoleField({ control, roles }: { control: Control<Values>; roles: readon
   );
 }
 
-/** The recipient, the role and the message. */
+/** The form of an invitation: recipient, role and message. */
 export default function InviteForm({ party, onDone }: { party: Party; onDone: () => void }) {
   const user = useUser();
   const { form, submit } = useInviteForm(party, onDone);

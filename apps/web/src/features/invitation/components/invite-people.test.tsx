@@ -53,7 +53,7 @@ test('form invites by username with role and message', async () => {
   });
 });
 
-test('input with an @ is sent as an address', async () => {
+test('input with an @ is sent as an email address', async () => {
   const view = visit();
   view.server.on(`POST ${INVITATIONS}`, {
     status: 201,

@@ -42,7 +42,7 @@ test('list shows inviter, party and role; the message is plain text', async () =
   expect(screen.getByText(/Come <b>back<\/b>/)).toBeDefined();
 });
 
-test('accepting joins and opens the party with its welcome', async () => {
+test('accepting joins the party and opens it with its welcome message', async () => {
   const { server, user } = visit();
   server.on(`${ONE}/accept`, { data: { party: { id: lanterns.id, name: lanterns.name } } });
   await user.click(

@@ -33,7 +33,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   const { id, party } = invitation;
-  // Awaited, because callbacks are not called after the answered invitation, and this row, has left the list.
+  // Awaited, because callbacks of `mutate` are not called once the invitation has left the list.
   const join = async () => {
     const joined = await accept.mutateAsync({ params: { id } }).catch(() => null);
     if (!joined) return;
@@ -70,7 +70,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
   );
 }
 
-/** Invitations that wait for an answer, above the parties (DEC-3); nothing where there are none. */
+/** The user's pending invitations, above the parties (DEC-3); nothing if there are none. */
 export function OwnInvitations() {
   const own = useOwnInvitations();
   const waiting = own.data?.data ?? [];

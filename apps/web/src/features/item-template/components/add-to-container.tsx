@@ -30,7 +30,7 @@ function useTargets() {
   const owner = chosenOwner ?? (ownSources.all.length === 0 ? (parties.choices[0]?.value ?? OWN) : OWN);
   const party = usePartyContainers(owner === OWN ? null : owner);
   const all = owner === OWN ? ownSources.all : (party.data?.data ?? []);
-  // Refused to a user without a character in the party.
+  // The server refuses the containers to a user without a character in the party.
   const isRefused = party.error instanceof ApiError && party.error.status === 403;
   return {
     owner,

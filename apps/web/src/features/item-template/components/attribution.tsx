@@ -8,7 +8,7 @@ function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** The source of the catalog (DEC-4); NOTICE says the same at length. */
+/** The source of the catalog (DEC-4); NOTICE has the full text. */
 export function Attribution() {
   return (
     <footer className="mt-8 border-t border-line pt-4 text-xs text-ink-3">

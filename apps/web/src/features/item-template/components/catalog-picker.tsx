@@ -19,7 +19,7 @@ export interface CatalogPickerProps {
   readonly onChange: (chosen: readonly ItemTemplate[]) => void;
   /** The most items that can be selected. */
   readonly max: number;
-  /** Ids of templates that cannot be chosen, because they are there already. */
+  /** Ids of templates that cannot be chosen, because they were already added. */
   readonly taken?: ReadonlySet<string>;
 }
 

@@ -5,7 +5,7 @@ import type { Category } from '../api.ts';
 
 const ALL = 'all';
 
-/** One category at a time, with how many items it has where that is known. */
+/** Chips that select one category, each with the number of its items if that is known. */
 export function CategoryChips(props: {
   categories: readonly (Pick<Category, 'name'> & { readonly count?: number })[];
   chosen: string | null;

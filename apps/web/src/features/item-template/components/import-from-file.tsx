@@ -31,7 +31,7 @@ export interface ImportFromFileProps {
   readonly preview: (file: ChosenFile) => Promise<Preview>;
   /** Imports it and leaves the page. */
   readonly importFile: (file: ChosenFile) => Promise<void>;
-  /** "12 shops"; items unless given. */
+  /** A count as text, such as "12 shops"; items by default. */
   readonly countText?: (count: number) => string;
 }
 

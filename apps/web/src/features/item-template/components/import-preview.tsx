@@ -24,7 +24,7 @@ interface ImportPreviewProps {
   readonly counts: ImportCounts;
   readonly isWriting: boolean;
   readonly onImport: () => void;
-  /** "12 shops"; items unless given. */
+  /** A count as text, such as "12 shops"; items by default. */
   readonly countText?: (count: number) => string;
 }
 

@@ -15,7 +15,7 @@ export function ListControls(
   props: CatalogState & {
     label: string;
     filterCount: number;
-    /** Whether the list has the items of everyone, as the counts of the categories do. */
+    /** Whether the list includes everyone's items, which the category counts are for. */
     hasAll: boolean;
     /** More filters, behind the same button. */
     children?: ReactNode;

@@ -16,7 +16,7 @@ export const DuplicateItem = ({ template }: { template: ItemTemplate }) => (
   />
 );
 
-/** The effect of deleting: deleted, or only retired. */
+/** Says whether the template will be deleted or only retired. */
 function Consequence({ template }: { template: ItemTemplate }) {
   const usage = useUsage(template.id).data?.data;
   if (!usage) return <p>Checking where it is used…</p>;
@@ -25,7 +25,7 @@ function Consequence({ template }: { template: ItemTemplate }) {
   return (
     <p>
       It was used, so it is retired: it no longer appears in lists.{' '}
-      {count > 0 && `The ${itemCount(count)} made from it stay as they are. `}This action cannot be undone.
+      {count > 0 && `The ${itemCount(count)} made from it stay unchanged. `}This action cannot be undone.
     </p>
   );
 }

@@ -135,7 +135,7 @@ const VISIBILITY = {
 };
 
 export interface ItemFormProps extends TemplateFormProps<TemplateFields, ReturnType<typeof formOf>> {
-  /** Stacks of this template exist: stack size and slots are fixed. */
+  /** True if items of this template exist: stack size and slots are then fixed. */
   readonly isStackFixed?: boolean;
 }
 

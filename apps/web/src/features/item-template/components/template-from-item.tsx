@@ -12,7 +12,7 @@ import { useCreateTemplate } from '../api.ts';
 const oneOf = <T extends string>(known: readonly T[], value: string | null | undefined, fallback: T): T =>
   known.find((candidate) => candidate === value) ?? fallback;
 
-/** A template with everything this item has, its own changes included. It stays private until its creator publishes it. */
+/** A template with all values of an item, including its overrides. Private until its creator publishes it. */
 function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
   const template = item.item_template;
   const metadata = {

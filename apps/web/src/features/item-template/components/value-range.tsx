@@ -3,7 +3,7 @@ import type { CatalogFilter } from '../api.ts';
 
 type Range = Pick<CatalogFilter, 'min_value' | 'max_value'>;
 
-/** From and to, in gold pieces. */
+/** Fields for the lowest and the highest value, in gold pieces. */
 export function ValueRange({
   filter,
   onChange,

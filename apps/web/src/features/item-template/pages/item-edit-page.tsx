@@ -78,7 +78,7 @@ function NotEditable({ template }: { template: ItemTemplate }) {
   );
 }
 
-/** /items/{id}/edit: the same form with the current values; for its creator. */
+/** /items/{id}/edit: the form of an item template with its current values; for its creator. */
 export default function ItemEditPage() {
   const { id = '' } = useParams();
   const query = useItemTemplate(id);

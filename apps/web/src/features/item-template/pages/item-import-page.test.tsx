@@ -33,7 +33,7 @@ function visit(responses: Record<string, FakeResponse> = {}) {
   const view = renderPage(<ItemImportPage />, { at: '/items/import' });
   const choose = async (content: string, name = 'things.csv') => {
     const input = view.container.querySelector<HTMLInputElement>('input[type=file]');
-    if (!input) throw new Error('Nothing to choose a file with');
+    if (!input) throw new Error('There is no file input');
     await view.user.upload(input, new File([content], name, { type: 'text/csv' }));
   };
   return { server, choose, ...view };

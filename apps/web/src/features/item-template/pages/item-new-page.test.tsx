@@ -46,7 +46,7 @@ test('page creates an item, shows its name and opens it', async () => {
   });
 });
 
-test('page opened from a search without a match has its text as the name', async () => {
+test('page opened from a search without a match uses the search text as the name', async () => {
   visit('/items/new?name=Crown%20of%20ash');
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Crown of ash');
 });
@@ -70,7 +70,7 @@ test('refusal is shown at its field, other failures in a toast', async () => {
   expect(await screen.findByText('Failed to create item template.')).toBeDefined();
 });
 
-test('page reminds of unsaved changes', async () => {
+test('canceled navigation shows a reminder of unsaved changes', async () => {
   const { router, user } = visit();
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));

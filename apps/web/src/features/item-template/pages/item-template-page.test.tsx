@@ -106,7 +106,7 @@ test('page offers to create a character where the containers of a party are refu
   expect(screen.queryByRole('button', { name: /^Add to/ })).toBeNull();
 });
 
-test('page sends a user without a character to create one', async () => {
+test('page links to the form for a new character if the user has none', async () => {
   visit({ 'GET /api/v1/characters': { data: [], meta: pageOne(0) } });
   const link = await screen.findByRole('link', { name: 'Create a character' });
   expect(link.getAttribute('href')).toBe('/characters/new');

@@ -21,7 +21,7 @@ const SCOPES = [
   { value: 'mine', label: 'My items' },
 ] as const;
 
-/** Import, export, and a link to create one. */
+/** Import and export, and links to the public items and to the form for a new item. */
 function ItemsActions() {
   const navigate = useNavigate();
   const fetchFile = useExport();

@@ -4,7 +4,7 @@ import { useWholeItem } from '../api.ts';
 import { ItemDetails } from './item-details.tsx';
 
 interface AboutItemProps {
-  /** As a list returns it, possibly without its description. */
+  /** The item as a list returns it, possibly without its description. */
   readonly item: ItemInstance;
   readonly onClose: () => void;
 }

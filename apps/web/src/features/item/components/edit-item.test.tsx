@@ -6,7 +6,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { EditItem } from './edit-item.tsx';
 
-// The dialog loads them on demand; imported beforehand, so that no test waits for them.
+// The dialog loads these modules on demand; they are imported first, so that no test waits for them.
 beforeAll(() => Promise.all([import('@hookform/resolvers/zod'), import('@quartermaster/contract/item')]));
 
 const sword = stackOf(1, { display_name: 'Longsword', is_stackable: false, currency: 'gold' });

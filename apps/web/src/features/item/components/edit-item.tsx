@@ -30,7 +30,7 @@ type EditValues = Pick<ItemChange, 'name' | 'quantity' | 'notes'> & {
 
 const editRules = () => import('@quartermaster/contract/item').then((c) => c.itemChange);
 
-/** Whether the user may know what it is; otherwise only quantity and notes can be updated. */
+/** Whether the user may know what the item is; otherwise only quantity and notes can be updated. */
 const isKnown = (item: ItemInstance): boolean => item.item_template_id !== null;
 
 const formValuesOf = (item: ItemInstance): EditValues => ({
@@ -63,7 +63,7 @@ function changesOf(values: EditValues, initial: EditValues): EditValues {
 
 const DEFAULT_OPTION = 'usual';
 
-/** The currency of the unit value; unless chosen, the one that the template has. */
+/** The currency of the unit value; the default is that of the template. */
 function currencyChoices({ item_template }: ItemInstance) {
   const defaultCurrency = item_template?.metadata.currency ?? 'gold';
   return [
@@ -185,7 +185,7 @@ function useEditForm({ item, onClose }: ItemDialogProps) {
   return { form, submit };
 }
 
-/** Name, quantity, notes, and what this item overrides of its template (DOM-4, Item edit). */
+/** Edits the name, quantity, notes and overrides of an item (DOM-4, Item edit). */
 export function EditItem(props: ItemDialogProps) {
   const { item, onClose } = props;
   const { form, submit } = useEditForm(props);

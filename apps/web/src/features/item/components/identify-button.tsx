@@ -11,7 +11,7 @@ interface IdentifyButtonProps {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Shows the players what an item is, or hides it from them again; for users who may (DEC-3). */
+/** Identifies an item for the players, or marks it unidentified again (DEC-3). */
 export function IdentifyButton({ item, onDone, ...appearance }: IdentifyButtonProps) {
   const { identify, isPending } = useIdentify(item, onDone);
   return (

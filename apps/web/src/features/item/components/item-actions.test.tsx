@@ -27,7 +27,7 @@ test.each([
   ['a gm in a container of the party', stash, { identify: true }, true],
   ['the owner of a character', backpack, {}, true],
   ['a player in the backpack of another', backpack, { withdraw: false }, false],
-])('Adjust quantity is offered as allowed to %s', (_, container, change, isOffered) => {
+])('Adjust quantity depends on the permissions of %s', (_, container, change, isOffered) => {
   visit({ ...container, permissions: may(change) });
   expect(adjust() !== null).toBe(isOffered);
 });

@@ -9,11 +9,11 @@ export interface ItemActionsProps {
   readonly onDialog: (kind: ItemDialogKind) => void;
   /** Called once an action that changes the item has succeeded. */
   readonly onDone?: (() => void) | undefined;
-  /** Identify is offered elsewhere. */
+  /** True if the screen offers Identify elsewhere. */
   readonly hideIdentify?: boolean;
 }
 
-/** The actions on an item in a container that the user may take: buttons in the grid of the details. */
+/** Buttons for the actions that the user may take on an item in a container. */
 export function ItemActions({ hideIdentify, ...props }: ItemActionsProps) {
   return useItemActionList(props)
     .filter(({ id }) => !(hideIdentify && id === 'identify'))

@@ -11,7 +11,7 @@ export interface ItemDetailsProps {
   readonly item: ItemInstance;
   /** The dialog around it already has the name as its title. */
   readonly hideName?: boolean;
-  /** The actions below. */
+  /** The actions, displayed below the facts. */
   readonly children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { Fullness, fullnessText } from '../../container/components/fullness.tsx'
 import { useContainerItems } from '../api.ts';
 import { type Contents, refusalMessage, refusalOf } from '../view.ts';
 
-/** Where items can go. */
+/** A possible destination of a transfer. */
 export interface TransferTarget {
   readonly id: string;
   readonly label: string;
@@ -34,7 +34,7 @@ export interface TransferDialogProps {
   readonly initial: number;
   readonly targets: readonly TransferTarget[];
   readonly targetId: string | null;
-  /** What the quantity would add to a container with these contents. */
+  /** The load that the quantity would add to a container with these contents. */
   readonly load: (quantity: number, contents: Contents) => Load;
   readonly onConfirm: (quantity: number, target: TransferTarget) => void;
   readonly onClose: () => void;
@@ -96,7 +96,7 @@ export function TransferDialog(props: TransferDialogProps) {
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          {/* Enter confirms the default: all of it. */}
+          {/* Focused, so that Enter confirms the default quantity. */}
           <Button
             autoFocus
             tone="primary"

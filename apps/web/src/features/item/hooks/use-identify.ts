@@ -7,7 +7,7 @@ import { attempt } from '../../../platform/show-failure.ts';
 import { showUndoToast } from '../../ledger/state.ts';
 import { restoreItem } from '../api.ts';
 
-/** Identifies an item, or hides again what it is, in any place, with a toast that offers Undo. */
+/** Identifies an item in any place, or marks it unidentified again, with a toast that offers Undo. */
 export function useIdentify(item: { readonly id: string; readonly name: string }, onDone?: () => void) {
   const client = useQueryClient();
   const update = useWrite(updateItem, { quiet: true, onSettled: () => invalidate(client, LEDGER) });

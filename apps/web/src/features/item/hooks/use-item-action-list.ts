@@ -113,7 +113,7 @@ function useEquipActions({ item, container, onDone }: ActionListOptions): readon
   ];
 }
 
-/** The actions on an item in a container that the user may take. */
+/** The actions that the user may take on an item in a container. */
 export function useItemActionList(options: ActionListOptions): readonly ItemAction[] {
   const { item, container, onDialog, onDone } = options;
   const { identify, isPending } = useIdentify({ ...item, name: item.display_name }, onDone);

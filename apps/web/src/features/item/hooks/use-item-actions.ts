@@ -13,7 +13,7 @@ function ignoreWaiting(error: unknown): undefined {
   if (!isWaiting(error)) throw error;
 }
 
-/** Equip, attune and merge: sent at once, with a toast for success, which offers Undo, and failure. */
+/** Equip, attune and merge: a toast reports success and offers Undo, or reports the failure. */
 export function useItemActions(item: ItemInstance, onDone?: () => void) {
   const { merge } = useItemWrites(item.container_id);
   const { update, isUpdating } = useItemUpdate(item);

@@ -7,7 +7,7 @@ import { undoOf } from '../../ledger/api.ts';
 import { showUndoToast } from '../../ledger/state.ts';
 import { restoreItem, useItemWrites } from '../api.ts';
 
-/** What the screens change of an item; identification is in `useIdentify`. */
+/** The fields of an item that `useItemUpdate` changes; identification is in `useIdentify`. */
 export type ItemEdit = Omit<ItemChange, 'is_identified'>;
 
 /** The values that a change replaces, besides the quantity; null if there are none. */
@@ -20,7 +20,7 @@ function replacedBy({ name, notes, instance_data = {} }: ItemEdit, item: ItemIns
     replaced.instance_data = Object.fromEntries(
       Object.entries(current).filter(([field]) => fields.includes(field)),
     );
-  // Of an item that the user does not know, the notes are only the reason of the change.
+  // For an item that the user may not know, the notes are only the reason for the change.
   if (notes !== undefined && item.item_template_id !== null) replaced.notes = item.notes;
   return Object.keys(replaced).length > 0 ? replaced : null;
 }

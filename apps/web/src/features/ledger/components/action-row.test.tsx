@@ -34,7 +34,7 @@ describe('an action', () => {
       ? { data: parts, meta: historyMeta(2) }
       : { data: [whole], meta: historyMeta(1) };
 
-  test('is one line that opens to its parts', async () => {
+  test('is one line that expands to its parts', async () => {
     const { server, user } = visit(respond);
     const line = await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' });
     expect(screen.getByText('2 changes')).toBeDefined();

@@ -56,7 +56,7 @@ const UNDONE = { none: '', some: ' · Partly undone', all: ' · Undone' } as con
 const countText = ({ parts_count: parts = 1, undone = 'none' }: Transaction): string =>
   `${parts < ACTION_PARTS_COUNT_MAX ? parts : `${ACTION_PARTS_COUNT_MAX} or more`} changes${UNDONE[undone]}`;
 
-/** A whole action in one line, which opens to its changes: a distribution, a split with its undo, repeated transfers. */
+/** An action in one line that expands to its changes, such as a distribution or repeated transfers. */
 export function ActionRow(props: PartsProps) {
   const { line } = props;
   const [isOpen, setOpen] = useState(false);

@@ -28,7 +28,7 @@ function Bar({ count, index, width, max }: { count: DayCount; index: number; wid
   );
 }
 
-/** Changes per day. Only for a whole history: with a part of it the oldest days would be wrong. */
+/** Changes per day. Requires the complete history of the range, otherwise the oldest days are wrong. */
 export function ChangesChart({ lines, range }: { lines: readonly Transaction[]; range: DateRange }) {
   const days = changesPerDay(lines, range, now());
   const busiest = days?.reduce((max, day) => (day.changes > max.changes ? day : max));

@@ -35,11 +35,11 @@ const typeOf = (type = ''): TransactionType | 'all' => TYPE_LIST.find((known) =>
 const NEW = { value: 'new', label: 'New' } as const;
 const isRange = (range: string): range is DateRange => Object.hasOwn(DATE_RANGES, range);
 
-/** The range in the address; dates of the user's choice replace it. */
+/** The range in the URL; custom dates replace it. */
 const rangeOf = ({ range = '', from, to }: Partial<Record<'range' | 'from' | 'to', string>>): DateRange =>
   from || to ? 'all' : isRange(range) ? range : DEFAULT_RANGE;
 
-/** The filter in the address as the calls take it. */
+/** Converts the filters in the URL to those of a request. */
 export const historyFilter = (query: FilterState['query']): Omit<HistoryFilter, 'perPage'> => ({
   range: rangeOf(query),
   type: typeOf(query.type),
@@ -80,7 +80,7 @@ interface ActorsProps {
   readonly actors: readonly Actor[] | undefined;
 }
 
-/** Dates, for a party also since the last visit, item, person and type of a history. */
+/** The filters of a history: range (for a party also since the last visit), item, person, type and dates. */
 export function HistoryFilters(
   props: FilterState & ActorsProps & { hasVisit: boolean; children: ReactNode },
 ) {

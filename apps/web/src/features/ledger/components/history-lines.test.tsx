@@ -35,7 +35,7 @@ describe('last visit', () => {
     ]);
   });
 
-  test('divides nothing during the first visit, and where everything is new or nothing is', async () => {
+  test('is not shown on the first visit, nor if all lines are new or none is', async () => {
     const { server, client } = visit({ data: [unseen, seen], meta: historyMeta(2) });
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: 'New' })).toBeNull();

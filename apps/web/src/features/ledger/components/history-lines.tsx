@@ -38,7 +38,7 @@ export function HistoryLines({ lines, of, filter, lastVisit }: HistoryLinesProps
   const firstSeenIndex = lines.findIndex(
     ({ transaction_date }) => lastVisit !== null && transaction_date < lastVisit,
   );
-  // A page of only one kind has no divider.
+  // A page with only new or only seen lines has no divider.
   const dividerIndex = firstSeenIndex > 0 ? firstSeenIndex : null;
   const undo = (line: Transaction) => setOpen({ what: 'undo', line });
   const row = (line: Transaction, _: number, all: readonly Transaction[]) => (

@@ -43,7 +43,7 @@ test('line says who did what with which items, from where to where and when', as
   expect(within(line).getByText('via API')).toBeDefined();
 });
 
-test('list requests seven days of all types by default, then the filters', async () => {
+test('list requests seven days of all types by default, and applies the chosen filters', async () => {
   const { query, user } = visit({ data: [torchesMoved], meta: historyMeta(1) });
   await screen.findByRole('listitem');
   const week = daysAgo(7).slice(0, 10);
@@ -89,7 +89,7 @@ test('list shows an error with a retry', async () => {
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
 });
 
-test('chart shows activity per day unless filtered', async () => {
+test('chart shows changes per day only if the page has the whole history', async () => {
   const lines = [0, 2, 2].map((days, index) => ({
     ...torchesMoved,
     id: `${torchesMoved.id.slice(0, -1)}${index}`,
@@ -115,7 +115,7 @@ test('older pages can be opened, and Back returns', async () => {
   await expect.poll(() => router.state.location.search).toBe('');
 });
 
-test('page beyond the last one leads to the first', async () => {
+test('page beyond the last one offers the first page', async () => {
   const { query, user } = visit(
     { data: [], meta: historyMeta(90, { total_pages: 2 }) },
     {},
@@ -126,7 +126,7 @@ test('page beyond the last one leads to the first', async () => {
   await expect.poll(() => query().page).toBe('1');
 });
 
-test('user, item and dates filter the history and stay in the address', async () => {
+test('user, item and dates filter the history and are kept in the URL', async () => {
   const { query, router, user } = visit({ data: [torchesMoved], meta: historyMeta(1) });
   await screen.findByRole('listitem');
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'torch');
@@ -245,7 +245,7 @@ test('coins of several kinds are shown by value, a price beside its item', async
   expect(screen.getByText('2 silver pieces')).toBeDefined();
 });
 
-test('changes of a whole shop or loot name it', async () => {
+test('line about a whole shop or loot names it', async () => {
   const place = { ...torchesMoved, transactable_data: null, quantity: null, amount: null };
   const restocked = {
     ...place,

@@ -18,7 +18,7 @@ export interface HistoryProps {
   readonly mayAdjust?: boolean;
 }
 
-/** The transaction history of a party or a character, with its filters in the address (DOM-2). */
+/** The transaction history of a party or a character, with its filters in the URL (DOM-2). */
 export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps) {
   const state = useListFilter(HISTORY_FILTERS);
   const filter: HistoryFilter = { ...historyFilter(state.query), perPage };

@@ -6,7 +6,7 @@ import { ChangesChart } from './changes-chart.tsx';
 /** Few enough lines to read at a glance. */
 const LINES = 6;
 
-/** What happened recently in a party: the last lines, and how busy the days were. Hidden when nothing happened. */
+/** The recent history of a party: the last lines, and a chart of changes per day. Hidden when empty. */
 export default function RecentHistory({ partyId }: { partyId: string }) {
   const of = { kind: 'party', id: partyId } as const;
   const history = useHistory(of, { range: '30d', type: 'all', page: 1, perPage: LINES });

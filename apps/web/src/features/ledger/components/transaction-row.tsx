@@ -9,7 +9,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { placesOf, separateAmount, TYPES, transactionText, VIA } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
-/** From, an arrow, to; as text for screen readers. */
+/** Source and destination, separated by an arrow; screen readers read "from" and "to". */
 function Places({ from, to }: { from: string | null; to: string | null }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
@@ -50,7 +50,7 @@ function Details({ line }: { line: Transaction }) {
 
 export interface TransactionRowProps {
   readonly line: Transaction;
-  /** The line that undid this one, where it is on the page. */
+  /** The line that undid this one, if it is on the page. */
   readonly undoing: Transaction | undefined;
   readonly onOpen: (id: string) => void;
   readonly onUndo: (line: Transaction) => void;

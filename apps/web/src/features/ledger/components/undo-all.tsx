@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 
 const UndoAllDialog = lazy(() => import('./undo-all-dialog.tsx'));
 
-/** The changes that undoing an action undoes, oldest first. An undo among them stays. */
+/** The changes of an action that can be undone, oldest first; undos are excluded. */
 const undoableChanges = (parts: readonly Transaction[]): Transaction[] =>
   parts.filter(({ can_undo, undo_of }) => can_undo && undo_of === null).toReversed();
 

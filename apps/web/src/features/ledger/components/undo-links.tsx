@@ -6,7 +6,7 @@ import { useTransaction } from '../api.ts';
 
 export interface UndoLinksProps {
   readonly line: Transaction;
-  /** The line that undid this one, where it is already loaded. */
+  /** The line that undid this one, if it is already loaded. */
   readonly undoing?: Transaction | undefined;
   readonly onOpen: (id: string) => void;
 }
@@ -31,7 +31,7 @@ function LinkedTransaction({
   );
 }
 
-/** Names who undid a line; the undoing line is loaded where neither it nor its name is on the page. */
+/** Names who undid a line; the undoing line is loaded if the name is not known yet. */
 function UndoneBy({ line, undoing, onOpen }: UndoLinksProps & { line: { undone_by: string } }) {
   const knownName = line.undone_by_name ?? undoing?.actor_data.name;
   const undoingLine = useTransaction(knownName ? null : line.undone_by);

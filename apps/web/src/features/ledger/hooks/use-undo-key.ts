@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
 import { forgetActions, undoLastAction } from '../state.ts';
 
-/** Ctrl/Cmd+Z undoes the last action of this visit of the workspace or shop, unless a dialog is open. */
+/** Ctrl/Cmd+Z undoes the last action of this visit to the workspace or shop, unless a dialog is open. */
 export function useUndoKey(storeKey: string, isDialogOpen: boolean): void {
   usePageKey(
     useMemo(

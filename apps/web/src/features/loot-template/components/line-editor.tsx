@@ -19,7 +19,7 @@ export interface LineEditorProps {
   readonly isLast: boolean;
   readonly onMove: (step: -1 | 1) => void;
   readonly onRemove: () => void;
-  /** The order is being changed. */
+  /** Whether a change of the order is being saved. */
   readonly isMoving: boolean;
 }
 

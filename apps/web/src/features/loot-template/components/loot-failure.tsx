@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
-/** The way to a loot template's page. */
+/** The breadcrumbs of a loot template's page. */
 export const LOOT_CRUMBS = [{ label: 'Loot Templates', to: paths.lootTemplates }];
 
 interface FailureProps {
@@ -27,7 +27,7 @@ export function LootTemplateFailure({ error, onRetry }: FailureProps) {
   );
 }
 
-/** Only its creator changes a loot template. */
+/** Shown to users who may not edit the loot template. */
 export function NotYourLoot({ id }: { id: string }) {
   return (
     <ErrorPanel

@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { useDiceAnimation } from '../../../platform/preferences.ts';
 import { Money } from '../../../ui/coins.tsx';
 
-/** Dice of one line beyond these are only counted. */
+/** The number of dice shown per line; further ones are only counted. */
 const DICE_SHOWN = 12;
 
 export interface DisplayedLine {

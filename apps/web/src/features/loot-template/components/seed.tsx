@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
-/** The seed of a roll: with it anyone can roll the same again (DEC-6). */
+/** The seed of a roll, with which anyone can reproduce the roll (DEC-6). */
 export function Seed({ seed }: { seed: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-m bg-surface-2 px-3.5 py-2.5">

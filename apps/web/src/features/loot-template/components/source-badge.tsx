@@ -2,13 +2,13 @@ import type { SourceType } from '@quartermaster/contract/loot-template';
 import { Badge } from '../../../ui/badge.tsx';
 import { SOURCES } from '../view.ts';
 
-/** Where loot comes from, as a word with its picture. */
+/** The source of loot, as a badge with label and icon. */
 export function SourceBadge({ source }: { source: SourceType }) {
   const { label, Icon } = SOURCES[source];
   return <Badge icon={<Icon aria-hidden="true" />}>{label}</Badge>;
 }
 
-/** The same as the large picture of a card. */
+/** The source of loot, as the large icon of a card. */
 export function SourceGlyph({ source }: { source: SourceType | null }) {
   const { Icon } = SOURCES[source ?? 'other'];
   return (

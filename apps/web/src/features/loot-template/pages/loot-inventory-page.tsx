@@ -49,7 +49,7 @@ function RemoveLine({ id, line, onClose }: { id: string; line: LootItem; onClose
       isPending={remove.isPending}
       error={remove.error?.message}
     >
-      <p>The line is removed from this template. Deployed loot stays as it is.</p>
+      <p>The line is removed from this template. Deployed loot does not change.</p>
     </ConfirmDialog>
   );
 }

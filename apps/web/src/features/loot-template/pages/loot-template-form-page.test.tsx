@@ -38,7 +38,7 @@ test('page requires a name', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('page edits an existing template and leads back', async () => {
+test('page edits an existing template and returns to it', async () => {
   const server = fakeServer({ ...lootTemplateResponses(), [`PATCH ${templatePath}`]: { data: wyrmHoard } });
   const at = `/loot/templates/${wyrmHoard.id}/edit`;
   const { user } = renderPage(<LootTemplateFormPage />, { at, path: '/loot/templates/:id/edit' });
@@ -62,7 +62,7 @@ test('template of another user cannot be edited', async () => {
   expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
 });
 
-test('refusal is shown at its field', async () => {
+test('refusal is shown in the form', async () => {
   fakeServer({
     [`POST ${templatesPath}`]: {
       status: 403,

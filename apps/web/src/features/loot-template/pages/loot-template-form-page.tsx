@@ -70,7 +70,7 @@ function Edit({ template }: { template: LootTemplate }) {
     <>
       <PageHeader
         title="Edit Loot Template"
-        subtitle="Deployed loot stays as it is."
+        subtitle="Deployed loot does not change."
         crumbs={[...LOOT_CRUMBS, { label: template.name, to: paths.lootTemplate(id) }]}
       />
       {template.permissions.edit ? (
@@ -102,7 +102,7 @@ function EditById({ id }: { id: string }) {
   return <LootTemplateLoading />;
 }
 
-/** /loot/templates/new, and /loot/templates/{id}/edit, which reuses it (DOM-2). */
+/** /loot/templates/new and /loot/templates/{id}/edit: the form of a loot template (DOM-2). */
 export default function LootTemplateFormPage() {
   const { id } = useParams();
   return id === undefined ? <Create /> : <EditById id={id} />;

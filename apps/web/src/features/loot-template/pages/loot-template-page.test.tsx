@@ -71,7 +71,7 @@ test('refused deployment shows the message of the server', async () => {
   expect(await screen.findByText(/Archived|conflict/i)).toBeDefined();
 });
 
-test('template is duplicated, and deleted after confirmation', async () => {
+test('template is deleted after confirmation', async () => {
   const { server, user } = visit();
   server.on(`POST ${templatePath}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
   server.on(`DELETE ${templatePath}`, { status: 204 });
@@ -115,7 +115,7 @@ test('missing template shows an error', async () => {
   expect(await screen.findByText('This loot template cannot be shown')).toBeDefined();
 });
 
-test('deployment starts with the party the user came from', async () => {
+test('deployment preselects the party that the user came from', async () => {
   const saltmarsh = lanternsAs('gm', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
   const parties = { data: [lanternsAs('gm'), saltmarsh], meta: pageOne(2) };
   const { server, user } = visit({}, `?deploy_to=${saltmarsh.id}`, parties);

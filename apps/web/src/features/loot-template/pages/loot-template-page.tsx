@@ -111,7 +111,7 @@ function Contents({ template }: { template: LootTemplate }) {
   );
 }
 
-/** /loot/templates/{id}: the possible contents of a hoard, its ratings, and deploying it. */
+/** /loot/templates/{id}: the possible contents of a hoard, its ratings and its deployment. */
 export default function LootTemplatePage() {
   const { id = '' } = useParams();
   const query = useLootTemplate(id);

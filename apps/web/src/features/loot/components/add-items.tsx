@@ -16,7 +16,7 @@ import { ContentsField } from './contents-field.tsx';
 
 const LIST = { value: 'list', label: 'Coins and items' };
 
-/** Adds to placed loot: coins and items by a text or from the catalog, or a roll of a template (DEC-16). */
+/** Adds to deployed loot: coins and items from a text or the catalog, or a roll of a template (DEC-16). */
 export default function AddItems({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
   const templates = useLootTemplates({ creator_id: useUser().id, per_page: '100' }).data?.data ?? [];
   const [source, setSource] = useState(LIST.value);

@@ -12,11 +12,11 @@ import { MatchedLines } from './matched-lines.tsx';
 export interface ContentsFieldProps {
   readonly field: FieldBinding<string>;
   readonly contents: NamedContents;
-  /** Below the text. */
+  /** Displayed below the text field. */
   readonly children?: ReactNode;
 }
 
-/** Items by a text or from the catalog, which writes into the text. */
+/** A text field for coins and items; the catalog adds the chosen item to the text. */
 export function ContentsField({ field, contents, children }: ContentsFieldProps) {
   const [isBrowsing, setBrowsing] = useState(false);
   const { value: words, onChange: write } = field;

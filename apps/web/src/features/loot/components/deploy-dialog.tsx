@@ -25,7 +25,7 @@ import { START_AS } from '../view.ts';
 
 export interface DeployDialogProps {
   readonly template: LootTemplate;
-  /** The seed of the previewed roll; null rolls with a new one. */
+  /** The seed of the previewed roll; null for a new seed. */
   readonly seed: string | null;
   readonly onClose: () => void;
 }

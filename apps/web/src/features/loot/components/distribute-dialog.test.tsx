@@ -165,7 +165,7 @@ test('dialog shows a new preview when something changed since the last one', asy
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('refused preview shows the reason', async () => {
+test('refused preview can be retried', async () => {
   const server = fakeServer({
     'GET /api/v1/characters': { data: [nim], meta: pageOne(1) },
     [preview]: { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: 'x' } },
