@@ -188,7 +188,7 @@ const CHECK_GROUPS: readonly CheckGroup[] = [
   {
     names: ['Storage'],
     run: checkStorage,
-    failure: ['The browser does not give access to its storage.', 'Allow site data for this address.'],
+    failure: ['The browser does not give access to its storage.', 'Allow site data for this site.'],
   },
   {
     names: ['Service worker'],

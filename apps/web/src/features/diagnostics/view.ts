@@ -124,7 +124,7 @@ export function storageFinding({ isWritable, isPersistent, usage, quota }: Stora
     return failedFinding(
       'Storage',
       'The browser does not let this site store data.',
-      'Allow site data for this address, or leave the private window. Login needs it.',
+      'Allow site data for this site, or leave the private window. Login needs it.',
     );
   }
   const used = usage !== null && quota !== null ? ` ${megabytes(usage)} of ${megabytes(quota)} used.` : '';

@@ -29,13 +29,13 @@ const entry = {
   hash: 'ab'.repeat(32),
 };
 
-function visit(list: FakeResponse, verdict: FakeResponse = intact, address = '/admin/audit') {
+function visit(list: FakeResponse, verdict: FakeResponse = intact, url = '/admin/audit') {
   const server = fakeServer({ [LIST]: list, [VERIFICATION]: verdict });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/audit_logs?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
-  return { server, query, ...renderPage(<AuditPage />, { at: address }) };
+  return { server, query, ...renderPage(<AuditPage />, { at: url }) };
 }
 
 test('details of an entry are readable, and those without a value are left out', async () => {
@@ -125,8 +125,8 @@ test('range that ends before it begins shows why beside its field', async () => 
 });
 
 test('export requests the filtered entries, and shows a failure', async () => {
-  const address = '/admin/audit?action=admin_granted&from=2026-11-01';
-  const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, intact, address);
+  const url = '/admin/audit?action=admin_granted&from=2026-11-01';
+  const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, intact, url);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the audit log')).toBeDefined();

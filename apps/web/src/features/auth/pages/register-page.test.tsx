@@ -131,11 +131,11 @@ test('registration by invitation says what is required, and a refusal says why',
 });
 
 test('invitation token is sent with the form and kept for a user who logs in instead', async () => {
-  const address = '/register?invitation_token=id.signature&redirect=%2Fparties';
-  const { server, user } = visit(site('invitation'), address);
+  const url = '/register?invitation_token=id.signature&redirect=%2Fparties';
+  const { server, user } = visit(site('invitation'), url);
   expect(await screen.findByText('Use the email address that your invitation was sent to.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
-    address.replace('/register', '/login'),
+    url.replace('/register', '/login'),
   );
   await fill(user);
   await waitFor(() => expect(session.get().status).toBe('authenticated'));

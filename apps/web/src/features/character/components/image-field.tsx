@@ -29,7 +29,7 @@ export function ImageField({ value, onChange, initialsOf, error, ...rest }: Imag
           {...rest}
           {...(errorText ? { error: errorText } : {})}
           label="Picture"
-          description="Enter a web address, or upload a PNG, JPEG, WebP or GIF of up to 5 MB. Animations become still pictures."
+          description="Enter a URL, or upload a PNG, JPEG, WebP or GIF of up to 5 MB. Animations become still pictures."
           value={isUploaded(value) ? 'Uploaded picture' : value}
           isReadOnly={isUploaded(value)}
           onChange={onChange}

@@ -22,7 +22,7 @@ const CHANGES = {
   open: {
     title: 'Reopen request',
     done: 'Request reopened',
-    text: 'The user is notified, and the request is listed as it was before.',
+    text: 'The user is notified, and the request returns to its previous status.',
   },
 } as const;
 

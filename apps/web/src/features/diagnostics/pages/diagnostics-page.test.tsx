@@ -14,13 +14,13 @@ const htmlOf = (version: string) => `<script type="module" src="/assets/${versio
 
 /** What the server's socket sends first; null closes it. */
 let frame: object | null = null;
-const addresses: string[] = [];
+const urls: string[] = [];
 
 class FakeSocket {
   onclose = () => {};
   onmessage = (_event: { data: string }) => {};
-  constructor(address: string) {
-    addresses.push(address);
+  constructor(url: string) {
+    urls.push(url);
     queueMicrotask(() => (frame ? this.onmessage({ data: JSON.stringify(frame) }) : this.onclose()));
   }
   close() {}
@@ -56,7 +56,7 @@ const report = async () =>
 
 beforeEach(() => {
   frame = { type: 'disconnect', reason: 'unauthorized', reconnect: false };
-  addresses.length = 0;
+  urls.length = 0;
   document.head.innerHTML = htmlOf('one');
 });
 afterEach(() => {
@@ -131,7 +131,7 @@ test('signed-in user opens the sockets with tickets, which the report does not c
   show();
   expect(await resultOf('Live updates')).toMatch(/OK$/);
   expect(server.count(TICKET)).toBe(3);
-  expect(addresses.every((address) => address.endsWith('/cable?ticket=ticket-1'))).toBe(true);
+  expect(urls.every((url) => url.endsWith('/cable?ticket=ticket-1'))).toBe(true);
   expect(await report()).not.toContain('ticket-1');
 });
 
