@@ -22,7 +22,10 @@ export const announcementWorker = (services: DeliveryServices): Worker => ({
 
 const facts = z.object({ announcement_id: z.string(), user_id: z.string() });
 
-/** Renders announcements; null for one that has ended, for a user who unsubscribed, and while they are turned off. */
+/**
+ * Composes announcement mails; null when the announcement has ended, the user has unsubscribed, or
+ * announcement mails are turned off.
+ */
 export const announcementMails = ({
   config,
   tokens,

@@ -4,7 +4,7 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface Period {
-  /** Null: now. */
+  /** Null means now. */
   readonly startsAt: Date | null;
   readonly endsAt: Date;
 }

@@ -2,7 +2,7 @@ import type { Announcement, AnnouncementState } from '@quartermaster/contract/an
 import type { Email } from '../../platform/mail/email.ts';
 import type { AnnouncementRow } from './store.ts';
 
-/** A published announcement is scheduled, active or expired by the time. */
+/** A published announcement is scheduled, active or expired, depending on the time. */
 export function stateOf(
   row: Pick<AnnouncementRow, 'state' | 'starts_at' | 'ends_at'>,
   now: Date,

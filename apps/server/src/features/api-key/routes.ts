@@ -6,7 +6,10 @@ import { createKey } from './commands/create-key.ts';
 import { revokeKey } from './commands/revoke-key.ts';
 import { listKeys, readKey } from './queries/api-keys.ts';
 
-/** API keys of an account (DEC-11). Creating is an open write: its reply holds the secret and is not stored. */
+/**
+ * API keys of an account (DEC-11). Creating uses `routes.open`, because its reply holds the secret and must
+ * not be stored.
+ */
 export function apiKeyRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listApiKeys, async ({ sql, actor }) => ({

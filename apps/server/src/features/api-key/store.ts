@@ -35,11 +35,11 @@ export interface RevokedKey {
   readonly user_id: string;
 }
 
-/** Revokes one key of a user; undefined when there is none that is not revoked. */
+/** Revokes one key of a user; undefined when it does not exist or is already revoked. */
 export const revokeOwnKey = (tx: Tx, userId: string, id: string): Promise<RevokedKey | undefined> =>
   revokeWhere(tx, tx.sql`user_id = ${userId} and id = ${id}`);
 
-/** Revokes the key with this hash, from any request. */
+/** Revokes the key with this hash, whichever user sent the request. */
 export const revokeKeyWithHash = (tx: Tx, hash: Buffer): Promise<RevokedKey | undefined> =>
   revokeWhere(tx, tx.sql`hash = ${hash}`);
 

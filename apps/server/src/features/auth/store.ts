@@ -20,7 +20,7 @@ export async function insertUser(tx: Tx, account: NewAccount): Promise<UserRow> 
   return row;
 }
 
-/** Whether the password is still the checked one; locked until the transaction ends. */
+/** Whether the password is still the one that was checked; the user is locked until the transaction ends. */
 export async function lockIfPasswordUnchanged(
   tx: Tx,
   { id, password_hash }: UserWithPassword,

@@ -45,8 +45,8 @@ async function updateCustomer({ payments }: BillingServices, userId: string): Pr
 }
 
 /**
- * Lets the sandbox renew and end what is due, ends grace periods in Stripe, and queues the mails of days 3 and 6 after
- * a failed payment.
+ * Lets the sandbox renew and end subscriptions that are due, ends grace periods in Stripe, and queues the
+ * mails of days 3 and 6 after a failed payment.
  */
 export const billingClock = (services: BillingServices): PeriodicJob => ({
   name: 'billing-clock',
@@ -72,7 +72,7 @@ async function endDue(services: BillingServices): Promise<void> {
     await transact(services, (tx) => endSandboxSubscription(tx, services, id));
 }
 
-/** Ends granted tiers within a minute of their time. */
+/** Ends granted tiers within a minute after they expire. */
 export const tierGrants = (services: BillingServices): PeriodicJob => ({
   name: 'tier-grants',
   cron: '* * * * *',
@@ -145,7 +145,7 @@ const facts = z.object({
 
 const grantFacts = z.object({ user_id: z.string(), tier: z.enum(TIERS), until: z.string().optional() });
 
-/** Renders the mails about subscriptions and granted tiers; none for a deleted account. */
+/** Composes the mails about subscriptions and granted tiers; null for a deleted account. */
 export const billingMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   billing: async (tx, request) => {
     const { user_id, ...mail } = facts.parse(request);

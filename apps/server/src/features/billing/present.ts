@@ -7,7 +7,7 @@ import type { Email } from '../../platform/mail/email.ts';
 import type { Offer } from './policy.ts';
 import type { EventRow, SubscriptionRow } from './store.ts';
 
-/** A day as mails and notifications write it. */
+/** A date in the format of mails and notifications. */
 export const dayText = (at: Date): string =>
   at.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -20,7 +20,10 @@ import { readOffer } from './queries/offer.ts';
 import { liveSubscription, readSubscription, requireActive } from './queries/subscriptions.ts';
 import { eventLines, listEvents } from './queries/webhook-events.ts';
 
-/** Paying for a tier (DEC-9). Calls of the payment provider are outside of transactions, so these are open calls. */
+/**
+ * Paying for a tier (DEC-9). Most endpoints use `routes.open`, because the payment provider is called outside
+ * of transactions.
+ */
 export function billingRoutes(routes: Routes): void {
   const { services } = routes;
   const { payments } = services;
@@ -49,7 +52,7 @@ export function billingRoutes(routes: Routes): void {
   sandboxRoutes(routes);
 }
 
-/** What admins do with the Stripe events. */
+/** The Stripe events in the admin area. */
 function eventRoutes(routes: Routes): void {
   const { now } = routes.services;
   routes.read(events.listWebhookEvents, async ({ sql, query }) =>

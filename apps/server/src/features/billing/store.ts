@@ -84,7 +84,7 @@ export async function lockPastDue(tx: Tx, id: string): Promise<SubscriptionRow |
   return row ?? null;
 }
 
-/** False when the event was received before. One that is about no subscription needs no processing. */
+/** False when the event was received before. An event without a subscription needs no processing. */
 export async function insertEvent(tx: Tx, { id, type, reference, createdAt }: StripeEvent): Promise<boolean> {
   const rows = await tx.sql`
     insert into stripe_events (id, type, reference, created_at, received_at, processed_at)

@@ -6,7 +6,7 @@ import { messageEmail } from './present.ts';
 
 const request = z.object({ operation_id: z.string() });
 
-/** Works on bulk operations, one batch of users at a time. */
+/** Runs bulk operations, one batch of users at a time. */
 export const bulkWorker = (services: BulkServices): Worker => ({
   queue: bulkQueue,
   run: ({ data }) => runOperation(services, request.parse(data).operation_id),
@@ -14,7 +14,7 @@ export const bulkWorker = (services: BulkServices): Worker => ({
 
 const message = z.object({ user_id: z.string(), subject: z.string(), text: z.string() });
 
-/** Renders messages to many users; none to an address that is no longer verified. */
+/** Composes the mails of bulk messages; null when the address is no longer verified. */
 export const bulkMails = (): Record<string, Composer> => ({
   bulk_message: async (tx, facts) => {
     const { user_id, ...content } = message.parse(facts);

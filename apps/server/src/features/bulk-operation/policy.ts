@@ -16,15 +16,15 @@ export type BulkInput = Pick<
 export interface BulkPlan {
   readonly action: BulkAction;
   readonly input: BulkInput;
-  /** Trimmed and not empty; undefined where a filter selects. */
+  /** Trimmed, without empty entries; undefined when a filter selects the users. */
   readonly entries: readonly string[] | undefined;
   readonly filter: Body['filter'];
   readonly search: Body['search'];
 }
 
 /**
- * Throws VALIDATION_ERROR with everything that is wrong: what the action lacks, and a selection that is not exactly one
- * of list and filter where the action does not select by itself.
+ * Throws VALIDATION_ERROR with all errors: missing input of the action, and, unless the action selects by
+ * itself, a selection that is not exactly one of list and filter.
  */
 export function planOf(body: Body, now: Date): BulkPlan {
   const { action, list, filter, search, ...input } = body;
@@ -62,7 +62,7 @@ function selectionErrors(
     : [error('list', 'Enter email addresses or usernames, or choose a filter')];
 }
 
-/** What each action needs: a field, and what to say where it is missing. */
+/** The fields that each action requires, with the message for a missing one. */
 const REQUIRED_INPUT: Partial<Record<BulkAction, readonly (readonly [keyof BulkInput, string])[]>> = {
   grant_tier: [
     ['granted_tier', 'Choose a tier'],

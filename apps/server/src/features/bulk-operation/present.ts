@@ -16,7 +16,7 @@ export const presentOperation = (row: OperationRow): BulkOperation => ({
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 
-/** A line of the list as a file, in the order of BULK_LIST_CSV_COLUMNS. */
+/** An operation as a line of the CSV file, in the order of BULK_LIST_CSV_COLUMNS. */
 export const operationCells = (operation: BulkOperation): string[] => [
   ...[operation.id, operation.action, operation.state, operation.reason, operation.actor_name],
   ...[operation.total, operation.succeeded, operation.skipped, operation.failed].map(String),
@@ -33,7 +33,7 @@ export const bulkCells = (row: BulkRow): string[] => [
   row.party_id ?? '',
 ];
 
-/** The mail that comes with a message to many users. */
+/** The mail of a bulk message. */
 export const messageEmail = (
   to: { readonly email: string; readonly username: string },
   { subject, text }: { readonly subject: string; readonly text: string },

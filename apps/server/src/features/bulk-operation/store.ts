@@ -37,7 +37,7 @@ export interface RowResult {
   readonly message: string;
 }
 
-/** Ends a row that waits, and counts it; the caller has locked the operation. */
+/** Ends a pending row, and counts it; the caller has locked the operation. */
 export async function writeResult(
   { sql }: Tx,
   operationId: string,

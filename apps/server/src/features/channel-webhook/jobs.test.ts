@@ -71,7 +71,7 @@ describe('channels', () => {
     expect(await setup.claim()).toBe('again');
   });
 
-  test('with very many messages edit the newest, and announce what is new first', async () => {
+  test('with very many messages edit the newest, and send new announcements first', async () => {
     const table = await setup.table();
     const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { is_revealed: true });
     await setup.app.sql`
@@ -89,7 +89,7 @@ describe('channels', () => {
   });
 });
 
-describe('what is stored of a channel', () => {
+describe('stored channel', () => {
   test('is deleted with the account of its creator, including waiting posts', async () => {
     const table = await setup.table();
     const second = await authenticated(setup.app, await member(setup.app, table, 'gm'));
@@ -104,7 +104,7 @@ describe('what is stored of a channel', () => {
     expect(setup.discord.requests).toEqual([]);
   });
 
-  test('loses announcements after 30 days, except those that wait', async () => {
+  test('loses announcements after 30 days, except pending ones', async () => {
     const { id } = await setup.table();
     await queueTest(id);
     await setup.sendFor(10 * SECOND_MS);

@@ -6,12 +6,12 @@ import { type ChannelServices, sendPosts } from './commands/send-posts.ts';
 import type { ChannelClaim } from './domain/claim.ts';
 
 const POLL_EVERY_MS = 1000;
-/** Requests of one process at once, each to another channel. */
+/** Concurrent requests of one process, each to a different channel. */
 const AT_ONCE = 5;
 
 /** Sends the announcements of all parties; any number of processes share the work. */
 export function createChannelSender(services: ChannelServices & Pick<Services, 'log'>): Sender {
-  /** Discord limits the whole installation: until then nothing is sent (ADR 0230). */
+  /** Until this time Discord limits the whole installation, and nothing is sent (ADR 0230). */
   let limitedUntil = 0;
   const isLimited = () => services.now().getTime() < limitedUntil;
   return createSender<ChannelClaim>({

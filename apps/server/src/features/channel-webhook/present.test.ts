@@ -72,7 +72,7 @@ describe('post', () => {
     );
   });
 
-  test('mentions no one and has no markup of its users', () => {
+  test('mentions no one and escapes the markup of users', () => {
     const { title, description } = presentPost(
       {
         kind: 'shop',
@@ -87,7 +87,7 @@ describe('post', () => {
     expect(description).toBe('📍 \\<\\@&1\\>\n\\[free\\]\\(https\\://a.example\\)');
   });
 
-  test('says only that an ended subject has ended', () => {
+  test('says only that its subject has ended', () => {
     expect(presentEnded({ kind: 'loot', occurred_at: at })).toEqual({
       title: 'This loot is no longer visible',
       color: 0x80848e,

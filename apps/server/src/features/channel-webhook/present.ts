@@ -8,7 +8,7 @@ import { fitLines, instant, type Line, line, prose } from '../discord-bot/presen
 import type { SharedLoot } from '../loot/queries/loot.ts';
 import type { ChannelRow, PostRow } from './store.ts';
 
-/** The channel without the token of its address. */
+/** The channel without the token of its webhook URL. */
 export const presentChannel = (row: ChannelRow): ChannelWebhook => ({
   party_id: row.party_id,
   address: `https://discord.com/api/webhooks/${row.discord_id}/…`,
@@ -42,7 +42,9 @@ export type Facts =
 
 const GOLD = 0xc9a227;
 const GRAY = 0x80848e;
-/** Escaped a text is at most twice as long: with all its parts an embed stays within EMBED_CHARS_MAX. */
+/**
+ * Escaping at most doubles the length of a text, so an embed with all its parts stays within EMBED_CHARS_MAX.
+ */
 const TEXT_MAX = 300;
 const LIST_MAX = 460;
 
@@ -51,7 +53,7 @@ type Parts = Pick<DiscordEmbed, 'title' | 'description' | 'fields'>;
 /** What the branding of a party changes in an embed. */
 export type Brand = Partial<Pick<DiscordEmbed, 'color' | 'thumbnail'>>;
 
-/** The embed of a post; `url` leads to its subject in the web app. */
+/** The embed of a post; `url` links to its subject in the web app. */
 export const presentPost = (facts: Facts, at: Date, url: string, brand: Brand = {}): DiscordEmbed => ({
   ...partsOf(facts),
   ...{ url, color: GOLD, timestamp: at.toISOString() },
@@ -113,7 +115,7 @@ function lootParts({ name, location_name, description, items, taken }: SharedLoo
   };
 }
 
-/** Nothing for a text without a visible character. */
+/** No line for a text without a visible character. */
 const textOf = (text: string): Line[] => [prose(text, TEXT_MAX)].filter(({ markdown }) => markdown !== '');
 
 const locationLines = ({

@@ -4,7 +4,10 @@ import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** Between two requests to a channel: events in between are sent together, well below Discord's 30 messages a minute. */
+/**
+ * Minimum time between two requests to a channel: events in between are sent together, well below Discord's
+ * 30 messages a minute.
+ */
 export const MIN_INTERVAL_MS = 5000;
 
 export type ChannelRow = Pick<

@@ -17,7 +17,7 @@ export interface CharacterAccess {
   readonly see: boolean;
   /** Update its sheet: its player only; not while its party is archived. */
   readonly edit: boolean;
-  /** Transfer its items: its player unless only observing, and the gm (DEC-3). */
+  /** Transfer its items: its player, unless they are an observer, and the gm (DEC-3). */
   readonly act: boolean;
   /**
    * Assign it to a party, remove it from one, or delete it: its player only (ADR 0097); not while its party is
@@ -93,7 +93,7 @@ export async function requireSeen(
   return character;
 }
 
-/** Like requireSeen; further throws CONFLICT in an archived party and FORBIDDEN unless the user acts for it. */
+/** Like requireSeen; also throws CONFLICT in an archived party and FORBIDDEN unless the user acts for it. */
 export async function requireAct(sql: Sql, userId: string, characterId: string): Promise<CharacterAccessRow> {
   const character = await requireSeen(sql, userId, characterId);
   requireCharacterAccess(character, userId, 'act');

@@ -12,7 +12,7 @@ export interface CharacterRow
   party_name: string | null;
   coin_system: CoinSystemKey;
   primary_container_id: string | null;
-  /** Hundredths of a pound and slots, where they were requested. */
+  /** Only when requested; the weight is in hundredths of a pound. */
   carried?: { weight: number; slots: number; purse: number; equipped: number };
 }
 

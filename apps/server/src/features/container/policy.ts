@@ -16,16 +16,19 @@ export interface ContainerAccessRow {
   readonly owner_user_id: string | null;
   /** The party of the container, or of the character that owns it. */
   readonly party_id: string | null;
-  /** The coin system: the party's, or without one that of 5e. */
+  /** The coin system of the party; outside any party that of 5e. */
   readonly coin_system: CoinSystemKey;
   readonly visibility: 'private' | 'party';
   readonly role: Membership['role'] | null;
   readonly is_seat: boolean | null;
   readonly is_archived: boolean | null;
   readonly has_character: boolean | null;
-  /** For a shop's or loot's container: it is open, or revealed. Null for every other container. */
+  /**
+   * Whether the shop is open or the loot is revealed that the container belongs to. Null for every other
+   * container.
+   */
   readonly is_open: boolean | null;
-  /** A shop's till, visible to managers only. */
+  /** A shop's till, visible to gm and manager only. */
   readonly is_till: boolean;
 }
 
@@ -68,7 +71,7 @@ export interface ContainerAccess {
   readonly edit: boolean;
   readonly deposit: boolean;
   readonly withdraw: boolean;
-  /** Identify items in it; the item's own rule decides further (DEC-3). */
+  /** Identify items in it; each item is checked separately (DEC-3). */
   readonly identify: boolean;
   /** Read unidentified items (DEC-4). */
   readonly seeUnidentified: boolean;

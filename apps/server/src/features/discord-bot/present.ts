@@ -14,7 +14,10 @@ import {
 import { formatCount } from '@quartermaster/rules/grouped-number';
 import { plainLine } from '../../platform/plain-text.ts';
 
-/** A line of a message in Discord's markdown. Only `line` and `prose` make one, and they escape what they are given. */
+/**
+ * A line of a message in Discord's markdown. Only `line` and `prose` create one, and they escape their
+ * values.
+ */
 export interface Line {
   readonly markdown: string;
 }
@@ -34,20 +37,20 @@ export interface Answer {
     readonly choices: readonly DiscordChoice[];
   };
   readonly link?: { readonly label: string; readonly url: string };
-  /** Everyone in the channel reads it; otherwise only the user who sent the command. */
+  /** Whether everyone in the channel reads it; otherwise only the user who sent the command does. */
   readonly isPublic?: boolean;
 }
 
 const NAME_MAX = 100;
-/** Escaped it may be twice as long, and still fits into a message. */
+/** Escaping may double the length, which still fits into a message. */
 const PROSE_MAX = 900;
 
-/** What starts markdown, a mention, an address or a Discord emoji. */
+/** Characters that start markdown, a mention, a URL or a Discord emoji. */
 const MARKUP = /[\\*_~`|>#[\]()<:@+-]/g;
 
 const escapeMarkup = (text: string, max: number): string => plainLine(text, max).replaceAll(MARKUP, '\\$&');
 
-/** Markdown with values: texts are escaped and shortened, lines are taken as they are. */
+/** Markdown with values: texts are escaped and shortened, lines are inserted unchanged. */
 export function line(strings: TemplateStringsArray, ...values: readonly (string | number | Line)[]): Line {
   const texts = values.map((value) => {
     if (typeof value === 'string') return escapeMarkup(value, NAME_MAX);
@@ -67,7 +70,7 @@ export const instant = (at: Date, style: 'R' | 'F' = 'R'): Line => ({
   markdown: `<t:${Math.floor(at.getTime() / 1000)}:${style}>`,
 });
 
-/** A suggestion; Discord shows it as it is, without markdown. */
+/** A suggestion; Discord shows it as plain text, without markdown. */
 export const choice = (name: string, value: string): DiscordChoice => ({
   name: plainLine(name, DISCORD_CHOICE_MAX) || '…',
   value,

@@ -132,7 +132,10 @@ function connectionRoutes(routes: Routes, { discord }: SignIn): void {
   });
 }
 
-/** The secret of one browser: unreadable for scripts, and sent by other sites only when following a link here. */
+/**
+ * The cookie with the secret of one browser: scripts cannot read it, and other sites send it only when a link
+ * to this site is followed.
+ */
 function browserCookie(isHttps: boolean) {
   // The prefix prevents sibling domains from setting it; browsers require https for it.
   const name = isHttps ? '__Host-qm_discord' : 'qm_discord';

@@ -90,7 +90,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.sql`select from users where id = ${userId} for update`;
 }
 
-/** An account without a password. Its display name comes from Discord. */
+/** Inserts an account without a password. Its display name comes from Discord. */
 export async function insertPerson(
   tx: Tx,
   account: { email: string; isVerified: boolean; username: string; displayName: string },

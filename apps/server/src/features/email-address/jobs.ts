@@ -6,7 +6,10 @@ import { isEmailTaken } from '../recovery/queries/email-taken.ts';
 import { addressInUseEmail, changedEmail, confirmEmail, revertedEmail } from './present.ts';
 import { findPendingAccount, storeRevertLink } from './store.ts';
 
-/** The renderers of mails about a change of the address, by kind; null for a change that a newer one has replaced. */
+/**
+ * The composers of mails about a change of the address, by kind; null for a change that a newer one has
+ * replaced.
+ */
 export const addressMails = ({
   config,
   tokens,

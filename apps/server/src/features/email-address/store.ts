@@ -21,7 +21,7 @@ export async function lockAccount(
   return row;
 }
 
-/** Stores the address that waits for confirmation, and deletes the link of an earlier one. */
+/** Stores the address that is to be confirmed, and deletes the link of an earlier one. */
 export async function storePending(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.sql`
     insert into email_changes (user_id, email, requested_at) values (${userId}, ${email}, ${tx.now})
@@ -70,7 +70,7 @@ export async function findPendingAccount(
   return row;
 }
 
-/** Sets a confirmed address. What was mailed to another one no longer works. */
+/** Sets a confirmed address. Links and codes that were mailed to another address stop working. */
 export async function setAddress(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.sql`
     update users set email = ${email}, email_verified_at = ${tx.now}, updated_at = ${tx.now} where id = ${userId}`;
@@ -129,7 +129,7 @@ export async function consumeRevert(tx: Tx, userId: string, hash: Buffer): Promi
   return row;
 }
 
-/** No one can log in by email until the owner chooses a new password with a mailed link. */
+/** Removes the password: no one can log in by email until the owner chooses a new one with a mailed link. */
 export async function removePassword(tx: Tx, userId: string): Promise<void> {
   await tx.sql`update users set password_hash = null where id = ${userId}`;
 }

@@ -1,6 +1,6 @@
 import type { FoundItem, Holder } from '@quartermaster/contract/find';
 
-/** A stack as far as its reader may know it; the query has masked the rest. */
+/** A stack with what its reader may know; the query has masked the rest. */
 export interface FoundRow extends Omit<FoundItem, 'quantity' | 'holder'> {
   readonly quantity: number;
   readonly is_unlimited: boolean;

@@ -32,7 +32,7 @@ export const sessionReminders = (services: Services): PeriodicJob => ({
   run: async () => void (await remindOfSessions(services)),
 });
 
-/** Renders reminders; none for a session that was canceled or a member who left or declined meanwhile. */
+/** Composes reminders; null for a session that was canceled or a member who left or declined meanwhile. */
 export const reminderMails = ({
   config,
   now,

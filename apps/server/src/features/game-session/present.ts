@@ -28,7 +28,10 @@ export const presentSession = (row: SessionRow): GameSession => ({
 const summaryOf = (partyName: string): string => `Session of ${partyName}`;
 const partyPage = (publicUrl: string, partyId: string): string => `${publicUrl}/parties/${partyId}`;
 
-/** The sessions as iCalendar. Each has the address of its party's page; the meeting link is part of the description. */
+/**
+ * The sessions as iCalendar. Each has the URL of its party's page; the meeting link is part of the
+ * description.
+ */
 export const presentCalendar = (publicUrl: string, rows: readonly CalendarRow[]): string =>
   toICalendar(
     'Quartermaster sessions',

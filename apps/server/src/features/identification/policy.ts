@@ -7,9 +7,10 @@ export interface Reader {
 }
 
 /**
- * SQL: whether `userId` may know what stack `i` of template `t` is (ADR 0122). Unidentified, it is known to the gm of
- * the party that hides it, or to anyone who led that party when it was deleted; and to the creator of its template where
- * they are gm. Being gm of another party, or leaving a party, does not change that.
+ * SQL: whether `userId` may know what stack `i` of template `t` is (ADR 0122). An unidentified stack is known
+ * to the gm of the party that hides it, or to anyone who led that party when it was deleted; and to the
+ * creator of its template where they are gm. Being gm of another party, or leaving a party, does not change
+ * that.
  * @param isGmHere whether the reader is gm where the stack is
  */
 export const isKnown = (sql: Sql, userId: string, isGmHere: Fragment | boolean): Fragment => sql`(

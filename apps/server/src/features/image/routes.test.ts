@@ -47,7 +47,7 @@ describe('upload refuses', () => {
   });
 });
 
-test('picture is served to anyone who has the address, cached forever', async () => {
+test('picture is served to anyone who has the URL, cached forever', async () => {
   const { status, body } = await upload(app, uploader, png);
   expect(status).toBe(201);
   expect(body.data.url).toBe(`/images/${body.data.id}.webp`);
@@ -66,7 +66,7 @@ test('picture is served to anyone who has the address, cached forever', async ()
   expect((await sharp(Buffer.from(await large.arrayBuffer())).metadata()).width).toBe(500);
 });
 
-test('response for an unknown or invalid address is an error that is not cached', async () => {
+test('response for an unknown or invalid URL is an error that is not cached', async () => {
   const missing = await fetch(`${app.url}/images/0192f0aa-0000-4000-8000-000000000001.webp`);
   expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
   for (const name of ['..%2f..%2fsecret-key', 'x.webp', '0192F0AA-0000-4000-8000-000000000001.webp'])

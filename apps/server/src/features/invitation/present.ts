@@ -39,7 +39,7 @@ export interface Viewer {
   readonly role: Role;
 }
 
-/** Enough to distinguish addresses: n…@example.org. */
+/** Masks an address, but keeps enough to distinguish addresses: n…@example.org. */
 const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
 
 /** Game masters and the inviter read whole addresses, other managers a part (ADR 0096). */
@@ -61,7 +61,7 @@ export function presentInvitation(row: InvitationRow, viewer: Viewer): PartyInvi
   };
 }
 
-/** What the invited user reads: the party as a preview shows it, never its members. */
+/** An invitation as the invited user reads it: with a preview of the party, never with its members. */
 export const presentOwnInvitation = (row: OwnInvitationRow): OwnInvitation => ({
   id: row.id,
   party: {
@@ -90,8 +90,9 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
 };
 
 /**
- * The same for every recipient, with or without an account, so that it reveals nothing (promise B3). Its link proves the
- * address to the registration form (ADR 0249), and takes users who are signed in, or log in there, to the invitation.
+ * The mail is the same for every recipient, with or without an account, so that it reveals nothing (promise
+ * B3). Its link proves the address to the registration form (ADR 0249), and takes users who are signed in, or
+ * log in there, to the invitation.
  */
 export const invitationEmail = (publicUrl: string, facts: MailFacts, token: string): Email => ({
   to: facts.email,

@@ -33,7 +33,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   return inserted.count === 1;
 }
 
-/** Closes an invitation as answered or revoked. */
+/** Closes an invitation as declined or revoked. */
 export async function closeInvitation(tx: Tx, id: string, state: 'declined' | 'revoked'): Promise<void> {
   await tx.sql`update party_invitations set state = ${state}, answered_at = ${tx.now} where id = ${id}`;
 }

@@ -7,10 +7,10 @@ const OTHER = '01a1fc41-3737-714c-9ecc-bb80b4bf44ce';
 
 describe('item template permissions', () => {
   test.each([
-    ['their own template', ME, { edit: true, delete: true, rate: false }],
+    ["the user's own template", ME, { edit: true, delete: true, rate: false }],
     ['the template of another user', OTHER, { edit: false, delete: false, rate: true }],
     ['a template of the system', SYSTEM_USER_ID, { edit: false, delete: false, rate: true }],
-  ])('are specific to %s', (_whose, creator_id, may) => {
+  ])('for %s are as specified', (_whose, creator_id, may) => {
     expect(templatePermissions({ creator_id }, ME)).toEqual(may);
     for (const action of ['edit', 'delete', 'rate'] as const) {
       const attempt = () => requireTemplate({ creator_id }, ME, action);
@@ -19,7 +19,7 @@ describe('item template permissions', () => {
     }
   });
 
-  test('system user cannot edit its catalog through a call', () => {
+  test('system user cannot edit its catalog through the API', () => {
     expect(isSystemTemplate({ creator_id: SYSTEM_USER_ID })).toBe(true);
     expect(templatePermissions({ creator_id: SYSTEM_USER_ID }, SYSTEM_USER_ID).edit).toBe(false);
   });

@@ -15,7 +15,7 @@ export interface TemplateRow
 
 export type UsageRow = ContainerAccessRow & { quantity: number };
 
-/** A template as `userId`, who may see it, reads it. */
+/** A template with the permissions of `userId`, who may see it. */
 export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate {
   const average = averageOf(row.rating_sum, row.ratings_count);
   return {

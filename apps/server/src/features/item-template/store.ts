@@ -27,7 +27,7 @@ export type TemplateColumns = Pick<
   | 'visibility'
 >;
 
-/** The fields of a form as columns: weight in hundredths of a pound, tags and category in agreement. */
+/** The fields of a form as columns: weight in hundredths of a pound, tags and category made consistent. */
 export function columnsOf(facts: ItemTemplateFacts): TemplateColumns {
   const { category, tags } = reconcileTags(facts.tags, facts.metadata.category);
   return {
@@ -64,8 +64,8 @@ export const fingerprintOf = (columns: TemplateColumns): string =>
   ]);
 
 /**
- * Writes templates of one creator in a single statement, however many; returns their ids. Throws RATE_LIMITED above
- * the number that one user creates in a day.
+ * Inserts templates of one creator in a single statement, however many; returns their ids. Throws
+ * RATE_LIMITED above the daily limit of one user.
  */
 export async function insertTemplates(
   tx: Tx,
@@ -90,8 +90,8 @@ export type LockedTemplate = TemplateColumns &
   Pick<Row<'item_templates'>, 'id' | 'creator_id' | 'updated_at'>;
 
 /**
- * A template that the reader may see, held by this transaction. Items may still be made from it meanwhile:
- * they only need it to exist. Throws RESOURCE_NOT_FOUND.
+ * Locks a template that the reader may see. Items can still be created from it meanwhile: they only need it
+ * to exist. Throws RESOURCE_NOT_FOUND.
  */
 export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<LockedTemplate> {
   const [row] = await tx.sql<LockedTemplate[]>`
@@ -105,8 +105,8 @@ export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<
 }
 
 /**
- * The reader's own templates of these names, ignoring case: as many as a file has lines, of each name the newest
- * first. No tier limits how many there are.
+ * The reader's own templates of these names, ignoring case: at most as many as a file may have lines, the
+ * newest of each name first. No tier limits how many there are.
  */
 export function ownTemplatesNamed(
   sql: Sql,

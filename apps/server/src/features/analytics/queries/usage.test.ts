@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A user's session is in use on these days. */
+/** Uses a user's session on these days. */
 async function useSession(who: number, ...days: number[]): Promise<void> {
   for (const day of days)
     await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[who]?.user.id ?? ''}`;

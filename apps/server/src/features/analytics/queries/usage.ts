@@ -43,7 +43,7 @@ const itemUses = (sql: Sql, { from, to }: DateRange): PromiseLike<ItemUse[]> => 
     group by 1 order by 2 desc, 1 limit ${ITEMS_SHOWN}
   ) uses join item_templates t on t.id = uses.id order by uses.count desc, t.id`;
 
-/** For each week the numbers of its last calculated day, which are those of the week up to then. */
+/** For each week, the numbers of its last calculated day, which cover the week up to that day. */
 const retentionIn = (sql: Sql, { from, to }: DateRange): PromiseLike<RetentionRow[]> => sql<RetentionRow[]>`
   with weeks as (
     select date_trunc('week', day::timestamp)::date as week, max(day) as last from daily_metrics
@@ -52,7 +52,7 @@ const retentionIn = (sql: Sql, { from, to }: DateRange): PromiseLike<RetentionRo
   select w.week::text, m.dimension as cohort, m.value from weeks w
   join daily_metrics m on m.metric = 'retention' and m.day = w.last order by 1, 2`;
 
-/** A line of the file for each calculated day. */
+/** Yields one CSV line for each calculated day. */
 export async function* usageLines(sql: Sql, range: DateRange): AsyncGenerator<string[]> {
   const rows: MetricRow[] = await metricsByStep(sql, range, NAMES, 'day');
   yield* usageCells(rows);

@@ -14,7 +14,7 @@ import { member, party } from '../../../../test/factories/test-parties.ts';
 import { deliverAnnouncement } from './deliver-announcement.ts';
 
 let app: TestApp;
-/** The job of another process; the app itself only queues. */
+/** The worker process; the app itself only queues jobs. */
 let worker: TestBilling;
 let ada: Person;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const banners = async (who: Person) =>
   (await who.call(currentAnnouncements, {})).body.data.map(({ title }) => title);
 const announcementOf = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data;
 
-test('banner and notification reach the same users, those of the audience', async () => {
+test('banner and notification reach exactly the audience', async () => {
   const [gm, plain, rich] = [await person(app), await person(app), await person(app)];
   // Before their first request, because the tier of a session is cached for a second.
   await app.sql`update users set tier = 'tier_2' where id = any(${[gm.user.id, rich.user.id]}::uuid[])`;
@@ -114,7 +114,7 @@ test('delivery of an announcement that has not started by the clock of this proc
   expect(await titles(gm)).toContain('Later');
 });
 
-test('mails of an announcement wait behind those that users wait for', async () => {
+test('announcement mails have a lower priority than mails that users wait for', async () => {
   await app.sql`update users set email_verified_at = now() where id = ${ada.user.id}`;
   const id = await createPublishedAnnouncement(ada, { title: 'By mail', channels: ['mail'] });
   await deliver(id);

@@ -9,19 +9,23 @@ import { stateOf } from '../present.ts';
 import { inAudience } from '../queries/audience.ts';
 import { type AnnouncementRow, lockAnnouncement } from '../store.ts';
 
-/** A job notifies some batches of users, and queues the next. One that was killed is repeated after this time. */
+/**
+ * A job notifies some batches of users and queues the next job. A killed job is retried after
+ * `expireSeconds`.
+ */
 export const announcementQueue: Queue = { name: 'announcement', retrySeconds: 5, expireSeconds: 60 };
 
 export type DeliveryServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
 
-/** Users of one transaction. */
+/** Users notified in one transaction. */
 const BATCH = 200;
-/** Batches of one job: well within the time after which the queue considers it dead. */
+/** Batches per job: few enough that it ends well before the queue considers it dead. */
 const BATCHES_AT_ONCE = 10;
 
 /**
- * Starts an announcement: shows its banner in open pages, and notifies its audience in the order of their ids. Each
- * batch and how far it came are one transaction, so that no user is notified twice or left out after a crash.
+ * Starts an announcement: shows its banner in open pages, and notifies its audience in the order of user ids.
+ * Each batch is committed together with its progress, so that no user is notified twice or left out after a
+ * crash.
  */
 export async function deliverAnnouncement(services: DeliveryServices, id: string): Promise<void> {
   for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1)
@@ -35,7 +39,7 @@ async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Pro
   const row = await lockAnnouncement(tx, id);
   if (!row || row.delivered_at) return false;
   const state = stateOf(row, tx.now);
-  // The queue reads the clock of the database, which may be ahead of this one: the job is repeated.
+  // The queue reads the clock of the database, which may be ahead of this process: the job is retried.
   if (state === 'scheduled')
     throw new Error('This announcement has not started by the clock of this process');
   if (state !== 'active') return false;
@@ -43,7 +47,7 @@ async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Pro
     tx.afterCommit(() => hints.publish({ kind: 'announcements' }));
   if (row.channels.every((channel) => channel === 'banner')) return endDelivery(tx, id);
   const { defaultTier, announcementMails } = await readSiteSettings(tx.sql, config);
-  // Locked against deletion, so that no notification is left of a deleted account.
+  // Locked against deletion, so that a deleted account leaves no notification.
   const users = await tx.sql<Recipient[]>`
     select u.id, ${announcementMails} and u.announcement_mails and u.email_verified_at is not null as has_mail
     from users u

@@ -126,7 +126,7 @@ test('publication concurrent with a change does not publish text that was not re
   ]).toContainEqual([data.state, data.title]);
 });
 
-test('announcement with mails is not published while the settings turn them off, and mails that wait are not sent', async () => {
+test('announcement with mails is not published while the settings turn them off, and pending mails are not sent', async () => {
   const id = await createDraftAnnouncement(ada, { channels: ['banner', 'mail'] });
   await app.sql`update site_settings set announcement_mails = false`;
   const { status, body } = await publish(id);

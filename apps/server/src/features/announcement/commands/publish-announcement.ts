@@ -15,7 +15,7 @@ interface Publication {
   readonly id: string;
   readonly reason: string;
   readonly start: 'as_planned' | 'now';
-  /** Of the draft as the admin has read it. */
+  /** The version of the draft that the admin has read. */
   readonly version: number;
 }
 
@@ -53,8 +53,8 @@ export async function publishAnnouncement(
 }
 
 /**
- * Ends a scheduled or active announcement: its banner disappears, and nothing more is sent. Throws RESOURCE_NOT_FOUND,
- * or CONFLICT for any other.
+ * Ends a scheduled or active announcement: its banner disappears, and nothing more is sent. Throws
+ * RESOURCE_NOT_FOUND, or CONFLICT in any other state.
  */
 export async function withdrawAnnouncement(
   tx: Tx,

@@ -30,11 +30,11 @@ export async function createDraft(tx: Tx, actor: Actor, draft: Draft): Promise<A
 interface Update {
   readonly id: string;
   readonly announcement: Draft;
-  /** Of the draft as the admin has read it. */
+  /** The version of the draft that the admin has read. */
   readonly version: number;
 }
 
-/** Throws RESOURCE_NOT_FOUND, or CONFLICT when it was changed since the admin read it and once it is published. */
+/** Throws RESOURCE_NOT_FOUND, or CONFLICT when it was changed since the admin read it or is published. */
 export async function updateDraft(tx: Tx, { id, announcement, version }: Update): Promise<Announcement> {
   const { sql, now } = tx;
   requireVersion(await lockDraft(tx, id), version);

@@ -14,7 +14,7 @@ interface Query {
   readonly state?: AnnouncementState | undefined;
 }
 
-/** The same as `stateOf`, for rows. */
+/** The rule of `stateOf` in SQL. */
 const inState = (sql: Sql, state: AnnouncementState, now: Date): Fragment =>
   ({
     draft: sql`a.state = 'draft'`,
@@ -24,7 +24,7 @@ const inState = (sql: Sql, state: AnnouncementState, now: Date): Fragment =>
     withdrawn: sql`a.state = 'withdrawn'`,
   })[state];
 
-/** One page of the announcements, newest first. The total stops at a bound. */
+/** One page of the announcements, newest first. The total is counted up to a limit. */
 export async function listAnnouncements(sql: Sql, now: Date, query: Query): Promise<Page<Announcement>> {
   const where = query.state ? sql`where ${inState(sql, query.state, now)}` : sql``;
   const order = sql`order by a.created_at desc, a.id desc`;

@@ -16,8 +16,8 @@ export const hasRole = (sql: Sql, userId: Fragment, roles: Fragment): Fragment =
     where m.user_id = ${userId} and m.role = any(${roles}) and p.deleted_at is null)`;
 
 /**
- * Which of the users `u` belong to an audience. No row contains DEFAULT_TIER, the lowest tier of every account (ADR
- * 0166).
+ * Which of the users `u` belong to an audience. Rows do not contain DEFAULT_TIER, the lowest tier of every
+ * account (ADR 0166).
  */
 export function inAudience(sql: Sql, { tiers, roles }: Audience, defaultTier: Tier): Fragment {
   const stored = TIERS.filter((tier) => tiers.includes(accountTier(tier, defaultTier)));
@@ -26,7 +26,7 @@ export function inAudience(sql: Sql, { tiers, roles }: Audience, defaultTier: Ti
     ${roles.length > 0 ? sql`and ${hasRole(sql, sql`u.id`, sql`${[...roles]}::text[]`)}` : sql``}`;
 }
 
-/** How many users an audience has; stops at a bound. */
+/** How many users an audience has, counted up to a limit. */
 export async function countAudience(
   sql: Sql,
   audience: Audience,

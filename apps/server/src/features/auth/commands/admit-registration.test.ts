@@ -73,7 +73,7 @@ test('registration by invitation refuses an address without an invitation that c
   expect(await registerAs('too-late@example.org', late)).toBe(CLOSED);
 });
 
-test('registration by invitation refuses a user who only knows an invited address, without revealing that it is one', async () => {
+test('registration by invitation refuses a user who only knows an invited address, without revealing the invitation', async () => {
   const token = await invite('known@example.org');
   const otherToken = await invite('elsewhere@example.org');
   await changeSettings({ registration: 'invitation' });

@@ -4,7 +4,10 @@ import { idOfInvitationToken } from '../../../platform/auth/invitation-token.ts'
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Whether the token is that of an invitation to this address that admits an account: its mail was read (ADR 0249). */
+/**
+ * Whether the token belongs to an invitation to this address that can still admit an account. If so, the user
+ * has read its mail (ADR 0249).
+ */
 export async function isProvenByInvitation(
   { sql, now }: Tx,
   tokens: Pick<Tokens, 'keyFor'>,
@@ -20,9 +23,10 @@ export async function isProvenByInvitation(
 }
 
 /**
- * Throws REGISTRATION_CLOSED where new accounts are not accepted: none while registration is closed, and by invitation
- * those without a pending invitation to a party by email, or whose address is not proven (DEC-13, ADR 0249). Each
- * invitation admits one account: otherwise a user who changes the address of their account could register another one.
+ * Throws REGISTRATION_CLOSED while registration is closed. While it is by invitation, throws it without a
+ * pending invitation to a party by email, or when the address is not proven (DEC-13, ADR 0249). Each
+ * invitation admits one account: otherwise a user who changes the address of their account could register
+ * another one.
  */
 export async function admitRegistration({ sql, now }: Tx, email: string, isProven: boolean): Promise<void> {
   const invitations = await sql`

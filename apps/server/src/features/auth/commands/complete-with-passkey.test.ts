@@ -24,7 +24,7 @@ const complete = (challenge: string, credential: ReturnType<SoftwarePasskey['ans
   guest().call(completeLoginWithPasskey, { body: { challenge, credential } });
 
 describe('passkey as second factor', () => {
-  test('refuses the passkey of another user, the challenge of another sign-in, and options for no sign-in', async () => {
+  test('refuses the passkey of another user, the challenge of another sign-in, and options for an unknown sign-in', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const [miraKey, boKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const [first, second] = [await challengeOf(app, mira), await challengeOf(app, mira)];
@@ -38,7 +38,7 @@ describe('passkey as second factor', () => {
     expect((await guest().call(loginWithPasskey, { body: { credential: asLogin } })).status).toBe(422);
   });
 
-  test('opens the session once, which records both steps', async () => {
+  test('opens one session, which records both steps', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     const challenge = await challengeOf(app, mira);
@@ -61,7 +61,7 @@ describe('passkey as second factor', () => {
     expect((await complete(challenge, key.answer(validOptions))).status).toBe(409);
   });
 
-  test('can be replaced by a recovery code when it is the only one', async () => {
+  test('can be replaced by a recovery code when it is the only second factor', async () => {
     const mira = await person(app);
     const { recovery_codes } = await withPasskey(mira);
     const [code = ''] = recovery_codes ?? [];

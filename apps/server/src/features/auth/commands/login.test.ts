@@ -61,7 +61,7 @@ describe('refused login', () => {
 });
 
 describe('login', () => {
-  test('opens a new session, ignoring case of the address', async () => {
+  test('opens a new session, ignoring the case of the address', async () => {
     const response = await attempt(app, ` ${mira.user.email.toUpperCase()} `, mira.password);
     expect(response.status).toBe(200);
     expect(response.body.data.user).toEqual(mira.user);
@@ -70,7 +70,7 @@ describe('login', () => {
     expect(row?.n).toBeGreaterThanOrEqual(2);
   });
 
-  test('stores the User-Agent, cut to a bounded length', async () => {
+  test('stores the User-Agent, truncated to 255 characters', async () => {
     const bo = await person(app);
     await attempt(app, bo.user.email, bo.password, { 'user-agent': 'Lantern/1.0 '.repeat(100) });
     const rows = await app.sql<{ user_agent: string }[]>`
@@ -158,7 +158,7 @@ describe('attempts from one address', () => {
   });
   afterAll(() => limited.close());
 
-  test('are limited over all accounts; behind a trusted proxy each address has its own limit', async () => {
+  test('are limited across all accounts; behind a trusted proxy each address has its own limit', async () => {
     const from = (address: string, i: number) =>
       guest.call(login, {
         body: { email: `guess${i}@example.org`, password: WRONG },

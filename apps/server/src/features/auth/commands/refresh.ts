@@ -11,8 +11,8 @@ import { lockRefreshToken, type PresentedToken, revokeSession, rotateRefreshToke
 type Refusal = Extract<ErrorCode, 'UNAUTHORIZED' | 'REVOKED_TOKEN' | 'EXPIRED_TOKEN'>;
 
 /**
- * The refreshed session, or why not. Not an exception, because a refusal may have ended a session, which must be
- * committed.
+ * The refreshed session, or the reason for the refusal. It is returned and not thrown, because a refusal may
+ * have ended a session, which must be committed.
  */
 export type RefreshResult = OpenedSession | { readonly refusal: Refusal };
 
@@ -42,7 +42,7 @@ export async function refresh(
   return { userId, sessionId, refreshToken };
 }
 
-/** Used before, and longer ago than two tabs of one browser could send it. */
+/** Whether the token was used before, longer ago than two tabs of one browser could send it. */
 const isReused = ({ rotatedAt }: PresentedToken, now: Date): boolean =>
   rotatedAt !== null && now.getTime() - rotatedAt.getTime() > REFRESH_REUSE_GRACE_S * 1000;
 

@@ -29,7 +29,7 @@ export async function registrationErrors(sql: Sql, fields: RegistrationFields): 
 export interface RegisterInput {
   readonly account: Pick<Registration, 'email' | 'username' | 'password'>;
   readonly passwordHash: string;
-  /** Of the link in an invitation by email; ignored where it proves nothing. */
+  /** The token of the link in an invitation mail; ignored when it proves nothing. */
   readonly invitationToken?: string | undefined;
   readonly tokens: Pick<Tokens, 'keyFor'>;
   readonly userAgent: string;

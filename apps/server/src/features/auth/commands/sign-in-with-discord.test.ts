@@ -23,9 +23,9 @@ const signInAs = (userId: string) =>
     signInWithDiscord(tx, { userId, userAgent: 'Lantern/1.0' }, { config: app.config, jobs: jobs as never }),
   );
 
-test('sign-in without a password opens a session of its own', async () => {
+test('sign-in without a password opens a new session', async () => {
   const { user, opened } = await signInAs(mira.user.id);
-  if ('challenge' in opened) throw new Error('No second factor was set up');
+  if ('challenge' in opened) throw new Error('Unexpected challenge for a second factor');
   expect(user).toMatchObject({ id: mira.user.id, username: mira.user.username });
   const { token } = await createTokens(app.config.secretKey, now).signAccess(user.id, opened.sessionId);
   const response = await client(app.url).as(token).call(me, {});

@@ -22,7 +22,7 @@ import type { UserRow } from '../present.ts';
 import { userById } from '../queries/users.ts';
 import { rememberDevice } from '../store.ts';
 
-/** Further new devices of one account are only in its notifications. */
+/** Further new devices of an account appear only in its notifications. */
 const NEW_DEVICE_MAILS_A_DAY = 10;
 
 export interface SignedIn {
@@ -67,7 +67,7 @@ async function openSessionOf(
   return { user, opened: await startSession(tx, who, { by, secondFactor }, mail) };
 }
 
-/** The same with a passkey. Null when it is not accepted. */
+/** Completes a sign-in with a passkey as second factor. Null when the passkey is not accepted. */
 export async function completeWithPasskey(
   tx: Tx,
   { challenge, credential }: { readonly challenge: string; readonly credential: Assertion },
@@ -81,7 +81,8 @@ export async function completeWithPasskey(
 }
 
 /**
- * Opens the session of the user whom a passkey names: a passkey verifies its owner, so no second factor is required.
+ * Opens a session for the owner of a passkey. The passkey verifies its owner, so no second factor is
+ * required.
  */
 export async function signInWithPasskey(
   tx: Tx,
@@ -96,9 +97,9 @@ export async function signInWithPasskey(
 }
 
 /**
- * Opens a session for a user who has passed every check of the account. The owner is notified of an unknown device, by
- * mail too, unless it is the account's first (ADR 0071, DEC-12). Mails are bounded, because a client can name any
- * device, and the address may be that of someone else.
+ * Opens a session for a user who has passed every check of the account. The owner is notified of an unknown
+ * device, by mail too, unless it is the account's first (ADR 0071, DEC-12). The number of mails is limited,
+ * because a client can name any device, and the address may be that of someone else.
  */
 export async function startSession(
   tx: Tx,

@@ -209,7 +209,7 @@ describe('cancellation', () => {
     expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
   });
 
-  test('is carried out once for a repeated key', async () => {
+  test('is carried out once for a repeated idempotency key', async () => {
     const who = await person(app);
     await subscribe(who);
     const options = { body: { reason: 'switching' }, headers: { 'idempotency-key': 'cancel-1' } };
@@ -220,7 +220,7 @@ describe('cancellation', () => {
 });
 
 describe('failed renewal', () => {
-  test('keeps full use until it is paid, and refuses another checkout meanwhile', async () => {
+  test('keeps the tier until it is paid, and refuses another checkout meanwhile', async () => {
     const who = await person(app);
     await subscribe(who, 'tier_2');
     const pastDue = await advance(who, 'fail_renewal');

@@ -18,7 +18,7 @@ import { type BillingServices, syncSubscription } from './sync-subscription.ts';
 /** Runs a transaction of the caller's request; a provider is only called between two of them. */
 export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** The event of a cancellation; the reason keeps what the user wrote. */
+/** The event of a cancellation; the reason includes the user's comment. */
 export function cancellation(
   { reason, comment, cancel_at_period_end }: Parsed<typeof cancelSubscription>['body'],
   at: Date,

@@ -29,7 +29,7 @@ async function subscribeInStripe(who: Person) {
 const storedTier = async (who: Person) =>
   (await table.app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
 
-test('reconciliation stores what no event reported: a payment, and an end', async () => {
+test('reconciliation stores a payment and a cancellation that no event reported', async () => {
   const [paying, leaving] = [await person(table.app), await person(table.app)];
   await subscribeInStripe(paying);
   const endedInStripe = await subscribeInStripe(leaving);
@@ -75,7 +75,7 @@ test('payment during the last minutes of the grace period keeps the subscription
   const [item] = subscription.items.data;
   world.moveBack(subscription, Math.round((item.current_period_start - Date.now() / 1000) / 3600) + 200);
   await syncSubscription(billing.services, subscription.id);
-  // Paid in Stripe, and the event is late.
+  // Paid in Stripe, but the event has not arrived yet.
   world.pay(subscription);
   await billingClock(billing.services).run();
   expect(subscription.status).toBe('active');

@@ -31,7 +31,7 @@ const grant = (tier: PaidTier, endsAt = new Date(Date.now() + 30 * DAY_MS)) =>
 const end = () => transact(billing.services, (tx) => endTierGrant(tx, billing.services, mira.user.id));
 const account = async () =>
   (await app.sql`select tier, subscription_status as status from users where id = ${mira.user.id}`)[0];
-/** Lets the time of the grant pass. */
+/** Moves the end of the grant into the past. */
 const expireGrant = () => app.sql`
   update tier_grants set granted_at = now() - interval '2 days', ends_at = now() - interval '1 day'
   where user_id = ${mira.user.id}`;
@@ -43,7 +43,7 @@ const mails = async () => {
   return [...rows];
 };
 
-test('account has the higher of granted tier and subscription, whichever comes first', async () => {
+test('account has the higher of its granted tier and its subscription', async () => {
   await subscribe(mira, 'tier_2');
   await grant('tier_1');
   expect(await account()).toEqual({ tier: 'tier_2', status: 'active' });
@@ -65,7 +65,7 @@ test('subscription that begins or ends does not change a higher granted tier', a
   expect(await account()).toEqual({ tier: 'tier_2', status: 'canceled' });
 });
 
-test('job ends a granted tier once its time is over, not before', async () => {
+test('job ends a granted tier when it expires, not before', async () => {
   await grant('tier_2');
   await tierGrants(billing.services).run();
   expect(await account()).toMatchObject({ tier: 'tier_2' });

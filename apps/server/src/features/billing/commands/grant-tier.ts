@@ -41,7 +41,7 @@ export async function endTierGrant(
   return ended.tier;
 }
 
-/** Ends a granted tier whose time is over; one that replaced it in the meantime stays. */
+/** Ends a granted tier that has expired; a newer grant that has replaced it is kept. */
 export async function endTierGrantIfDue(
   tx: Tx,
   services: BillingMailServices,

@@ -130,7 +130,7 @@ describe('event', () => {
 
 const ACTIONS = ['upgrade', 'downgrade', 'withdraw', 'cancel', 'reactivate', 'renew', 'fail', 'pay'] as const;
 
-test('deliveries between changes in Stripe, repeated and in any order, lead to the state in Stripe', async () => {
+test('events delivered between changes in Stripe, repeatedly and in any order, result in the state of Stripe', async () => {
   const { world } = table.stripe;
   const stripe = billing.services.payments;
   const change = (reference: string, event: Parameters<typeof stripe.change>[1]) =>

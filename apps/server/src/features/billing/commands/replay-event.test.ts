@@ -61,7 +61,7 @@ async function deliveredEvent(who: Person) {
 }
 
 describe('replay refuses', () => {
-  test('a user without the flag, and an admin without recent authentication', async () => {
+  test('a user who is not an admin, and an admin without recent authentication', async () => {
     const { who, id } = await failedEvent();
     expect(await replay(who, id)).toBe('403 FORBIDDEN');
     const stale = await authenticated(table.app, await admin(table.app), false);
@@ -97,8 +97,8 @@ describe('replay refuses', () => {
   });
 });
 
-describe('failed event', () => {
-  test('is listed with its error until it is processed', async () => {
+describe('event', () => {
+  test('that failed is listed with its error until it is processed', async () => {
     const { id } = await failedEvent();
     expect(await listed('failed', id)).toMatchObject({
       ...{ type: 'customer.subscription.created', status: 'failed', attempts: 1, processed_at: null },
@@ -109,7 +109,7 @@ describe('failed event', () => {
     expect(await listed('processed', id)).toMatchObject({ status: 'processed', attempts: 2, error: null });
   });
 
-  test('that is replayed is queued again with an audit entry, and gives the tier once', async () => {
+  test('that failed and is replayed is queued again with an audit entry, and gives the tier once', async () => {
     const { who, id } = await failedEvent();
     expect(await replay(ada, id)).toBe(204);
     expect(await queuedFor(id)).toBe(2);

@@ -79,7 +79,7 @@ describe('stored subscription', () => {
     expect(await storedRow(foreign)).toBeUndefined();
   });
 
-  test('that is neither newer nor the same has to be read again', async () => {
+  test('that is neither newer nor the same is reported as outdated', async () => {
     const [first, paid] = await snapshots({ type: 'paid', at: AT });
     if (!first || !paid) throw new Error('no snapshot');
     expect([await store(paid), await store(paid), await store(first)]).toEqual([

@@ -48,7 +48,7 @@ export async function storeSubscription(
     { kind: 'billing', event, tier_name: TIER_NAMES[tierOfNews(event, state)], to: [userId] },
   ]);
   await queueBillingMail(tx, services, userId, event, state);
-  // The mail of day 0 is this one.
+  // This mail is the reminder of day 0.
   if (live && event === 'payment_failed') await store.setReminders(tx, live.id, 1);
   return next;
 }

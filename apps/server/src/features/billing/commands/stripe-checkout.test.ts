@@ -60,7 +60,7 @@ describe('with Stripe', () => {
     expect((await subscriptionOf(who))?.status).toBe('active');
   });
 
-  test('upgrade is charged as previewed, or leads to a page where the payment is authenticated', async () => {
+  test('upgrade is charged as previewed, or returns the URL of a page where the payment is authenticated', async () => {
     const who = await person(table.app);
     const event = createdEvent(await paidBy(table, who));
     await deliver(table.app.url, event);
@@ -81,7 +81,7 @@ describe('with Stripe', () => {
     expect(newestInvoice?.amount).toBe(amount_due);
   });
 
-  test('checkout while Stripe is down is refused with a clear message and can be repeated', async () => {
+  test('checkout while Stripe is down is refused with a clear message and can be retried', async () => {
     const who = await person(table.app);
     table.stripe.fault = { on: /./, kind: 'error' };
     const refused = await who.call(checkOut, { body: MASTER });
@@ -93,7 +93,7 @@ describe('with Stripe', () => {
 });
 
 describe('second subscription paid in another tab', () => {
-  /** Two tabs that open their checkouts at the same time, and pay both. */
+  /** A user who opens checkouts in two tabs at the same time, and pays both. */
   async function paidTwice() {
     const who = await person(table.app);
     const pages = [await checkoutUrlOf(who), await checkoutUrlOf(who)];

@@ -6,15 +6,18 @@ import { liveGrant } from '../queries/subscriptions.ts';
 import { type SubscriptionRow, stateOf, writeTier } from '../store.ts';
 
 interface TierSources {
-  /** The tier of the locked account so far. */
+  /** The current tier of the locked account. */
   readonly before: Tier;
   /** The running subscription. */
   readonly live: SubscriptionRow | null;
-  /** The status of the subscription; null leaves it as it is. */
+  /** The status of the subscription; null keeps the stored one. */
   readonly status: string | null;
 }
 
-/** Gives an account the higher of what its subscription and a grant give (ADR 0222). The caller has locked the user. */
+/**
+ * Sets the tier of an account to the higher one of its subscription and its grant (ADR 0222). The caller has
+ * locked the user.
+ */
 export async function setTier(tx: Tx, userId: string, { before, live, status }: TierSources): Promise<void> {
   const subscriptionTier = tierGrantedBy(live && stateOf(live), tx.now);
   const grant = await liveGrant(tx.sql, userId, tx.now);

@@ -6,7 +6,7 @@ import type { ProviderName } from '../../../platform/payments/provider.ts';
 import { presentSubscription } from '../present.ts';
 import type { GrantRow, SubscriptionRow } from '../store.ts';
 
-/** The next run of the job does the rest. */
+/** Rows per run of the job; the next run handles the rest. */
 const AT_ONCE = 100;
 
 /** The user's newest subscription, a running one first; null when there never was one. */

@@ -24,7 +24,7 @@ const matches = (sql: Sql, { status }: Filter): Fragment =>
 const timeOf = (sql: Sql, { status }: Filter): Fragment =>
   status === 'processed' ? sql`processed_at` : sql`received_at`;
 
-/** One page of the Stripe events with a status, newest first. The total stops at a bound. */
+/** One page of the Stripe events with a status, newest first. The total is counted up to a limit. */
 export async function listEvents(
   sql: Sql,
   { page, per_page, ...filter }: Parsed<typeof listWebhookEvents>['query'],
@@ -44,7 +44,10 @@ export async function listEvents(
 /** `position` has the microseconds that a Date drops: without them the next batch would repeat events. */
 type ExportedRow = EventRow & { readonly position: string };
 
-/** The lines of the CSV file, newest first, in batches: neither their number nor a slow client holds memory. */
+/**
+ * The lines of the CSV file, newest first, in batches, so that neither their number nor a slow client
+ * increases memory use.
+ */
 export async function* eventLines(sql: Sql, filter: Filter): AsyncGenerator<(string | number)[]> {
   const [where, time] = [matches(sql, filter), timeOf(sql, filter)];
   const rows = inBatches<ExportedRow>(

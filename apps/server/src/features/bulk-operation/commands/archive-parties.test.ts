@@ -20,10 +20,10 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { runOperation } from './run-operation.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How far the clock of the server is from the real one. */
+/** Offset of the server's clock from the real time, in milliseconds. */
 let clock = 0;
 let app: TestApp;
-/** The job of another process; the app itself only queues. */
+/** The worker process; the app itself only queues jobs. */
 let worker: TestBilling;
 let ada: Person;
 let gm: Person;
@@ -142,7 +142,7 @@ test('a party that is used, archived or deleted meanwhile is skipped with the re
   ]);
 });
 
-test('ledger and items stay as they are', async () => {
+test('archiving changes neither the ledger nor items', async () => {
   const table = await unusedParty('Full', 400);
   await daysAgo(400, () => addItems(gm, table.stashId, 'Torch'));
   const stored = () => app.sql`

@@ -23,7 +23,7 @@ import { NO_TIMEOUTS, openApplicationPool, openDatabase, type Sql } from '../../
 import { runOperation } from './run-operation.ts';
 
 let app: TestApp;
-/** The job of another process; the app itself only queues. */
+/** The worker process; the app itself only queues jobs. */
 let worker: TestBilling;
 let pool: Sql;
 let ada: Person;
@@ -172,7 +172,7 @@ test('suspension that two operations lift at once is lifted by one and skipped b
   ]);
 });
 
-test('granting a tier, ending sessions and messages reach each user', async () => {
+test('tier grants, ended sessions and messages are applied to each user', async () => {
   const mira = await verified(app, await person(app));
   const list = mira.user.username;
   const ends_at = '2030-01-01T00:00:00.000Z';

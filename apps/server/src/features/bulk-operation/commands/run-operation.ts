@@ -25,17 +25,21 @@ import {
   writeResult,
 } from '../store.ts';
 
-/** A job processes a batch of users or parties, and queues the next. One that was killed is repeated after this time. */
+/**
+ * A job processes a batch of users or parties and queues the next job. A killed job is retried after
+ * `expireSeconds`.
+ */
 export const bulkQueue: Queue = { name: 'bulk', retrySeconds: 5, expireSeconds: 60 };
 
 export type BulkServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
 
-/** Users of one job: well within the time after which the queue considers it dead. */
+/** Users per job: few enough that it ends well before the queue considers it dead. */
 const AT_ONCE = 50;
 
 /**
- * Processes the next users of an operation, each in a transaction of its own that also stores the result: after a
- * crash a user is both changed and marked, or neither. The remaining users are left to the next job.
+ * Processes the next users of an operation, each in a separate transaction that also stores the result, so
+ * that after a crash a user is both changed and recorded, or neither. The remaining users are left to the
+ * next job.
  */
 export async function runOperation(services: BulkServices, id: string): Promise<void> {
   for (let count = 0; count < AT_ONCE; count += 1) if (!(await runNext(services, id))) return;
@@ -60,7 +64,7 @@ async function runNext(services: BulkServices, id: string): Promise<boolean> {
       return true;
     });
   } catch (error) {
-    // Without a connection nothing is known about the user: the queue repeats the job.
+    // After a lost connection it is unknown whether the user was changed: the queue retries the job.
     if (!current || isLostConnection(error)) throw error;
     const { number } = current;
     const result = resultOf(error);
@@ -74,7 +78,7 @@ async function runNext(services: BulkServices, id: string): Promise<boolean> {
   }
 }
 
-/** The admin who started it, as long as they are one. */
+/** The admin who started the operation; undefined when they are no longer an admin. */
 async function actorOf(tx: Tx, { actor_id: userId }: OperationRow): Promise<Actor | undefined> {
   const [row] = await tx.sql<{ username: string; admin: boolean }[]>`
     select username, admin from users where id = ${userId} and deleted_at is null`;
@@ -88,7 +92,7 @@ function resultOf(error: unknown): RowResult {
   return { state: 'failed', message: 'An unexpected error occurred. See the server log.' };
 }
 
-/** What the action does to the user or the party of a row. */
+/** Applies the action to the user or the party of a row. */
 async function applyAction(
   tx: Tx,
   actor: Actor,
@@ -102,7 +106,8 @@ async function applyAction(
   }
   const { inactive_days: days } = input;
   if (partyId === null || days === undefined) throw new Error('A pending row has no party or no period');
-  // As the preview selected it: what was used since the operation began counts as used, too.
+  // The days count from the start of the operation, as in the preview; a party that was used since then is
+  // skipped.
   await archiveInactiveParty(tx, actor, { partyId, days, since: daysBefore(days, created_at), reason });
 }
 
@@ -130,7 +135,7 @@ const USER_ACTIONS: Readonly<Record<Exclude<BulkAction, 'archive_parties'>, User
   delete_unverified: deleteUnverified,
 };
 
-/** A notification for everyone, and a mail to a verified address. */
+/** Sends a notification to every user, and a mail to a verified address. */
 async function sendMessage(
   tx: Tx,
   _actor: Actor,
@@ -146,7 +151,7 @@ async function sendMessage(
     await jobs.enqueue(tx, mailQueue(config), { kind: 'bulk_message', user_id: userId, subject, text });
 }
 
-/** Checks again what selected the user, who may have verified the address since. */
+/** Checks the selection again: the user may have verified the address since then. */
 async function deleteUnverified(
   tx: Tx,
   actor: Actor,
@@ -159,7 +164,7 @@ async function deleteUnverified(
   if (user && user.created_at >= daysBefore(input.older_than_days, tx.now))
     throw new AppError('CONFLICT', `Registered less than ${input.older_than_days} days ago.`);
   await deleteAccountOf(tx, actor, services, { userId, reason });
-  // Verified while the deletion waited for its lock: the error rolls it back.
+  // If the address was verified while the deletion waited for its lock, the error rolls the deletion back.
   const [verified] = await tx.sql`select from users where id = ${userId} and email_verified_at is not null`;
   if (verified) throw new AppError('CONFLICT', 'The email address is verified.');
 }

@@ -12,8 +12,9 @@ import { previewSelection, selectedRows } from '../queries/selection.ts';
 import { bulkQueue } from './run-operation.ts';
 
 /**
- * Stores the users or parties of a plan and queues the job. What cannot be done is skipped at once, with its reason. Throws
- * CONFLICT when none is left, or more than an operation takes.
+ * Stores the users or parties of a plan and queues the job. Rows that cannot be changed are stored as
+ * skipped, with the reason. Throws CONFLICT when no other row is left, or when there are more than
+ * BULK_ROWS_MAX.
  */
 export async function startOperation(
   tx: Tx,

@@ -19,7 +19,7 @@ type Filter = Parsed<typeof exportBulkOperations>['query'];
 const matches = (sql: Sql, { action, state }: Filter): Fragment => sql`
   true ${action ? sql`and o.action = ${action}` : sql``} ${state ? sql`and o.state = ${state}` : sql``}`;
 
-/** One page of the operations, newest first. The total stops at a bound. */
+/** One page of the operations, newest first. The total is counted up to a limit. */
 export async function listOperations(
   sql: Sql,
   { page, per_page, ...filter }: Paging & Filter,
@@ -38,7 +38,7 @@ export async function listOperations(
 /** `exact` has the microseconds that a Date drops: without them the next batch would repeat rows. */
 type ExportedRow = OperationRow & { readonly exact: string };
 
-/** The lines of the list as a file, newest first, in batches. */
+/** The lines of the CSV file of operations, newest first, in batches. */
 export async function* operationListCells(sql: Sql, filter: Filter): AsyncGenerator<string[]> {
   const rows = inBatches<ExportedRow>(
     (limit, after) => sql<ExportedRow[]>`

@@ -24,8 +24,8 @@ export interface Selector {
 }
 
 /**
- * The users or parties of a plan in order, with why each is skipped: `n`, `entry`, `user_id`, `party_id`, `name`,
- * `problem`. One more than an operation takes, so that the caller sees that there are too many.
+ * The users or parties of a plan in order, with why each is skipped: `n`, `entry`, `user_id`, `party_id`,
+ * `name`, `problem`. Has one row more than the maximum, so that the caller sees that there are too many.
  */
 export const selectedRows = (sql: Sql, plan: BulkPlan, selector: Selector): Fragment =>
   plan.action === 'archive_parties'
@@ -66,7 +66,7 @@ const byFilter = (sql: Sql, { action, input, filter, search }: BulkPlan, now: Da
       ${action === 'delete_unverified' ? sql`and u.created_at < ${daysBefore(input.older_than_days, now)}` : sql``}
     order by u.created_at, u.id limit ${BULK_ROWS_MAX + 1}) found`;
 
-/** Accounts registered before this time, or parties last used before it, are selected by age. */
+/** The time this many days ago. Accounts registered, or parties last used, before it are selected by age. */
 export const daysBefore = (days: number | undefined, now: Date): Date =>
   new Date(now.getTime() - (days ?? 0) * DAY_MS);
 

@@ -18,7 +18,7 @@ const queueTest = async (id: string) =>
 test('channel whose announcements cannot be composed delays no other, and is disabled after a day', async () => {
   const [broken, working] = [await setup.table(), await setup.table()];
   for (const { id } of [broken, working]) await queueTest(id);
-  // As with another SECRET_KEY.
+  // As if SECRET_KEY had changed.
   await setup.app.sql`update channel_webhooks set sealed_token = '\\x00' where party_id = ${broken.id}`;
   await setup.sendFor(10 * SECOND_MS);
   expect(setup.discord.messages).toHaveLength(1);
@@ -30,7 +30,7 @@ test('channel whose announcements cannot be composed delays no other, and is dis
   expect((await setup.stored(working.id)).state).toBe('active');
 });
 
-test('channel that Discord answers and whose announcements cannot be composed is disabled after a day', async () => {
+test('channel that Discord responds to but whose announcements cannot be composed is disabled after a day', async () => {
   const { id } = await setup.table();
   await queueTest(id);
   await setup.app.sql`update channel_posts set occurred_at = 'infinity' where party_id = ${id}`;

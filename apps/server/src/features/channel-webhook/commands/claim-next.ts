@@ -4,8 +4,8 @@ import { type ChannelClaim, claimPosts } from '../domain/claim.ts';
 import { type ChannelServices, postpone } from './send-posts.ts';
 
 /**
- * The next claim of any channel; null when nothing is due. A channel whose announcements cannot be composed is postponed
- * like one that cannot be reached, so that it holds up no other (ADR 0237).
+ * Claims the next request of any channel; null when nothing is due. A channel whose announcements cannot be
+ * composed is postponed like one that cannot be reached, so that it does not delay the others (ADR 0237).
  */
 export async function claimNext(
   services: ChannelServices & Pick<Services, 'log'>,

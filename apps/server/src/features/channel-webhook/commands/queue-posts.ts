@@ -15,7 +15,7 @@ export async function queueTest(tx: Tx, actor: Actor, partyId: string): Promise<
 }
 
 /**
- * Queues once more what Discord may not have received: what it did receive appears twice. Throws the errors of
+ * Queues unconfirmed posts again; one that Discord did receive appears twice. Throws the errors of
  * requireRunning.
  */
 export async function resendUnconfirmed(tx: Tx, actor: Actor, partyId: string): Promise<void> {

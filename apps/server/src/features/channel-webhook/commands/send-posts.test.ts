@@ -15,17 +15,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   await setup.app.sql`delete from channel_webhooks`;
   Object.assign(setup.discord, { outage: null, isDeleted: false, faults: [] });
-  // What was delayed arrives now.
+  // Lets delayed messages arrive now.
   await fetch(setup.discord.address);
   const { messages, requests, excess, faults } = setup.discord;
   for (const list of [messages, requests, excess, faults]) list.length = 0;
   Object.assign(setup.discord, { outage: null, isDeleted: false, bucket: { limit: 5, windowMs: 2000 } });
-  // Beyond the window of the bucket, and of every pause of the test before.
+  // Skips the window of the bucket and every pause of the previous test.
   setup.elapsed += 24 * 60 * MINUTE_MS;
 });
 afterAll(() => setup.close());
 
-/** The same numbers in [0, 1) for the same seed. */
+/** A generator that returns the same numbers in [0, 1) for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -89,7 +89,7 @@ describe('announcement', () => {
   );
 
   test.each([1, 2, 3])(
-    'appears once whatever Discord and the connection do, and only unconfirmed ones are missing (seed %i)',
+    'never appears twice under random faults, and only unconfirmed ones are missing (seed %i)',
     async (seed) => {
       const table = await setup.table();
       setup.discord.bucket = { limit: 2, windowMs: 7000 };

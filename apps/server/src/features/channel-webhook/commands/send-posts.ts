@@ -8,11 +8,11 @@ import { MIN_INTERVAL_MS } from '../store.ts';
 import { disableChannel } from './disable-channel.ts';
 
 export type ChannelServices = Pick<Services, 'sql' | 'now' | 'hints' | 'config' | 'tokens'> & {
-  /** In [0, 1): the jitter of the next attempt. */
+  /** Returns a number in [0, 1) for the jitter of the next attempt. */
   readonly random: () => number;
 };
 
-/** Sends a claimed request once and records how it ended, which it returns. */
+/** Sends a claimed request once, records the outcome and returns it. */
 export async function sendPosts(
   services: ChannelServices,
   claim: ChannelClaim,
@@ -32,7 +32,7 @@ async function settle(
   const { partyId, discordId } = claim;
   const [channel] = await tx.sql`
     select from channel_webhooks where party_id = ${partyId} and discord_id = ${discordId} for update`;
-  // Removed or replaced meanwhile, with all its posts.
+  // The channel was removed or replaced meanwhile, with all its posts.
   if (!channel) return;
   await settlePosts(tx, claim, outcome);
   const next = nextAttempt(services, claim, outcome);
@@ -41,8 +41,9 @@ async function settle(
 }
 
 /**
- * Pauses a channel whose announcements could not be composed as after an attempt that failed. These failures are counted
- * apart: a request that Discord answers in between does not start the count again (ADR 0253).
+ * Pauses a channel whose announcements could not be composed, in the same way as after a failed request.
+ * These failures are counted separately: a request that Discord answers in between does not reset their count
+ * (ADR 0253).
  */
 export async function postpone(tx: Tx, { random }: ChannelServices, partyId: string): Promise<void> {
   const [channel] = await tx.sql<{ tries: number; failures: number }[]>`
@@ -62,10 +63,13 @@ async function record(tx: Tx, partyId: string, next: NextAttempt): Promise<void>
   if (next.pauseMs === null) await disableChannel(tx, partyId, 'failing');
 }
 
-/** Shorter than the time for which a response proves that Discord can be reached: else each message needs a probe. */
+/**
+ * Shorter than the time for which a response proves that Discord can be reached: otherwise each message would
+ * need a probe.
+ */
 const PROBE_PAUSE_MAX_MS = 20_000;
 
-/** `pauseMs` is null when the last attempt of a day failed. */
+/** `pauseMs` is null when the attempts have failed for a day. */
 interface NextAttempt {
   readonly tries: number;
   readonly error: string | null;

@@ -24,14 +24,14 @@ describe('channel of a party', () => {
     expect((await stranger.call(getChannelWebhook, { params: { id: table.id } })).status).toBe(404);
   });
 
-  test('is refused for an address outside of Discord, which is not repeated', async () => {
+  test('is refused for a URL outside of Discord, which the response does not repeat', async () => {
     const { id } = await party(setup.gm);
     const response = await setChannel(setup.gm, id, 'https://example.org/api/webhooks/1/canary-token');
     expect(response.status).toBe(422);
     expect(JSON.stringify(response.body)).not.toContain('canary-token');
   });
 
-  test('never shows the token of its address again, and stores it encrypted', async () => {
+  test('never shows the token of its URL again, and stores it encrypted', async () => {
     const { id } = await party(setup.gm);
     const response = await setChannel(setup.gm, id, setup.discord.address);
     expect(response.body.data).toMatchObject({

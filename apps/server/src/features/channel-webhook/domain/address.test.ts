@@ -5,7 +5,7 @@ import { parseAddress, sealToken, unsealToken } from './address.ts';
 const config = { discordUrl: 'https://discord.com' };
 const PATH = 'api/webhooks/1184472015540244501/canary-token_Zb3kR9';
 
-describe('address of a channel', () => {
+describe('URL of a Discord webhook', () => {
   test.each([
     `http://discord.com/${PATH}`,
     `https://discord.com.example.org/${PATH}`,

@@ -10,7 +10,7 @@ export interface ChannelAddress {
   readonly token: string;
 }
 
-/** Where Discord itself shows addresses of webhooks; requests always go to the configured origin. */
+/** Origins of the webhook URLs that Discord shows; requests always go to the configured origin. */
 const ORIGINS = [
   'https://discord.com',
   'https://discordapp.com',
@@ -20,8 +20,8 @@ const ORIGINS = [
 const PATH = /^\/api(?:\/v\d{1,2})?\/webhooks\/(\d{1,20})\/([\w-]{1,100})\/?$/;
 
 /**
- * The parts of an address of a Discord webhook. Throws VALIDATION_ERROR for every other address: the server sends
- * nothing to an address that a user chooses.
+ * Parses the URL of a Discord webhook. Throws VALIDATION_ERROR for every other URL: the server sends nothing
+ * to a host that a user chooses.
  */
 export function parseAddress(address: string, { discordUrl }: Pick<Config, 'discordUrl'>): ChannelAddress {
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -17,7 +17,7 @@ afterAll(() => setup.close());
 const queueTest = async (id: string): Promise<void> =>
   void expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
 
-/** A channel that Discord has just answered. */
+/** Creates a channel whose last request Discord has just answered. */
 async function answeredChannel(): Promise<string> {
   const { id } = await setup.table();
   await queueTest(id);
@@ -27,7 +27,7 @@ async function answeredChannel(): Promise<string> {
   return id;
 }
 
-test('post is claimed once, however many processes look at the same time', async () => {
+test('post is claimed once, however many processes poll at the same time', async () => {
   await answeredChannel();
   const claims = await Promise.all([setup.claim(), setup.claim(), setup.claim(), setup.claim()]);
   expect(claims.filter((claim) => claim !== null && claim !== 'again')).toHaveLength(1);

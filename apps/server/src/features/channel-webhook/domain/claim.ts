@@ -12,7 +12,7 @@ import type { PostRow } from '../store.ts';
 import { type ChannelAddress, unsealToken } from './address.ts';
 import { queuePosts, WAITING_MAX } from './queue.ts';
 
-/** Longer than a request may take: what is claimed longer than this was claimed by a process that died. */
+/** Longer than a request may take: an older claim belongs to a process that died. */
 const CLAIM_MS = 60_000;
 /** A channel that had nothing to send is polled again after this time. */
 const POLL_AFTER_MS = 1000;
@@ -28,7 +28,7 @@ export type ChannelRequest =
   | { readonly kind: 'create'; readonly posts: readonly ComposedPost[] }
   | { readonly kind: 'edit'; readonly messageId: string; readonly posts: readonly ComposedPost[] };
 
-/** A request that only this process sends now. */
+/** A request that this process has claimed, so that no other sends it. */
 export interface ChannelClaim extends ChannelAddress {
   readonly partyId: string;
   readonly tries: number;
@@ -49,8 +49,9 @@ interface DueChannel {
 }
 
 /**
- * Finds one channel with something to do, queues what new events announce, and claims its next request: one at a time for
- * each channel, in all processes. Null when nothing is due, `'again'` when there may be more to find.
+ * Finds one channel with something to do, queues the announcements of new events, and claims its next
+ * request: one at a time for each channel, across all processes. Null when nothing is due, `'again'` when
+ * other channels may be due.
  * @param onChannel called with the party of the channel that was found
  */
 export async function claimPosts(
@@ -72,7 +73,7 @@ export async function claimPosts(
     await queuePosts(tx, partyId, channel.last_event_number);
   const request = await nextRequest(tx, channel, services.config);
   if (!request) {
-    // Other channels come first: many posts of this one may already be announced as they are.
+    // Other channels come first: many posts of this one may be unchanged in Discord.
     await tx.sql`
       update channel_webhooks set next_attempt_at = ${new Date(tx.now.getTime() + POLL_AFTER_MS)}, compose_failures = 0
       where party_id = ${partyId}`;
@@ -87,8 +88,8 @@ export async function claimPosts(
 }
 
 /**
- * The active channel that has been due longest, so that channels with nothing to send hold up none. Those of a suspended creator
- * wait until the suspension ends.
+ * The active channel that has been due longest, so that channels with nothing to send do not delay others.
+ * Channels of a suspended creator wait until the suspension ends.
  */
 async function dueChannel({ sql, now }: Tx): Promise<DueChannel | undefined> {
   const [row] = await sql<DueChannel[]>`
@@ -111,7 +112,10 @@ async function countWaiting({ sql }: Tx, partyId: string): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** What a process was sending when it died: an edit is repeated, a new message may have arrived. */
+/**
+ * Recovers posts that a process was sending when it died: an edit is repeated, a new message may have arrived
+ * and is unconfirmed.
+ */
 const recoverInterrupted = ({ sql }: Tx, partyId: string): Promise<unknown> => sql`
   update channel_posts set state = case when message_id is null then 'unconfirmed' else 'waiting' end
   where party_id = ${partyId} and state = 'sending'`;
@@ -163,13 +167,13 @@ async function nextRequest(
 const RECENT_MS = 30_000;
 
 /**
- * Whether Discord has answered recently. A new message whose answer is lost cannot be repeated, so otherwise something
- * harmless is sent first (ADR 0230).
+ * Whether Discord has answered recently. A new message whose response is lost cannot be repeated, so
+ * otherwise a harmless request is sent first (ADR 0230).
  */
 const isFresh = ({ now }: Tx, { last_attempt_at: last }: DueChannel): boolean =>
   last !== null && now.getTime() - last.getTime() < RECENT_MS;
 
-/** The next posts without a message, oldest first, or all that share one. */
+/** The next posts without a message, oldest first, or all posts of one message. */
 const postsFor = ({ sql }: Tx, partyId: string, messageId: string | null): Promise<PostRow[]> => sql<
   PostRow[]
 >`

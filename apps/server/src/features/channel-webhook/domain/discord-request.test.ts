@@ -13,7 +13,7 @@ beforeAll(async () => {
   discord = await startDiscordChannel(() => now);
 });
 beforeEach(() => {
-  // Another window of the bucket.
+  // Starts a new window of the bucket.
   now += 3_600_000;
   Object.assign(discord, { outage: null, isDeleted: false, bucket: { limit: 1000, windowMs: 2000 } });
 });
@@ -30,7 +30,7 @@ const send = (request: ChannelRequest) =>
   requestDiscord({ discordUrl: discord.url }, { ...target(), request });
 
 describe('request to Discord', () => {
-  test('is accepted with the id of its message', async () => {
+  test('is accepted, and mentions no one', async () => {
     expect(await send(create)).toMatchObject({ kind: 'accepted', pauseMs: 0 });
     expect(discord.messages.at(-1)?.post.allowed_mentions).toEqual({ parse: [] });
   });
@@ -41,7 +41,7 @@ describe('request to Discord', () => {
     [502, 'failed'],
     [400, 'refused'],
     [307, 'refused'],
-    // Without Discord's code it is not about the webhook.
+    // Without an error code of Discord, the status is not about the webhook.
     [401, 'failed'],
     [403, 'failed'],
     [404, 'failed'],
@@ -68,7 +68,7 @@ describe('request to Discord', () => {
     ]);
   });
 
-  test('has a connection of its own', async () => {
+  test('opens a new connection', async () => {
     const before = discord.connections;
     for (let count = 0; count < 3; count += 1) await send({ kind: 'probe' });
     expect(discord.connections).toBe(before + 3);
@@ -80,7 +80,7 @@ describe('request to Discord', () => {
     expect(outcome).toEqual({ kind: 'failed', error: 'Discord could not be reached', retryAfterMs: 0 });
   });
 
-  test('reads only the beginning of an answer, and counts it by its status', async () => {
+  test('reads only the beginning of a response, and classifies it by its status', async () => {
     discord.faults.push('endless');
     const before = process.memoryUsage().arrayBuffers;
     expect(await send(create)).toEqual({ kind: 'accepted', messageId: null, pauseMs: 0 });

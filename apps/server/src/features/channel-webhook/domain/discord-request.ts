@@ -18,9 +18,9 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly error: string };
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Several times a message with all its embeds. Of a longer response only the status counts. */
+/** Several times the size of a message with all its embeds. Of a longer response, only the status is used. */
 const ANSWER_BYTES_MAX = 256 * 1024;
-/** Discord's codes, from its documentation "JSON Error Codes". */
+/** Discord's error codes, from its documentation "JSON Error Codes". */
 const UNKNOWN_MESSAGE = 10_008;
 const UNKNOWN_WEBHOOK = 10_015;
 const INVALID_WEBHOOK_TOKEN = 50_027;
@@ -29,11 +29,11 @@ const LIMIT_PAUSE_MIN_MS = 1000;
 const HEADERS = {
   'content-type': 'application/json',
   'user-agent': 'Quartermaster-Announcements',
-  // A kept connection may end just as a message is sent, and leave it unconfirmed.
+  // A reused connection may close while a message is being sent, and leave it unconfirmed.
   connection: 'close',
 };
 
-/** Sends one request to a Discord webhook. `stopping` ends only what can be repeated. */
+/** Sends one request to a Discord webhook. `stopping` aborts only requests that can be repeated. */
 export async function requestDiscord(
   { discordUrl }: Pick<Config, 'discordUrl'>,
   { discordId, token, request }: ChannelClaim,
@@ -72,7 +72,7 @@ const postOf = (posts: Extract<ChannelRequest, { kind: 'create' }>['posts']): Di
   allowed_mentions: { parse: [] },
 });
 
-/** The connection was never made: nothing has arrived. */
+/** The connection was never established, so nothing has arrived. */
 const NOT_SENT_CODES =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 function isUnsent(error: unknown): boolean {
@@ -113,7 +113,8 @@ function outcomeOf(response: Response, body: Answer, request: ChannelRequest): O
   if (status === 404 && request.kind === 'edit' && body.code === UNKNOWN_MESSAGE)
     return { kind: 'message_gone' };
   if (body.code === UNKNOWN_WEBHOOK || body.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' };
-  // Without such a code it is not about this webhook: this server may be blocked for a time.
+  // Without such a code, the status is not about this webhook: Discord may be blocking this server for a
+  // time.
   if (status >= 500 || [401, 403, 404].includes(status))
     return { kind: 'failed', error: `Discord responded with ${status}`, retryAfterMs };
   return { kind: 'refused', error: `Discord refused the message with ${status}` };
@@ -126,7 +127,7 @@ function acceptedOutcome(headers: Headers, { id }: Answer, { kind }: ChannelRequ
   return { kind: 'accepted', messageId: kind === 'create' ? (id ?? null) : null, pauseMs };
 }
 
-/** The milliseconds of a number of seconds, which may have a fraction. */
+/** Converts seconds, which may have a fraction, to milliseconds. */
 function millis(seconds: string): number {
   const value = Number(seconds);
   return Number.isFinite(value) && value > 0 ? Math.ceil(value * 1000) : 0;

@@ -116,7 +116,7 @@ describe('announcement', () => {
     expect(await texts()).toContain('• 3 × Torch: Nim');
     expect(setup.shown().join()).toContain('Nothing is left.');
     expect(setup.discord.messages).toHaveLength(before);
-    // Both claims are one change.
+    // Both claims are sent as one edit.
     expect(changes()).toBe(changesBefore + 1);
   });
 

@@ -1,16 +1,17 @@
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Posts of one channel that wait; further events stay in the party's history until some were sent. */
+/** Pending posts of one channel; further events stay in the party's history until some posts are sent. */
 export const WAITING_MAX = 200;
 const EVENTS_AT_ONCE = 100;
 
-/** Only announcements of these last days are edited, and of each channel at most this number, the newest. */
+/** Only announcements of the last 14 days are edited, and only the newest 100 of each channel. */
 const EDITED_DAYS = 14;
 const EDITED_MAX = 100;
 
 /**
- * Queues what the next events of a locked channel announce, and moves its cursor over them, in one transaction: nothing
- * is lost or queued twice. An event names its subject; the time stored with the subject says what happened to it.
+ * Queues the announcements of the next events of a locked channel, and moves its cursor past them, in one
+ * transaction: nothing is lost or queued twice. An event names its subject; the time stored with the subject
+ * says what happened to it.
  */
 export async function queuePosts({ sql, now }: Tx, partyId: string, after: number): Promise<void> {
   const events = sql`

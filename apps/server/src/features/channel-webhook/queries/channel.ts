@@ -12,7 +12,7 @@ export async function getChannel(sql: Sql, userId: string, partyId: string): Pro
   return row ? presentChannel(row) : null;
 }
 
-/** For the user who just changed it. Throws RESOURCE_NOT_FOUND. */
+/** The channel, for the user who has just changed it. Throws RESOURCE_NOT_FOUND. */
 export async function readChannel(sql: Sql, partyId: string): Promise<ChannelWebhook> {
   const row = await channelOf(sql, partyId);
   if (!row) throw notFound();

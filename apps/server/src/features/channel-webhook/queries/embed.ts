@@ -7,8 +7,9 @@ import { type Brand, type Facts, presentEnded, presentPost } from '../present.ts
 import type { PostRow } from '../store.ts';
 
 /**
- * The embed of a post as everyone in the party may read its subject at this moment: what was hidden since it was queued
- * is in no message. Null when there is nothing to announce; what was announced is replaced by a final text.
+ * The embed of a post, with only what everyone in the party may currently read: what was hidden since the
+ * post was queued is left out. Null when there is nothing to announce; a message that was already sent gets a
+ * final text instead.
  */
 export async function composeEmbed(
   sql: Sql,
@@ -27,7 +28,7 @@ export async function composeEmbed(
   return post.message_id === null ? null : presentEnded(post);
 }
 
-/** The address of this site, and the branding of the party in force (DEC-11). */
+/** The URL of this site, and the effective branding of the party (DEC-11). */
 export interface EmbedAppearance {
   readonly publicUrl: string;
   readonly branding: Branding | null;

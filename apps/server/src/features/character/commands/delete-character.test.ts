@@ -53,7 +53,7 @@ describe('character deletion refuses', () => {
     expect(await statusOf(hero.id)).toBe(200);
   });
 
-  test('a destination that cannot take the items: inside itself, in another party, or too full', async () => {
+  test('a destination that cannot take the items: its own container, one outside the party, or one that is too full', async () => {
     const hero = await character(player, table.id);
     await addItems(player, hero.backpackId, 'Torch', 5);
     const solo = await character(player, null);

@@ -87,7 +87,7 @@ describe('import refuses', () => {
     expect(await names(player, nim.backpackId)).toEqual([]);
   });
 
-  test('truncated JSON, and a file of which every line is left out', async () => {
+  test('truncated JSON, and a file whose lines are all left out', async () => {
     const { player, nim } = await playedParty(app);
     const details = async (content: string) => (await importFile(player, nim.id, content)).body.error.details;
     expect(await details('{"items":[')).toEqual([{ field: 'content', message: 'This JSON is not complete' }]);
@@ -163,7 +163,7 @@ describe('import', () => {
     });
   });
 
-  test('keeps equipped and attuned, and the facts of new items', async () => {
+  test('keeps the equipped and attuned states, and the details of new items', async () => {
     const { player, nim } = await playedParty(app);
     const ring = foundryItem('Ring of Tides', {
       ...{ equipped: true, attuned: true, rarity: 'veryRare', weight: { value: 2, units: 'kg' } },
@@ -239,7 +239,7 @@ describe('import', () => {
     expect(body.data[11]?.reasons[0]?.message).toBe('An import creates at most 1,000 stacks');
   });
 
-  test('of concurrent requests fills a container once', async () => {
+  test('that is requested several times at once fills a container only once', async () => {
     const { player, table } = await playedParty(app);
     const small = await character(player, table.id, { max_weight: 5 });
     const responses = await Promise.all(

@@ -55,7 +55,7 @@ describe('preview', () => {
     expect(await names(player, nim.backpackId)).toEqual([]);
   });
 
-  test('is what the import does, choices included', async () => {
+  test('equals the result of the import, choices included', async () => {
     const { player, nim } = await playedParty(app);
     const dagger = await templateNamed(player, 'Dagger');
     const choices = [

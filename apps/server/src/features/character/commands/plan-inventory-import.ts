@@ -36,9 +36,9 @@ const READER = new URL('../domain/read-import.ts', import.meta.url);
 const SIMILAR_MAX = 40;
 
 /**
- * Plans an import into a container of a character, which it locks; preview and import both use it, so that the preview
- * is what happens (ADR 0235). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived party, and
- * VALIDATION_ERROR for an invalid file, container or choice.
+ * Plans an import into a container of a character, which it locks; preview and import both use it, so that
+ * the preview equals the result (ADR 0235). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived
+ * party, and VALIDATION_ERROR for an invalid file, container or choice.
  */
 export async function planInventoryImport(
   tx: Tx,
@@ -160,7 +160,7 @@ async function startPlan(
   });
 }
 
-/** The line, or left out with the reason when it does not fit. */
+/** The line; left out, with the reason, when it does not fit. */
 function fitLine({ line, supplies, facts }: MatchedLine, plan: ImportPlan): InventoryLine {
   if (supplies.length === 0) return line;
   const refusal = plan.add(supplies, facts);

@@ -100,7 +100,7 @@ describe('character update', () => {
 });
 
 describe('assignment', () => {
-  test('takes a character with its items to another party if they fit, and both parties are notified', async () => {
+  test('takes a character with its items to another party, even if they do not fit, and notifies both parties', async () => {
     const other = await party(player, { name: 'Other table', encumbrance_style: 'none' });
     const hero = await character(player, other.id, { max_weight: 1 });
     await addItems(player, hero.backpackId, 'Torch', 20);

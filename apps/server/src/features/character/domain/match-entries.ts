@@ -10,20 +10,20 @@ import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { ImportCandidates, ImportTemplate } from '../../item-template/queries/import-candidates.ts';
 import type { PlannedTemplate, Supply, SupplyFacts } from './plan-import.ts';
 
-/** What the entries are matched with. */
+/** What the entries are matched against. */
 export interface MatchContext {
   readonly userId: string;
   readonly candidates: ImportCandidates;
   readonly catalogByKey: ReadonlyMap<string, ImportTemplate>;
-  /** By line number. */
+  /** Templates with similar names, by line number. */
   readonly similar: ReadonlyMap<number, readonly ImportTemplate[]>;
   readonly choices: ReadonlyMap<number, ImportChoice['use']>;
   readonly coins: CoinSystem;
-  /** The party in which the actor may add what the others do not know (DEC-4); null elsewhere. */
+  /** The party in which the actor may add unidentified items (DEC-4); null elsewhere. */
   readonly hiddenIn: string | null;
 }
 
-/** A line with what it adds; nothing where it is left out. */
+/** A line with the items that it adds; none when it is left out. */
 export interface MatchedLine {
   readonly line: InventoryLine;
   readonly supplies: readonly Supply[];
@@ -55,7 +55,7 @@ function ownNameOf({ name, baseName }: InventoryEntry, template: ImportTemplate)
   return isSameBaseItem && name !== template.name ? name : null;
 }
 
-/** Whether an entry may become items at all; if not, why. */
+/** Why an entry cannot become items; null when it can. */
 function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: MatchContext): string | null {
   if (marks?.is_container) return 'A container of the exported character; what is in it is imported';
   if (marks?.is_masked) return 'Unidentified: the file does not say what it is';
@@ -98,7 +98,10 @@ export function matchEntry(entry: InventoryEntry, context: MatchContext): Matche
   };
 }
 
-/** The coin of another system that a template is; null for one that its user has changed: that is not money (ADR 0087). */
+/**
+ * The key of the coin, if a template is a coin of another system; null for a coin that the user has changed,
+ * because that is not money (ADR 0087).
+ */
 function foreignCoinOf(
   template: ImportTemplate,
   { marks }: InventoryEntry,
@@ -109,7 +112,7 @@ function foreignCoinOf(
   return system === coins.key || isChanged ? null : key;
 }
 
-/** Coins arrive as the party's: others are exchanged at their value in copper (ADR 0120). */
+/** Coins are imported as coins of the party: others are exchanged at their value in copper (ADR 0120). */
 function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
   const { coins, choices } = context;
   const coin = EVERY_COIN.coins.find(({ key }) => key === entry.coin);
@@ -156,7 +159,7 @@ const unmatchedLine = (entry: InventoryEntry): InventoryLine => ({
   reasons: [],
 });
 
-/** What the game master knows stays masked for the others, although it is in their file. */
+/** An unidentified item stays masked for users who may not know it, although the name is in their file. */
 function leftOutLine(
   entry: InventoryEntry,
   { hiddenIn }: MatchContext,

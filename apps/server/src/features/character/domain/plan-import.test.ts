@@ -29,7 +29,7 @@ describe('import plan', () => {
     ]);
   });
 
-  test('keeps equipped items and other notes apart', () => {
+  test('keeps equipped items and items with other notes in separate stacks', () => {
     const plan = start(null);
     for (const facts of [
       NEW_ITEM,

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts';
 
 /** A template that exists, or one that is created with the import. */
 export interface PlannedTemplate {
-  /** Its id, or what is equal for equal new templates. */
+  /** Its id, or, for a new template, a key that is equal for equal templates. */
   readonly key: string;
   readonly facts: ItemTemplateFacts | null;
   /** Hundredths of a pound. */
@@ -19,7 +19,7 @@ export interface PlannedTemplate {
   readonly slots: number;
 }
 
-/** Items that a line adds; coins of several kinds are several of them. */
+/** Items of one template that a line adds; coins of several kinds are several supplies. */
 export interface Supply {
   readonly template: PlannedTemplate;
   readonly quantity: number;
@@ -28,12 +28,12 @@ export interface Supply {
 /** What the stacks of a line have in common, besides their template. */
 export type SupplyFacts = Omit<StackFacts, 'templateId'>;
 
-/** A stack of the container as it will be. */
+/** A stack of the container after the import. */
 export interface PlannedStack {
   readonly id: string;
   readonly template: PlannedTemplate;
   readonly facts: SupplyFacts;
-  /** How many it has now; 0 for a new one. */
+  /** Its quantity before the import; 0 for a new stack. */
   readonly from: number;
   quantity: number;
 }
@@ -51,7 +51,10 @@ interface Container {
 const kindOf = (template: PlannedTemplate, facts: SupplyFacts): string =>
   JSON.stringify([template.key, facts]);
 
-/** Plans line by line what fits into a container, and which stacks it becomes. Later lines join what earlier ones made. */
+/**
+ * Plans line by line what fits into a container, and which stacks it becomes. Later lines merge into the
+ * stacks of earlier ones.
+ */
 export class ImportPlan {
   readonly #container: Container;
   readonly #byKind = new Map<string, PlannedStack[]>();
@@ -90,7 +93,7 @@ export class ImportPlan {
     return null;
   }
 
-  /** Equipped and attuned items stay stacks of their own (DEC-4). */
+  /** Equipped and attuned items stay in separate stacks (DEC-4). */
   #joinable(template: PlannedTemplate, facts: SupplyFacts): readonly PlannedStack[] {
     return facts.equipped || facts.attuned ? [] : (this.#byKind.get(kindOf(template, facts)) ?? []);
   }

@@ -16,7 +16,10 @@ export async function listCharacterContainers(
   return listContainersOf(sql, userId, { kind: 'character', id }, page);
 }
 
-/** What a character carries where the reader may look, as rows of the items export. Throws RESOURCE_NOT_FOUND. */
+/**
+ * The items of a character in the containers that the reader may see, as rows of the items export. Throws
+ * RESOURCE_NOT_FOUND.
+ */
 export async function exportCarriedItems(sql: Sql, userId: string, id: string) {
   const { name } = await requireSeen(sql, userId, id);
   return { name, cells: carriedItemCells(sql, userId, id) };

@@ -53,7 +53,8 @@ export interface CharacterFilter {
 }
 
 /**
- * The reader's own characters, or with `party_id` those of a party. Throws RESOURCE_NOT_FOUND unless a member of it.
+ * The reader's own characters, or with `party_id` those of a party. Throws RESOURCE_NOT_FOUND for a party
+ * that the reader is not a member of.
  */
 export async function listCharacters(
   sql: Sql,

@@ -33,7 +33,7 @@ const importFile = (who: Person, id: string, content: string) =>
 const change = (who: Person, id: string, item_instance: ItemChange) =>
   who.call(updateItem, { params: { id }, body: { item_instance } });
 
-/** What a container has, without ids and times. */
+/** The contents of a container, without ids and times. */
 async function contents(who: Person, id: string) {
   const { data } = (await who.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body;
   return data
@@ -88,7 +88,7 @@ test('export has the containers, which the import flattens', async () => {
   ]);
 });
 
-test('another user gets own templates of items that are private to the first', async () => {
+test('import by another user creates own templates for items that are private to the first', async () => {
   const { player, nim } = await playedParty(app);
   const own = await template(player, { name: 'Moon lamp', weight: 2, base_value: 3, stack_size: 5 });
   await addItemsOf(player, nim.backpackId, own.id, 4);
@@ -101,7 +101,7 @@ test('another user gets own templates of items that are private to the first', a
   expect(item?.item_template_id).not.toBe(own.id);
 });
 
-test('export is masked for those who may not know an item, and shows nothing to others', async () => {
+test('export is masked for members who may not know an item, and is refused to strangers', async () => {
   const { gm, player, nim } = await playedParty(app);
   const item_template_id = await templateNamed(gm, 'Ring of protection');
   const body = { item_template_id, container_id: nim.backpackId, is_identified: false };

@@ -10,7 +10,10 @@ import { presentItem } from '../../item/present.ts';
 import { type CarriedRow, itemsCarriedBy } from '../../item/queries/carried-items.ts';
 import { requireSeen } from '../policy.ts';
 
-/** What a character carries where the reader may look, as an actor of Foundry's dnd5e in chunks. Throws RESOURCE_NOT_FOUND. */
+/**
+ * The items of a character in the containers that the reader may see, as an actor of Foundry's dnd5e system,
+ * in chunks. Throws RESOURCE_NOT_FOUND.
+ */
 export async function exportFoundryActor(sql: Sql, userId: string, id: string) {
   const { name } = await requireSeen(sql, userId, id);
   return { name, chunks: actorChunks(name, itemsCarriedBy(sql, userId, id, 'full')) };
@@ -43,7 +46,7 @@ async function* actorChunks(name: string, pages: AsyncIterable<CarriedRow[]>): A
   yield `\n],"system":${JSON.stringify(system)},"flags":{},"_stats":{"systemId":"dnd5e"}}\n`;
 }
 
-/** The coin of 5e that a stack is, unless it is renamed or changed (ADR 0087). */
+/** The key of the coin, if a stack is a 5e coin that is not renamed or changed (ADR 0087). */
 function moneyOf(row: CarriedRow): string | null {
   const [system, key = ''] = (row.coin ?? '').split(':');
   if (system !== FIVE_E.key) return null;
@@ -54,7 +57,7 @@ function moneyOf(row: CarriedRow): string | null {
   return isPlain && !isMarked ? key : null;
 }
 
-/** A stack as its reader may know it. */
+/** A stack with what its reader may know. */
 function stackOf(row: CarriedRow): ExportedStack {
   const item = presentItem(row);
   const { instance_data: data } = item;

@@ -60,7 +60,7 @@ test('conversion posts one transaction and keeps the value', async () => {
   expect(line).toMatchObject({ transaction_type: 'currency_conversion', amount: 200, can_undo: true });
 });
 
-test('silver standard converts silver and never gold', async () => {
+test('conversion in the silver standard accepts gold, but returns only silver coins', async () => {
   const silver = await party(table.gm, { coin_system: 'silver' });
   await addItems(table.gm, silver.stashId, 'Silver mark', 1);
   await addItems(table.gm, silver.stashId, 'Gold piece', 3);

@@ -51,7 +51,7 @@ describe('giving coins refuses', () => {
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
 
-  test('more than available, unknown coins, fewer than one, and a missing recipient', async () => {
+  test('more than available, no coins, and a missing or invalid recipient', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 3);
     const response = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
     expect([response.status, response.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);

@@ -15,7 +15,7 @@ export interface Gift {
   readonly fromCharacterId: string;
   readonly toCharacterId?: string | undefined;
   readonly toContainerId?: string | undefined;
-  /** Pays first. */
+  /** This container pays first. */
   readonly fromContainerId?: string | undefined;
   readonly coins: Purse;
 }

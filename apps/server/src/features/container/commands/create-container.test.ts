@@ -28,10 +28,10 @@ const createChest = (who: Person, id: string) =>
 describe('container creation', () => {
   test('stores the given bounds, and none for null and 0', async () => {
     const bounded = await chest(gm, table.id, { max_weight: 12.5, max_slots: 3 });
-    const endless = await chest(gm, table.id, { max_weight: 0, max_slots: null });
+    const unlimited = await chest(gm, table.id, { max_weight: 0, max_slots: null });
     const seen = async (id: string) => (await gm.call(getContainer, { params: { id } })).body.data;
     expect(await seen(bounded)).toMatchObject({ max_weight: 12.5, max_slots: 3 });
-    expect(await seen(endless)).toMatchObject({ max_weight: null, max_slots: null });
+    expect(await seen(unlimited)).toMatchObject({ max_weight: null, max_slots: null });
   });
 });
 

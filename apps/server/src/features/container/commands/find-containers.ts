@@ -13,7 +13,10 @@ export async function primaryContainerOf(tx: Tx, characterId: string): Promise<s
   return first ?? null;
 }
 
-/** The open containers of this one's owner, itself first: the order in which they pay (DEC-5). */
+/**
+ * The open containers of a container's owner, the container itself first: the order in which they pay
+ * (DEC-5).
+ */
 export async function siblingsInOrder(tx: Tx, containerId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select s.id from containers k

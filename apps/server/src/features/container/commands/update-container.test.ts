@@ -71,7 +71,7 @@ test('update makes another container the primary one, listed first', async () =>
   expect(formerPrimary.body.data.is_primary).toBe(false);
 });
 
-test('order places containers as given, new ones last', async () => {
+test('containers are listed by their position, new ones last', async () => {
   const mira = await character(gm, null);
   for (const name of ['A', 'B', 'C']) await pouch(gm, mira.id, { name });
   const listed = await gm.call(listCharacterContainers, { params: { id: mira.id } });
@@ -81,7 +81,7 @@ test('order places containers as given, new ones last', async () => {
   expect(await namesOf(gm, mira.id)).toEqual(['Backpack', 'C', 'A', 'B', 'D']);
 });
 
-test('twenty concurrent reorderings give every container its own position', async () => {
+test('twenty concurrent reorderings give every container a unique position', async () => {
   const mira = await character(gm, null);
   const ids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => pouch(gm, mira.id, { name })));
   const updates = Array.from({ length: 20 }, (_, n) =>
@@ -117,7 +117,7 @@ test('update refuses containers of others, another owner, an archived party, and
   expect((await change(gm, table.stashId, { name: ' ', owner_id: table.id })).status).toBe(422);
 });
 
-test('creation stops at a hundred containers, including concurrent ones', async () => {
+test('creation is refused beyond a hundred containers, including concurrent ones', async () => {
   const mira = await character(gm, null);
   await app.sql`
     insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n

@@ -8,8 +8,8 @@ import { accessColumns, accessJoins, ownerColumns, visibleTo } from '../policy.t
 import { type ContainerRow, presentContainer } from '../present.ts';
 
 /**
- * Contents of a container, calculated from the stacks themselves, so that it cannot drift (ADR 0003).
- * `role`: of the reader in the container's party.
+ * Contents of a container, calculated from the stacks themselves, so that it cannot drift (ADR 0003). `role`
+ * is the reader's role in the container's party.
  */
 const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
   left join lateral (
@@ -92,7 +92,7 @@ function containersInReach(sql: Sql, userId: string, { party_id, character_id }:
     select k.id from ${parties} join containers k on k.party_id = parties.party_id and k.closed_at is null`;
 }
 
-/** All containers within the reader's reach, by owner; of one party or one character with a filter. */
+/** All containers that the reader may see, by owner; a filter limits them to one party or one character. */
 export async function listContainersInReach(
   sql: Sql,
   userId: string,

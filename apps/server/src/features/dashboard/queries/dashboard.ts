@@ -7,7 +7,7 @@ import { lastVisit } from '../../party/queries/last-visit.ts';
 import { type PartyNowRow, presentPartyNow } from '../present.ts';
 
 const PARTIES_MAX = 20;
-/** Of each kind in one party; its own page lists them all. */
+/** Rows of each kind in one party; the page of that kind lists all. */
 const PER_SECTION_MAX = 5;
 
 /** SQL: id and name of the rows of a select, as JSON. */
@@ -25,9 +25,9 @@ const lootWith = (sql: Sql, condition: Fragment): Fragment => sql`
   order by l.id desc`;
 
 /**
- * The reader's parties, or one of them, with what changed since the last visit, open shops, loot to claim or (for a gm)
- * still hidden, and the next session; and the invitations that wait for an answer. A party that the reader is not a
- * member of is left out.
+ * The reader's parties, or one of them, with what changed since the last visit, open shops, loot to claim or
+ * (for a gm) still hidden, and the next session; and the pending invitations. A party that the reader is not
+ * a member of is left out.
  */
 export async function readDashboard(
   sql: Sql,

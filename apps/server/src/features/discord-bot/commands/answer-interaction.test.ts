@@ -38,7 +38,7 @@ const codeOf = async (response: Response) => {
 const hour = 60 * 60_000;
 
 describe('interaction', () => {
-  test('is refused unless Discord has signed it now', async () => {
+  test('is refused unless Discord has signed it recently', async () => {
     const body = JSON.stringify(ping);
     const now = timestampAt(Date.now());
     const old = timestampAt(Date.now() - hour);
@@ -79,7 +79,7 @@ describe('interaction', () => {
     expect([response.status, await response.json()]).toEqual([200, { type: 1 }]);
   });
 
-  test('of a user without a connected account leads to the profile and does not mention the party', async () => {
+  test('of a user without a connected account links to the profile and does not mention the party', async () => {
     const { content, flags, components } = await bot.message(commandOf(null, channel, 'stash'));
     expect(content).toContain('Connect your Discord account');
     expect(flags).toBe(64);
@@ -130,7 +130,7 @@ describe('interaction', () => {
     expect(await bot.text(played.player, snowflake(), 'stash')).toContain('chooses one with /party');
   });
 
-  test('that takes too long is answered later, over a connection to Discord', async () => {
+  test('that takes too long is answered later, with a request to Discord', async () => {
     const discord = await startDiscordApi();
     const config = { discordBot: { ...testBot, url: discord.url, answerWithinMs: 1 } };
     const slow = await startTestApp({ database: app.database, config });

@@ -41,7 +41,7 @@ function interactionIn(payload: Uint8Array): DiscordInteraction {
   }
 }
 
-/** What the API would refuse with, as a message for the user; autocomplete gets an empty list. */
+/** The refusal of the API as a message for the user; autocomplete gets an empty list. */
 function refusalResponse(
   services: BotServices,
   interaction: DiscordInteraction,

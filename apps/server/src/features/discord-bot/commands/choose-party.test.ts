@@ -54,7 +54,7 @@ describe('/party', () => {
     expect(await partyOf(channel)).toBeUndefined();
   });
 
-  test('of a gm and of a manager sets the party of the channel, by suggestion or by name', async () => {
+  test('by a gm or a manager sets the party of the channel, by suggestion or by name', async () => {
     const manager = await withDiscord(await member(app, table, 'manager'));
     for (const who of [gm, manager]) {
       const channel = snowflake();
@@ -132,7 +132,7 @@ describe('/party', () => {
     expect(await partyOf(channel)).toBeUndefined();
   });
 
-  test('delivered again has the same answer', async () => {
+  test('that is delivered again has the same answer', async () => {
     const command = commandOf(gm, snowflake(), 'party', { party: table.id });
     const first = await bot.respond(command);
     const again = await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));

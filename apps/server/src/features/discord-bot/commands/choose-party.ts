@@ -17,7 +17,7 @@ async function managedParties({ sql, actor }: BotCall, search: string): Promise<
   return rows.filter(({ user_role }) => user_role === 'gm' || user_role === 'manager');
 }
 
-/** `/party`: makes a party the one of this channel, or says which one it is. */
+/** `/party`: sets the party of this channel, or says which party it has. */
 export const partyCommand: ChannelCommand = {
   options: [textOption('party', 'A party that you run', { autocomplete: true })],
   suggest: async (call, _option, typed) =>

@@ -7,8 +7,8 @@ import { type Answer, choice, line } from '../present.ts';
 import { ownCharacters } from '../queries/characters.ts';
 
 /**
- * A press of Claim: for the only character of the user who pressed, or a menu of several. Throws the errors of
- * claimLoot.
+ * Handles a press of Claim: claims for the user's only character, or shows a menu of several. Throws the
+ * errors of claimLoot.
  */
 export const claimFromButton: BotComponent = async (call, args) => {
   const { offeredAt, ...claim } = claimIn(args, call.now);
@@ -26,7 +26,7 @@ export const claimFromButton: BotComponent = async (call, args) => {
   };
 };
 
-/** A selection in that menu. Throws the errors of claimLoot. */
+/** Handles a selection in that menu. Throws the errors of claimLoot. */
 export const selectClaimant: BotComponent = async (call, args, selected) => {
   const { offeredAt: _, ...claim } = claimIn(args, call.now);
   const characters = await ownCharacters(call);

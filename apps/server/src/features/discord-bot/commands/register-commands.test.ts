@@ -17,7 +17,7 @@ interface Definition {
 }
 
 const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.bot-token-of-tests';
-/** A fake of Discord's API: it stores the commands by path, and limits this many requests. */
+/** A fake of Discord's API: it stores the commands by path, and refuses this many requests with 429. */
 const stored = new Map<string, Definition[]>();
 let limitedRequests = 0;
 const discord = createServer(async (request, reply) => {
@@ -57,7 +57,7 @@ describe('registering the commands', () => {
     ],
     ['a server that is not an id', {}, 'my-server', 'is not the id of a server'],
     [
-      'an address where Discord is not reached',
+      'a URL where Discord cannot be reached',
       { url: 'http://127.0.0.1:9' },
       undefined,
       'could not be reached',

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Items that everyone may know, and canaries that only the gm may. */
+/** Items that everyone may know, and canaries that only the gm may know. */
 async function fillParty() {
   const { gm } = people;
   await addItems(gm, table.stashId, 'Torch', 7);
@@ -144,7 +144,7 @@ const REFUSED: Readonly<Record<string, OptionValues>> = {
   sell: { shop: 'canary stall', item: 'canary blade', quantity: 1 },
 };
 
-/** Everything that a command answers to a user: privately, publicly, and with every suggestion. */
+/** Everything that the commands show a user: private and public responses, and all suggestions. */
 async function everythingShown(who: Person): Promise<string> {
   const shown: unknown[] = [];
   for (const [name, { options }] of BOT_COMMANDS) {

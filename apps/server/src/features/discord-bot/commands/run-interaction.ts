@@ -32,11 +32,14 @@ export interface BotServices extends Services {
     key: { readonly userId: string; readonly key: string; readonly hash: Buffer },
     work: (tx: Tx) => Promise<StoredAnswer>,
   ): Promise<StoredAnswer>;
-  /** What a user reads about any error. */
+  /** Converts any error to the refusal that a user reads. */
   refusalOf(error: unknown): AppError;
 }
 
-/** `hash`: of the interaction, so that the same one has one effect and one answer. */
+/**
+ * `hash` is the hash of the interaction, so that a repeated delivery has no second effect and the same
+ * response.
+ */
 interface InteractionContext {
   readonly services: BotServices;
   readonly interaction: DiscordInteraction;
@@ -44,7 +47,10 @@ interface InteractionContext {
   readonly actor: Actor;
 }
 
-/** Carries out a command, a press or a suggestion for the user whose account is connected. Throws what it refuses. */
+/**
+ * Carries out a command, a press or a suggestion for the user whose account is connected. Throws an AppError
+ * when it is refused.
+ */
 export async function runInteraction(
   services: BotServices,
   interaction: DiscordInteraction,
@@ -156,7 +162,9 @@ async function runComponent(context: InteractionContext): Promise<DiscordRespons
   );
 }
 
-/** One effect and one answer for each interaction, however often it is delivered. */
+/**
+ * Runs a write once for each interaction, however often it is delivered, and always returns the same answer.
+ */
 async function write(
   context: InteractionContext,
   work: (tx: Tx) => Promise<Answer>,
@@ -175,7 +183,7 @@ async function suggest(context: InteractionContext, command: BotCommand): Promis
   const { sql, now } = context.services;
   const focused = context.interaction.data?.options?.find((option) => option.focused);
   if (!command.suggest || !focused) return presentChoices([]);
-  // The option being typed may still be anything.
+  // The option being typed may still be incomplete.
   const options = context.interaction.data?.options?.filter((option) => !option.focused);
   const call = { ...callOf(context, sql, now()), options: optionsOf(options) };
   const typed = optionsOf([{ name: focused.name, value: String(focused.value ?? '') }]).text(focused.name);

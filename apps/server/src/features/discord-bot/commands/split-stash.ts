@@ -26,7 +26,7 @@ async function recipients(call: PartyCall): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** `/split`: the coins of the stash evenly among characters. Throws the errors of splitCoins. */
+/** `/split`: splits the coins of the stash evenly among characters. Throws the errors of splitCoins. */
 export const splitCommand: WriteCommand = {
   options: [
     textOption('amount', 'For example 30 gp; all coins by default'),

@@ -12,7 +12,7 @@ const shopOption = textOption('shop', 'A shop of the party', { required: true, a
 
 type Shop = Awaited<ReturnType<typeof shopFor>>;
 
-/** One line, at the current price. Throws the errors of priceBasket and settleBasket. */
+/** Buys or sells one line at the current price. Throws the errors of priceBasket and settleBasket. */
 async function trade(call: WithTx<PartyCall>, shop: Shop, basket: Basket): Promise<Answer> {
   const { tx, actor } = call;
   const priced = await priceBasket(tx, actor, shop.id, basket);

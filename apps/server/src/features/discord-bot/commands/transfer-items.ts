@@ -42,7 +42,9 @@ async function move(call: WithTx<PartyCall>, item: ItemInstance, target: Target)
   return { lines: [line`${quantity} × **${item.display_name}** → **${target.name}**`] };
 }
 
-/** `/give`: from a character of the member to another one, or to the stash of the party. */
+/**
+ * `/give`: transfers an item from a character of the member to another character or the stash of the party.
+ */
 export const giveCommand: WriteCommand = {
   options: [
     textOption('item', 'What your character carries', { required: true, autocomplete: true }),
@@ -60,7 +62,7 @@ export const giveCommand: WriteCommand = {
   },
 };
 
-/** `/take`: from the stash of the party into a character of the member. */
+/** `/take`: transfers an item from the stash of the party to a character of the member. */
 export const takeCommand: WriteCommand = {
   options: [
     textOption('item', 'What is in the stash', { required: true, autocomplete: true }),

@@ -19,8 +19,9 @@ interface AnswerSettings extends Pick<DiscordBot, 'url' | 'answerWithinMs'> {
 }
 
 /**
- * The answer, or when that takes too long a deferred one that is replaced when the work is done. Deferred answers are private,
- * because only the work decides whether everyone may read them. Suggestions cannot be deferred, so late ones are empty.
+ * The answer, or, when that takes too long, a deferred one that is replaced when the work is done. Deferred
+ * answers are private, because only the work decides whether everyone may read them. Suggestions cannot be
+ * deferred, so late ones are empty.
  */
 export async function answerInTime(
   settings: AnswerSettings,

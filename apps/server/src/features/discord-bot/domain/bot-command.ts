@@ -9,9 +9,9 @@ import type { OptionDefinition, Options } from './options.ts';
 /** The channel or thread that a command was sent in. */
 export interface Place {
   readonly channelId: string;
-  /** Of a thread: the channel that it belongs to. */
+  /** The channel that a thread belongs to; null for a channel. */
   readonly parentId: string | null;
-  /** The sender may manage the Discord channel. */
+  /** Whether the sender may manage the Discord channel. */
   readonly managesChannel: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface BotCall {
   readonly publicUrl: string;
 }
 
-/** The same in a channel with a party, from one of its members. */
+/** A call in a channel with a party, from a member of that party. */
 export interface PartyCall extends BotCall {
   readonly member: Member;
 }
@@ -47,14 +47,14 @@ export interface WriteCommand extends Command<PartyCall> {
   write(call: WithTx<PartyCall>): Promise<Answer>;
 }
 
-/** A write that needs no party of the channel. */
+/** A write that also works in a channel without a party. */
 export interface ChannelCommand extends Command<BotCall> {
   writeWithoutParty(call: WithTx<BotCall>): Promise<Answer>;
 }
 
 export type BotCommand = ReadCommand | WriteCommand | ChannelCommand;
 
-/** What a press of a button or a selection in a menu does. `args`: what its custom id contains. */
+/** Handles a press of a button or a selection in a menu. `args` are the parts of its custom id. */
 export type BotComponent = (
   call: WithTx<PartyCall>,
   args: readonly string[],

@@ -1,13 +1,13 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import { id } from '@quartermaster/contract/fields';
 
-/** What is claimed. */
+/** The stack that is claimed, and its loot. */
 export interface Claim {
   readonly lootId: string;
   readonly itemId: string;
 }
 
-/** Buttons in a channel stay forever; what they offer does not. */
+/** Buttons stay in a channel forever, so a claim expires after this time. */
 const BUTTON_LIFE_MS = 24 * 60 * 60_000;
 
 const customIdOf = (name: string, { lootId, itemId }: Claim, at: Date): string =>
@@ -19,7 +19,10 @@ export const claimButton = (claim: Claim, at: Date): string => customIdOf('claim
 /** The custom id of the menu that chooses who claims it. */
 export const claimMenu = (claim: Claim, at: Date): string => customIdOf('claim-as', claim, at);
 
-/** What a button or menu is about, and when it was offered. Throws CONFLICT when that is more than a day ago. */
+/**
+ * Reads the claim of a button or menu, and when it was offered. Throws CONFLICT when that is more than a day
+ * ago.
+ */
 export function claimIn(args: readonly string[], now: Date): Claim & { readonly offeredAt: Date } {
   const [lootId, itemId, time = ''] = args;
   const offeredAt = new Date(Number.parseInt(time, 36) * 1000);

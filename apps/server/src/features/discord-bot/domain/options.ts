@@ -43,8 +43,8 @@ export interface Options {
 }
 
 /**
- * Throws VALIDATION_ERROR unless exactly the options of a command are given: Discord may send those of an earlier version
- * until it has shown the new one to everyone.
+ * Throws VALIDATION_ERROR for an unknown option or a missing required one: Discord may send the options of an
+ * earlier version until it has shown the new one to everyone.
  */
 export function requireVersion(defined: readonly OptionDefinition[], received: ReceivedOptions = []): void {
   const isKnown = received.every(({ name }) => defined.some((option) => option.name === name));

@@ -6,7 +6,7 @@ import type { PartyCall } from '../domain/bot-command.ts';
 import { choice } from '../present.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** A suggestion carries an id; anything else was typed. */
+/** A selected suggestion is an id; any other text was typed. */
 export const isId = (text: string): boolean => UUID.test(text);
 
 const byName = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;

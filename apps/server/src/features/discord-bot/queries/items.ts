@@ -8,7 +8,7 @@ import { choice } from '../present.ts';
 import { isId, ownCharacters } from './characters.ts';
 import { findItemsFor } from './found-items.ts';
 
-/** Each holder is a search of its own, so that only the items of the first ones are suggested. */
+/** Each holder requires a separate search, so only the items of the first ones are suggested. */
 const HOLDERS_SEARCHED_MAX = 10;
 
 /** Items of some holders that the member may see, by name. */
@@ -40,8 +40,8 @@ export const ownIds = async (call: PartyCall): Promise<string[]> =>
   (await ownCharacters(call)).map(({ id }) => id);
 
 /**
- * The stack that an option names: by suggestion, or by the whole name of the only one with it. Throws VALIDATION_ERROR,
- * and RESOURCE_NOT_FOUND for what the member may not see.
+ * The stack that an option names: by suggestion, or by its whole name if only one stack has it. Throws
+ * VALIDATION_ERROR, and RESOURCE_NOT_FOUND for what the member may not see.
  */
 export async function itemFor(
   call: PartyCall,

@@ -29,7 +29,7 @@ const countOf = (quantity: number): Line => (quantity === 1 ? line`` : line`${qu
 const itemLine = ({ quantity, display_name }: ItemInstance): Line =>
   line`• ${countOf(quantity)}**${display_name}**`;
 
-/** Only what is revealed can be claimed, also by a gm. */
+/** Only revealed loot can be claimed, even by a gm. */
 function buttonsFor(loot: LootInstanceDetail, items: readonly ItemInstance[], now: Date): Button[] {
   if (!loot.permissions.claim) return [];
   return items.map(({ id, quantity, display_name }) => ({

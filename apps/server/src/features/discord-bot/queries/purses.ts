@@ -6,7 +6,7 @@ import { publicOption, textOption } from '../domain/options.ts';
 import { type Line, line } from '../present.ts';
 import { characterFor, ownCharacters, suggestCharacters } from './characters.ts';
 
-/** "12 gp 5 sp" in the coins that are there, or "no coins". */
+/** The coins of a purse and their total value, or "no coins". */
 function purseLine(name: string, { coin_system, coins, total_copper }: PurseReply): Line {
   const { coins: kinds, ...system } = coinSystem(coin_system);
   const held = kinds.filter(({ key }) => (coins[key] ?? 0) > 0).reverse();

@@ -41,7 +41,7 @@ const notificationsOf = (userId: string) =>
   >`select facts ->> 'event' as event from notifications where user_id = ${userId}`;
 
 describe('Discord callback', () => {
-  test('leads a new user to choose a username and proposes a free one', async () => {
+  test('asks a new user to choose a username and proposes a free one', async () => {
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(await browser.goToDiscord());
     const { username, email } = discord.who;
@@ -63,7 +63,7 @@ describe('Discord callback', () => {
     expect(response.body.data).toMatchObject({ username: `${mira.user.username.toUpperCase()}2` });
   });
 
-  test('opens no session for an account with a second factor before its code', async () => {
+  test('opens no session for an account with a second factor until its code is entered', async () => {
     const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
     const { phone } = await withTotp(nim, Date.now());
     const before = await countSessions();
@@ -89,7 +89,7 @@ describe('Discord callback', () => {
     });
   });
 
-  test('signs in a known user and redirects, even after a new name in Discord', async () => {
+  test('signs in a known user and redirects, even after the name in Discord has changed', async () => {
     const who = discordUser();
     const nim = await discordPerson(app, discord, who);
     discord.who = { ...who, username: 'nim.renamed', email: 'moved@example.org' };

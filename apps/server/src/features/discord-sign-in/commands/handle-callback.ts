@@ -36,7 +36,10 @@ const hashSecrets = ({ secret, browser }: BrowserSecrets) => ({
   browser: hashSecret(browser ?? ''),
 });
 
-/** Uses up a state. Throws CONFLICT with the same message for an unknown, expired, used or foreign state. */
+/**
+ * Uses up a state. Throws CONFLICT with the same message for a state that is unknown, expired, used or of
+ * another browser.
+ */
 export async function claimAttempt(tx: Tx, secrets: BrowserSecrets): Promise<Attempt> {
   const attempt = await takeAttempt(tx, hashSecrets(secrets));
   if (attempt) return attempt;
@@ -73,8 +76,8 @@ export interface SignInCallback {
 }
 
 /**
- * Decides what a Discord callback leads to. An email address never signs in: its owner proves that with the password
- * (ADR 0065). Throws CONFLICT with what to do.
+ * Decides the outcome of a Discord callback. A matching email address alone never signs in: its owner logs in
+ * with the password first (ADR 0065). Throws CONFLICT with a message that says what to do.
  */
 export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<SignInOutcome> {
   const { attempt, person, userAgent } = input;

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const EXPIRED = 'This sign-up has expired or was already used. Please start again.';
 
-/** A user with the form filled in. */
+/** Signs in a new user with Discord; returns the browser and the filled-in form. */
 async function signIn(redirect = '/dashboard') {
   const browser: DiscordBrowser = discordBrowser(app);
   const { data } = (await browser.finishCallback(await browser.goToDiscord({ redirect }))).body;
@@ -53,7 +53,7 @@ describe('sign-up through Discord', () => {
     expect(row).toEqual({ password_hash: null, tier: 'tier_free' });
   });
 
-  test('treats an address verified by Discord as verified, and mails any other', async () => {
+  test('treats an address verified by Discord as verified, and sends a verification mail to any other', async () => {
     const queued = async () =>
       (
         await app.sql<

@@ -94,7 +94,7 @@ describe('start of the Discord sign-in', () => {
   });
 });
 
-describe('public address', () => {
+describe('public URL with https', () => {
   test('cookie is Secure and cannot be set by a sibling domain', async () => {
     const config = { discord: discord.application, publicUrl: 'https://table.example' };
     const httpsApp = await startTestApp({ config });

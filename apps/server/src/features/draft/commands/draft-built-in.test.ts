@@ -28,7 +28,7 @@ describe('draft of the built-in generator', () => {
     });
   });
 
-  test('is refused when the month is used up, also when all are requested at once', async () => {
+  test('is refused when the uses of the month are used up, also when all are requested at once', async () => {
     const who = await person(app);
     const responses = await Promise.all(Array.from({ length: LIMIT + 3 }, () => draft(who)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(LIMIT);

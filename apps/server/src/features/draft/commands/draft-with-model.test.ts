@@ -25,7 +25,7 @@ beforeAll(async () => {
     now: () => NOW,
     config: {
       defaultTier: 'tier_free',
-      // With two connections, two drafts that held theirs would stop everyone else.
+      // With two connections, two drafts that held one each would block everyone else.
       poolSize: 2,
       languageModel: { url: model.url, key: KEY, model: 'small' },
     },
@@ -82,7 +82,7 @@ describe('draft.create_with_model refuses', () => {
     expect(data).toEqual({ uses: { used: 0, limit: 5 }, model: { is_in_tier: false } });
   });
 
-  test('a user who has used up the month, and admits them in the next one', async () => {
+  test('a user who has used up the uses of the month, but not those of the month before', async () => {
     const [userWithoutUses, otherUser] = [
       await personOfTier(app, 'tier_2'),
       await personOfTier(app, 'tier_2'),

@@ -21,7 +21,7 @@ const DESCRIPTION_MAX = 1000;
 const HOARD_VALUE_FACTOR = 2;
 const ORIGIN = { engine: 'model', seed: null } as const;
 
-/** Lines are parsed one by one, so that one invalid line does not lose the others. */
+/** Lines are parsed one by one, so that one invalid line does not invalidate the others. */
 const untrustedLines = z.array(z.unknown()).max(STOCK_LINES_AT_ONCE);
 const descriptionField = { description: text(DESCRIPTION_MAX) };
 
@@ -53,8 +53,9 @@ const ANSWER_SHAPES = {
 };
 
 /**
- * The JSON Schema that the model is given for a kind of draft: every field required and no other one, and without
- * patterns, because services support few of them. Answers are still checked by the full schemas.
+ * The JSON Schema that the model is given for a kind of draft: every field is required, no other field is
+ * allowed, and patterns are left out, because services support few of them. Answers are still checked by the
+ * full schemas.
  */
 export const answerSchemaOf = (kind: DraftRequest['kind']): object =>
   z.toJSONSchema(ANSWER_SHAPES[kind], {

@@ -11,7 +11,10 @@ export interface TermsOf<K extends DraftKind> {
   readonly terms: DraftOf<K>['terms'];
 }
 
-/** What a request means: chosen terms, or else those in its description. The contract refuses a type of another kind. */
+/**
+ * The terms of a request: the chosen ones, or else those in its description. The contract refuses a type of
+ * another kind.
+ */
 export function termsOf({ kind, type, ...rest }: DraftRequest): { [K in DraftKind]: TermsOf<K> }[DraftKind] {
   const input = { ...rest, seed: '' };
   if (kind === 'item') return { kind, terms: itemTerms({ ...input, type: type as ItemType }) };

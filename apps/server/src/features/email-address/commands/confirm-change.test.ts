@@ -129,7 +129,7 @@ describe('confirmation of a new email address', () => {
     },
   );
 
-  test('is carried out once by concurrent requests', async () => {
+  test('takes effect once for concurrent requests', async () => {
     const mira = await person(app);
     const token = await requestChange(mira, mailServer, 'mira.once@example.org');
     const responses = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));

@@ -123,7 +123,7 @@ describe('revert of an email address', () => {
     expect((await revert(app, await revertToken(mailServer, mira.user.email))).status).toBe(200);
   });
 
-  test('is carried out once by concurrent requests, and not after the account was deleted', async () => {
+  test('takes effect once for concurrent requests, and not after the account was deleted', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     await changeTo(mira, 'mira.parallel@example.org');
     const token = await revertToken(mailServer, mira.user.email);

@@ -37,7 +37,8 @@ export async function revertChange(
   await deletePending(tx, userId);
   await setAddress(tx, userId, revert.email);
   await removePassword(tx, userId);
-  // First, while older factors are still there: with one of them the recovery codes stay (ADR 0197).
+  // Runs first, while older factors still exist: if one of them is kept, so are the recovery codes (ADR
+  // 0197).
   const passkeys = await removeFactorsSince(tx, userId, revert.changed_at);
   const removedSignIns = await removeSignInsSince(tx, services, userId, revert.proven_at, passkeys);
   const ended = await endSessions(tx, services.hints, userId);

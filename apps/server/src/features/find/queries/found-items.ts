@@ -20,7 +20,7 @@ interface FoundPage extends Page<FoundItem> {
   readonly is_complete: boolean;
 }
 
-/** Most holders that an answer lists. */
+/** The maximum number of holders in a response. */
 const HOLDERS_MAX = 500;
 
 /** SQL: the containers of a party that the reader may see, own characters first; tills hold money and are left out. */
@@ -51,7 +51,7 @@ const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql
   ${holderId === undefined ? sql`` : sql`where k.owner_id = ${holderId}`}
   limit ${FIND_STACKS_MAX + 1}`;
 
-/** SQL: their templates, each matched once, however many stacks are made of it. */
+/** SQL: their templates, each matched once, however many stacks have it. */
 const templatesToSearch = (sql: Sql, { search = '' }: FindFilter): Fragment => {
   const patterns = search.split(/\s+/).map(containing);
   const prefix = containing(search).slice(1);
@@ -62,7 +62,10 @@ const templatesToSearch = (sql: Sql, { search = '' }: FindFilter): Fragment => {
     from item_templates t where t.id in (select item_template_id from reached)`;
 };
 
-/** SQL: equal stacks of one container as one row; unidentified ones stay apart, or a count would say that they are equal. */
+/**
+ * SQL: equal stacks of one container as one row; unidentified ones stay separate, because a count would
+ * reveal that they are equal.
+ */
 const equalStacks = (sql: Sql): Fragment => sql`
   select min(f.id::text)::uuid as id, sum(f.quantity)::float8 as quantity, f.container_id, f.is_identified, f.is_equipped,
     f.is_attuned, f.category, f.name, f.value_copper, f.rarity, f.glyph, f.container_name, f.owner_kind, f.owner_id, f.owner_name
@@ -71,8 +74,8 @@ const equalStacks = (sql: Sql): Fragment => sql`
     f.is_attuned, f.category, f.name, f.value_copper, f.rarity, f.glyph, f.container_name, f.owner_kind, f.owner_id, f.owner_name`;
 
 /**
- * SQL: the stacks with what the reader may know of each. An unidentified one has only its masked name and category:
- * searching, filtering and sorting by anything else finds nothing of it (ADR 0122).
+ * SQL: the stacks with what the reader may know of each. An unidentified one has only its masked name and
+ * category: searching, filtering and sorting by anything else does not reveal it (ADR 0122).
  */
 const stacksAsKnown = (sql: Sql, userId: string): Fragment => sql`
   select i.id, i.container_id, i.item_template_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, t.category, x.is_known,

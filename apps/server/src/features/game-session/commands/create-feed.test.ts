@@ -38,7 +38,7 @@ const fetchCalendar = async (path: string) => {
 };
 
 describe('calendar feed', () => {
-  it('does not exist until it is created, and is not found at unknown addresses', async () => {
+  it('does not exist until it is created, and is not found at unknown URLs', async () => {
     expect((await player.call(getCalendarFeed, {})).body.data).toEqual({ feed: null });
     expect((await fetchCalendar(`/calendar/${'x'.repeat(43)}.ics`)).status).toBe(404);
     expect((await fetchCalendar('/calendar/short.ics')).status).toBe(422);
@@ -66,7 +66,7 @@ describe('calendar feed', () => {
     expect((await fetchCalendar(gmPath)).text).not.toContain('VEVENT');
   });
 
-  it('responds with 404 once it is revoked or has another address', async () => {
+  it('responds with 404 once it is revoked or has another URL', async () => {
     const first = await createFeedOf(player);
     const second = await createFeedOf(player);
     expect(second).not.toBe(first);
@@ -76,7 +76,7 @@ describe('calendar feed', () => {
     expect((await player.call(getCalendarFeed, {})).body.data.feed).toBeNull();
   });
 
-  it('keeps its address out of the database', async () => {
+  it('keeps its URL out of the database', async () => {
     const path = await createFeedOf(player);
     const token = path.slice('/calendar/'.length, -'.ics'.length);
     const [row] = await app.sql`

@@ -3,11 +3,13 @@ import { hashSecret, type Tokens } from '../../../platform/auth/tokens.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** 256 bits that only the server can calculate, so that no table and no stored reply has them (ADR 0171). */
+/**
+ * 256 bits that only the server can calculate, so that no table and no stored reply contains them (ADR 0171).
+ */
 export const feedToken = (tokens: Pick<Tokens, 'keyFor'>, feedId: string): string =>
   createHmac('sha256', tokens.keyFor('calendar feed')).update(feedId).digest('base64url');
 
-/** Gives the user's calendar an address; an earlier one stops working. */
+/** Creates a URL for the user's calendar; an earlier one stops working. */
 export async function createFeed(tx: Tx, tokens: Pick<Tokens, 'keyFor'>, userId: string): Promise<void> {
   const id = newId();
   await tx.sql`
@@ -17,7 +19,7 @@ export async function createFeed(tx: Tx, tokens: Pick<Tokens, 'keyFor'>, userId:
       set id = excluded.id, hash = excluded.hash, created_at = excluded.created_at`;
 }
 
-/** Revokes the address of the user's calendar, if it has one. */
+/** Revokes the URL of the user's calendar, if it has one. */
 export async function revokeFeed(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from calendar_feeds where user_id = ${userId}`;
 }

@@ -6,10 +6,10 @@ import { feedToken } from '../commands/create-feed.ts';
 import { type CalendarRow, presentCalendar } from '../present.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Far more than the parties of any user; a calendar is read often and by anyone who has its address. */
+/** Far more than the parties of any user; a calendar is read often and by anyone who has its URL. */
 const EVENTS_MAX = 200;
 
-/** The address of the user's calendar, calculated each time: it is stored hashed only. */
+/** The URL of the user's calendar, calculated each time, because only a hash of its token is stored. */
 export async function readFeed(
   sql: Sql,
   tokens: Pick<Tokens, 'keyFor'>,
@@ -23,7 +23,10 @@ export async function readFeed(
   return { feed: { url, created_at: row.created_at.toISOString() } };
 }
 
-/** The sessions of all parties of the user whose calendar has this address; null for one that is unknown or revoked. */
+/**
+ * The sessions of all parties of the user whose calendar has this token; null for one that is unknown or
+ * revoked.
+ */
 export async function readCalendar(
   sql: Sql,
   token: string,

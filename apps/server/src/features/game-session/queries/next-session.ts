@@ -35,7 +35,10 @@ export async function sessionsToRemind(sql: Sql, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** What the mail to one member says; undefined once the session is canceled or over, or the member left or declined. */
+/**
+ * The content of the mail to one member; undefined once the session is canceled or has begun, or the member
+ * left or declined.
+ */
 export async function reminderFactsOf(
   sql: Sql,
   sessionId: string,

@@ -7,7 +7,7 @@ import { plainPicture } from '../../../../test/factories/pictures.ts';
 import { character } from '../../../../test/factories/test-parties.ts';
 import { fetchPublic, PublicFetchError } from '../../../platform/public-fetch.ts';
 
-/** Test internet: one address with a picture, one with a page; all others are real. */
+/** A fake internet: one URL with a picture, one with a page; all others are fetched for real. */
 const LANTERN = 'https://pictures.example.org/lantern.png';
 const PAGE = 'https://pictures.example.org/';
 
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const fetchFrom = (address: string, who = uploader) => who.call(fetchImage, { body: { address } });
 
-test('fetch refuses addresses inside the network, missing ones, and files that are not pictures', async () => {
+test('fetch refuses URLs inside the network, missing ones, and files that are not pictures', async () => {
   for (const address of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {
     const { status, body } = await fetchFrom(address);
     expect([address, status, body.error.details[0]?.field]).toEqual([address, 422, 'address']);

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 const FETCH_TIMEOUT_MS = 7000;
 
 /**
- * Fetches a picture from a public address (ADR 0098). Throws VALIDATION_ERROR at `address` when that fails or the
+ * Fetches a picture from a public URL (ADR 0098). Throws VALIDATION_ERROR at `address` when that fails or the
  * operator has disabled it.
  */
 export async function fetchPicture(

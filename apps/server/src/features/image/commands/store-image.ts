@@ -10,7 +10,7 @@ import { storePicture } from '../store.ts';
 export const IMAGES_PER_USER_MAX = 200;
 
 export interface Upload {
-  /** As it was sent. */
+  /** The file as it was uploaded. */
   readonly file: Uint8Array;
   readonly picture: Picture;
 }

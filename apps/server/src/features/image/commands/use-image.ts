@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Call it before a record shows `address`: an uploaded picture must be the actor's own, and is kept (ADR 0098). Other
- * addresses pass. Throws VALIDATION_ERROR at `field`.
+ * Call it before a record shows `address`: an uploaded picture must be the actor's own, and is then kept (ADR
+ * 0098). Other URLs are accepted. Throws VALIDATION_ERROR at `field`.
  */
 export async function useImage(
   tx: Tx,

@@ -30,7 +30,7 @@ export async function acceptInvitation(
   return { id: partyId, name: invitation.name };
 }
 
-/** Declines and notifies the inviter. Throws the errors of accepting. */
+/** Declines and notifies the inviter. Throws RESOURCE_NOT_FOUND and CONFLICT like acceptInvitation. */
 export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promise<void> {
   const invitation = await lockPending(tx, actor, id);
   await closeInvitation(tx, id, 'declined');

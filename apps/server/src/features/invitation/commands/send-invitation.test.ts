@@ -84,7 +84,7 @@ describe('invitation by username', () => {
 });
 
 describe('invitation by email', () => {
-  test('mails a link with the configured public address', async () => {
+  test('mails a link with the configured public URL', async () => {
     await invite(gm, { email: 'New.Friend@Example.org', message: 'Bring <dice>' });
     const mail = await mailServer.mail('new.friend@example.org', 'Invitation to The Lantern Company');
     const { href, searchParams } = linkIn(mail);
@@ -184,7 +184,7 @@ test('invitation refuses a role above what the inviter may give', async () => {
   expect(await attempt(coGm, 'manager')).toBe(201);
 });
 
-test('archived party refuses invitations and lists them', async () => {
+test('archived party refuses new invitations and lists existing ones', async () => {
   const own = await party(gm);
   const guest = await person(app);
   await invite(gm, { username: guest.user.username }, own);

@@ -42,7 +42,7 @@ export async function sendInvitation(
   await requireFeature(tx, actor, 'party_collaboration', partyId);
   if (invite.email !== undefined) {
     await requireVerified(tx.sql, actor.userId, 'invite_by_email', 'email');
-    // Counted only for authorized users, so that no one else can use up an address.
+    // Counted only for authorized users, so that no one else can use up the limit of an address.
     const key = accountKey(services.tokens, invite.email);
     await services.limits.useWithin(tx, 'invite_address', key, LIMITS.invite_address);
   }
@@ -85,7 +85,7 @@ async function refuseMember(tx: Tx, inviter: Member, to: Addressee): Promise<voi
   if (row) throw new AppError('CONFLICT', 'This user is already a member of this party.');
 }
 
-/** The account to notify, if it exists, may answer and is not in the party. */
+/** The account to notify; none if the address has no verified account, or its user is already a member. */
 async function accountsOf(tx: Tx, partyId: string, to: Addressee): Promise<string[]> {
   if ('userId' in to) return [to.userId];
   const rows = await tx.sql<{ id: string }[]>`

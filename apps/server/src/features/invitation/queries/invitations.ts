@@ -11,7 +11,7 @@ import {
   presentOwnInvitation,
 } from '../present.ts';
 
-/** SQL: the status, expired when pending after its time at the moment `now`. */
+/** SQL: the status at `now`: a pending invitation is expired after its time. */
 const statusAt = (sql: Sql, now: Date): Fragment =>
   sql`(case when i.state = 'pending' and i.expires_at <= ${now} then 'expired' else i.state end)`;
 
@@ -77,7 +77,7 @@ export async function invitationById(
   return row;
 }
 
-/** An address counts once it is verified (ADR 0096). */
+/** SQL: whether an invitation is for this user; an address counts once it is verified (ADR 0096). */
 const isAddressedTo = (sql: Sql, userId: string): Fragment => sql`
   (i.user_id = ${userId} or i.email =
     (select lower(me.email) from users me where me.id = ${userId} and me.email_verified_at is not null))`;

@@ -4,8 +4,8 @@ import { requireTemplate } from '../policy.ts';
 import { lockTemplate } from '../store.ts';
 
 /**
- * Deletes a template from which nothing was ever made; any other is retired: no list offers it anymore,
- * and the items made from it stay as they are.
+ * Deletes a template that no item was ever made from; any other is retired: no list offers it anymore, and
+ * its items are kept.
  */
 export async function deleteTemplate(tx: Tx, actor: Actor, id: string): Promise<void> {
   requireTemplate(await lockTemplate(tx, actor.userId, id), actor.userId, 'delete');

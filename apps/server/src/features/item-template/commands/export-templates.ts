@@ -24,7 +24,7 @@ function cellsOf(template: TemplateColumns): (string | number)[] {
   return TABLE_COLUMNS.map((column) => cells[column]);
 }
 
-/** The same fields as the call that creates a template. */
+/** A template with the fields of a request that creates it. */
 const formOf = (template: TemplateColumns): Record<keyof ItemTemplateFacts, unknown> => ({
   name: template.name,
   description: template.description,
@@ -46,7 +46,7 @@ async function* mapAsync<A, B>(items: AsyncIterable<A>, toResult: (item: A) => B
 export const csvTable = (templates: AsyncIterable<TemplateColumns>): AsyncIterable<string> =>
   csvOf(TABLE_COLUMNS, mapAsync(templates, cellsOf));
 
-/** The same as JSON, one template per line. */
+/** Templates as JSON in chunks, one template per line. */
 export async function* jsonTable(templates: AsyncIterable<TemplateColumns>): AsyncGenerator<string> {
   yield '{"item_templates":[';
   let separator = '\n';

@@ -28,8 +28,8 @@ const ALREADY_OWNED = [{ field: 'base', message: 'You already have this item' }]
 const ERRORS_LISTED_MAX = 200;
 
 /**
- * What an import of this file by this user does with each line. Preview and import both use it, so that the preview
- * shows exactly what the import does.
+ * Determines what an import of this file by this user does with each line. Preview and import both use it, so
+ * that the preview shows exactly what the import does.
  */
 export async function parseImportFile(
   sql: Sql,

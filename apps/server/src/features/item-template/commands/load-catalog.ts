@@ -16,7 +16,7 @@ function priceOf(entry: CatalogEntry): { base_value: number; currency: string } 
   return { base_value: entry.value_copper / unit.copper, currency: unit.currency };
 }
 
-/** `coin:gold` among the tags of the catalog makes it the gold piece of the system that has such a coin. */
+/** A catalog entry with the tag `coin:gold` is the gold piece of the coin system that has such a coin. */
 function coinOf(entry: CatalogEntry): string | null {
   const usesCoin = ({ coins }: CoinSystem) => coins.some(({ key }) => entry.tags.includes(`coin:${key}`));
   const system = Object.values(COIN_SYSTEMS).find(usesCoin);
@@ -25,8 +25,8 @@ function coinOf(entry: CatalogEntry): string | null {
 }
 
 /**
- * Loads the starter catalog into the database: public, owned by the system (DEC-4). Existing entries stay as they are,
- * so it can run at every start. Returns how many entries are new.
+ * Loads the starter catalog into the database: public, owned by the system (DEC-4). Existing entries are
+ * kept, so it can run at every start. Returns how many entries are new.
  */
 export async function loadCatalog(sql: Sql): Promise<number> {
   const [known] = await sql<

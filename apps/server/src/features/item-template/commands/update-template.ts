@@ -17,11 +17,11 @@ import {
 } from '../store.ts';
 
 /**
- * Replaces a template of the actor. Items made from it follow where the actor could edit them by hand; everywhere else
- * they keep name, description, weight and value (ADR 0080).
- * @param seenVersion `updated_at` as the editor read it
- * @throws CONFLICT when it was changed since; EMAIL_NOT_VERIFIED for making it public; FORBIDDEN; VALIDATION_ERROR for
- * a stack size in use
+ * Replaces a template of the actor. Items made from it follow where the actor could edit them by hand;
+ * everywhere else they keep name, description, weight and value (ADR 0080).
+ * @param seenVersion the `updated_at` that the editor has read
+ * @throws CONFLICT when it was changed since; EMAIL_NOT_VERIFIED for making it public; FORBIDDEN;
+ * VALIDATION_ERROR for a stack size in use
  */
 export async function replaceTemplate(
   tx: Tx,
@@ -74,7 +74,7 @@ function requireSameStacks(before: TemplateColumns, after: TemplateColumns): voi
   if (before.slots !== after.slots) throw invalid('slots', text);
 }
 
-/** An item's own value keeps its currency, or a more valuable coin of the template would multiply it. */
+/** A value override keeps its currency; otherwise a more valuable coin of the template would multiply it. */
 const pinCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   update item_instances set currency_override = ${currency}
   where item_template_id = ${id} and value_override is not null and currency_override is null`;

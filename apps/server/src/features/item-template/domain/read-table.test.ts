@@ -81,7 +81,7 @@ describe('CSV', () => {
 });
 
 describe('JSON', () => {
-  test('is a list, with or without a name around it', () => {
+  test('is a list, with or without an object around it', () => {
     expect(json([{ name: 'Rope' }])[0]?.facts?.name).toBe('Rope');
     expect(json({ item_templates: [{ name: 'Rope' }] })[0]?.facts?.name).toBe('Rope');
   });
@@ -127,7 +127,7 @@ test.each([
     'This file has too many parts. Import it in smaller ones',
   ],
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
-  ['one endless cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
+  ['one oversized cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
 ] as const)('refuses %s before parsing entries', (_, format, content, message) => {
   expect(errorOf(() => readTable({ format, content }))).toBe(`content: ${message}`);
 });

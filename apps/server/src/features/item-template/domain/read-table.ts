@@ -8,7 +8,7 @@ import { unescapeCell } from '../../../platform/csv.ts';
 
 /** A line of a file: the template it describes, or what is wrong with it. */
 export interface TableLine {
-  /** Its first line in the file, or its position in a JSON list. From 1. */
+  /** Its first line in the file, or its position in a JSON list, counted from 1. */
   readonly line: number;
   readonly name: string;
   readonly facts: ItemTemplateFacts | null;
@@ -19,14 +19,14 @@ type Column = (typeof TABLE_COLUMNS)[number];
 const isColumn = (name: string): name is Column => TABLE_COLUMNS.some((column) => column === name);
 
 /**
- * Reads a file of item templates, line by line, by the rules of the call that creates one.
+ * Reads a file of item templates, line by line, with the rules of a request that creates one.
  * @throws VALIDATION_ERROR at `content` when the file is invalid as a whole
  */
 export function readTable({ format, content }: ImportFile): TableLine[] {
   return format === 'csv' ? readCsv(content) : readJson(content);
 }
 
-/** Checked before a line is validated: a file of a million lines would hold up every other request. */
+/** Checked before a line is validated: a file of a million lines would block every other request. */
 function requireLines(lines: readonly unknown[]): void {
   if (lines.length === 0) throw invalid('content', 'This file contains no items');
   if (lines.length > IMPORT_LINES_MAX) {
@@ -119,7 +119,7 @@ function columnsOf(head: readonly string[]): Column[] {
   return names.filter(isColumn);
 }
 
-/** Digits become numbers; anything else stays as it is, so that the form's rules report it. */
+/** Digits become numbers; any other text is unchanged, so that the form's rules report it. */
 const toNumber = (cell: string): unknown => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
 const toKeyword = (cell: string): string => cell.trim().toLowerCase();
 

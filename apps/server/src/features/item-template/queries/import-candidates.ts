@@ -2,14 +2,14 @@ import type { Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 
-/** What decides how items of a template are added. */
+/** The columns that decide how items of a template are added. */
 export type ImportTemplate = Pick<
   Row<'item_templates'>,
   'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category' | 'coin' | 'creator_id'
 >;
 
 export interface ImportCandidates {
-  /** Filters the requested ids to templates that the reader may use. */
+  /** The requested templates that the reader may use, by id. */
   readonly byId: ReadonlyMap<string, ImportTemplate>;
   /** The whole starter catalog, coins included. */
   readonly catalog: readonly ImportTemplate[];

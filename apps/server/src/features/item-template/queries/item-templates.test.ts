@@ -49,7 +49,7 @@ describe('item template list', () => {
     ]);
   });
 
-  it('opens unlisted templates to anyone with the address, and private ones to their creator only', async () => {
+  it('opens unlisted templates to anyone with the link, and private ones to their creator only', async () => {
     const get = async (who: Person, id: string | undefined) =>
       (await who.call(getItemTemplate, { params: { id: id ?? '' } })).status;
     expect(await get(reader, templateIds.unlisted)).toBe(200);
@@ -94,7 +94,7 @@ describe('marketplace search', () => {
     expect(await searchNames({ search: 'sword', max_weight: '3' })).not.toContain('Greatsword');
   });
 
-  it('accepts filters in brackets', async () => {
+  it('accepts filters in square brackets', async () => {
     const { body } = await reader.send('GET', '/api/v1/item_templates?filters%5Btag%5D=currency');
     expect((body.data as unknown[]).length).toBe(9);
     const unknown = await reader.send('GET', '/api/v1/item_templates?filters%5Bcolor%5D=red');

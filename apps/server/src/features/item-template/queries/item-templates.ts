@@ -14,7 +14,7 @@ export const templateColumns = (sql: Sql): Fragment => sql`
   t.rarity, t.category, t.rating_sum, t.ratings_count, t.uses_count, t.tags, t.glyph, t.coin, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
 
 /**
- * One template: public and unlisted ones for everyone with the address, private ones for their creator. Throws
+ * One template: public and unlisted ones for everyone with the link, private ones for their creator. Throws
  * RESOURCE_NOT_FOUND.
  */
 async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow> {
@@ -54,7 +54,7 @@ export interface TemplateFilter {
   max_weight?: number | undefined;
   visibility?: string | undefined;
   creator_id?: string | undefined;
-  /** Of the starter catalog, or made by users. */
+  /** Whether they are from the starter catalog or from users. */
   origin?: 'catalog' | 'users' | undefined;
   rarity?: string | undefined;
   min_rating?: number | undefined;
@@ -112,7 +112,7 @@ function between(sql: Sql, column: Fragment, min: number | undefined, max: numbe
   return sql`${lowerBound} ${upperBound}`;
 }
 
-/** Tags of the templates the reader finds, most used first. */
+/** Tags of the templates in the reader's lists, most used first. */
 export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count: number }[]> {
   return sql<{ tag: string; count: number }[]>`
     select tag, count(*) as count from item_templates t, unnest(t.tags) as tag
@@ -121,8 +121,8 @@ export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count:
 }
 
 /**
- * Where items made from a template are, for its creator, without those that they cannot identify (ADR 0122). Throws
- * FORBIDDEN for others.
+ * How many items of a template would follow an update and how many would not, for its creator, without items
+ * that the creator may not know (ADR 0122). Throws FORBIDDEN for others.
  */
 export async function readTemplateUsage(sql: Sql, userId: string, id: string): Promise<TemplateUsage> {
   requireTemplate(await templateById(sql, userId, id), userId, 'edit');

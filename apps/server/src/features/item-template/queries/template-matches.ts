@@ -6,14 +6,18 @@ import { presentTemplate, type TemplateRow } from '../present.ts';
 import { templateColumns } from './item-templates.ts';
 
 const SUGGESTIONS = 5;
-/** Characters of a name that are compared: no item has a longer name, and a longer one would cost the index more. */
+/**
+ * Characters of a name that are compared: they suffice to find an item, and a longer text would cost the
+ * index more.
+ */
 const NAME_COMPARED = 60;
 
 type MatchRow = TemplateRow & { n: number };
 
 /**
- * The items that a text names, in its order: each coin and each item whose name it gives in singular or plural, the
- * catalog's first; for the others the templates with similar names. Only templates in the reader's lists are found.
+ * Finds the items that a text names, in its order: coins, and items by their name in singular or plural,
+ * those of the catalog first; for any other name, the templates with similar names. Only templates in the
+ * reader's lists are found.
  */
 export async function matchTemplates(
   sql: Sql,
@@ -34,8 +38,8 @@ export async function matchTemplates(
 }
 
 /**
- * The templates in the reader's lists that each name may mean, by its position: for a coin the coin, otherwise those
- * with similar names, the most similar first.
+ * The templates in the reader's lists that each name may mean, by its position: the template of a coin, or
+ * else those with similar names, the most similar first.
  */
 export async function similarTemplates(
   sql: Sql,

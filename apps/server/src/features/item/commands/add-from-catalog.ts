@@ -11,9 +11,9 @@ import { usableTemplate } from '../queries/stacks.ts';
 import { requireCapacity } from './require-capacity.ts';
 
 /**
- * Creates items of a template in a container; they come from the world. Stackable items
- * join the stacks that are there, others become one stack each, at most 100 a call. Returns the ids of the stacks they
- * are in now, the first stack first, and of the transaction.
+ * Creates items of a template in a container; they come from the world. Stackable items merge into existing
+ * stacks, others become one stack each, at most 100 a call. Returns the ids of the stacks that contain them,
+ * the first stack first, and the id of the transaction.
  */
 export async function addFromCatalog(
   tx: Tx,

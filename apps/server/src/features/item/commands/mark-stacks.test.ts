@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('marking writes the marks of each stack and leaves plain ones as they are', async () => {
+test('marking writes the marks of each stack and leaves plain ones unchanged', async () => {
   const { player, nim } = await playedParty(app);
   const [sword, torch] = [
     await addItems(player, nim.backpackId, 'Longsword'),

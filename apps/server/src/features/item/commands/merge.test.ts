@@ -44,7 +44,7 @@ describe('merge refuses', () => {
     await owner.call(destroyItem, { params: { id: part } });
   });
 
-  test('stacks that differ, are equipped, or are full', async () => {
+  test('stacks that differ, and items that do not stack', async () => {
     const torches = await addItems(owner, bag, 'Torch', 50);
     const part = await split(torches, 10);
     await owner.call(updateItem, { params: { id: part }, body: { item_instance: { name: 'Green torch' } } });
@@ -56,7 +56,7 @@ describe('merge refuses', () => {
   });
 });
 
-test('merge moves as many items as the stack takes and writes the history', async () => {
+test('merge moves the items of the other stack and writes the history', async () => {
   const coins = await addItems(owner, bag, 'Gold piece', 9);
   const part = await split(coins, 4);
   const response = await merge(owner, coins, part);

@@ -14,7 +14,7 @@ import { requireCapacity } from './require-capacity.ts';
 /** Stacks per transaction; a posting's line number is a smallint. */
 const STACKS_PER_ENTRY = 5000;
 
-/** A stack of the target as it will be: the stored stack, and its quantity afterwards. */
+/** A stack of the target after the transfer: the stored stack, and its quantity afterwards. */
 interface PlannedStack {
   readonly id: string;
   readonly stack: StackRow;
@@ -106,7 +106,7 @@ function changeOf({ stack, quantity, isIncoming }: PlannedStack, targetId: strin
   return [isIncoming ? { ...change, unequip: true } : change];
 }
 
-/** Grouped into transactions that each balance: all stacks of a template stay together. */
+/** Groups the changes into transactions that each balance: all stacks of a template stay together. */
 function entriesOf(changes: readonly StackChange[]): StackChange[][] {
   const entries: StackChange[][] = [];
   for (const group of Map.groupBy(changes, (change) => change.templateId).values()) {

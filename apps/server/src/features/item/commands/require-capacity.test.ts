@@ -18,14 +18,14 @@ const add = async (name: string, containerId: string, quantity: number) => {
   return (await gm.call(createItem, { body })).status;
 };
 
-// Torches weigh a pound and fill a slot by the fifty; longswords weigh three and fill one each.
+// A torch weighs 1 lb, and 50 of them fill a slot; a longsword weighs 3 lb and fills a slot.
 test.each<[EncumbranceStyle, number, number]>([
   ['weight', 422, 201],
   ['slots', 201, 422],
   ['both', 422, 422],
   ['none', 201, 201],
 ])(
-  'style %s: twenty torches for ten pounds %s, three swords for two slots %s',
+  'style %s: adding 20 torches to at most 10 lb returns %s, 3 swords to at most 2 slots %s',
   async (style, heavy, many) => {
     const { id } = await party(gm, { encumbrance_style: style });
     expect(await add('Torch', await chest(gm, id, { max_weight: 10 }), 20)).toBe(heavy);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The bag holds five pounds of at most ten; then it holds `torches`, each a pound. */
+/** Puts 5 lb into a bag for at most 10 lb, then changes its contents to `torches` of 1 lb each. */
 async function tryTransfer(torches: number): Promise<unknown> {
   const { backpackId } = await character(mira, null, { max_weight: 10 });
   const stack = await addItems(mira, backpackId, 'Torch', 5);

@@ -46,7 +46,7 @@ describe('split refuses', () => {
   });
 });
 
-test('split creates a second stack with the same flags and keeps the total', async () => {
+test('split creates a second stack with the same marks and keeps the total', async () => {
   const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
   await app.sql`update item_instances set name_override = 'Tarred torch', notes = 'wet' where id = ${torches}`;
   const response = await split(gm, torches, 4);

@@ -13,13 +13,13 @@ import {
   type Template,
 } from '../queries/stacks.ts';
 
-/** A planned transfer, as `post` writes it. */
+/** A planned transfer, ready for `post`. */
 export interface StackTransferResult {
   readonly changes: readonly StackChange[];
   /** The stacks that contain the items afterwards. */
   readonly arrived: readonly string[];
   readonly item: NonNullable<Entry['item']>;
-  /** An equipped item was unequipped (DEC-4). */
+  /** Whether an equipped or attuned item was unequipped (DEC-4). */
   readonly isEquippedOrAttuned: boolean;
 }
 
@@ -34,9 +34,10 @@ export interface StackTransfer {
 }
 
 /**
- * Plans the transfer of a quantity of some stacks to another container, merged with equal stacks there; whole stacks keep
- * their ids where possible. The caller has locked and authorized both. Throws RESOURCE_NOT_FOUND when none of the
- * stacks is in the source, VALIDATION_ERROR when they hold too few items or too many stacks would be new.
+ * Plans the transfer of a quantity of some stacks to another container, merged with equal stacks there; whole
+ * stacks keep their ids where possible. The caller has locked and authorized both. Throws RESOURCE_NOT_FOUND
+ * when none of the stacks is in the source, VALIDATION_ERROR when they hold too few items or too many new
+ * stacks would be created.
  */
 export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {
   const { sourceId, targetId, quantity } = input;
@@ -69,9 +70,9 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
 }
 
 /**
- * Plans the creation of items of a template from the world, merged with equal stacks. The caller has locked the container.
- * Throws VALIDATION_ERROR when too many stacks would be new.
- * @param input.hiddenIn the party of which only the gm knows the items; absent: they are known to everyone
+ * Plans the creation of items of a template from the world, merged with equal stacks. The caller has locked
+ * the container. Throws VALIDATION_ERROR when too many new stacks would be created.
+ * @param input.hiddenIn the party whose gm alone knows the items; absent when everyone knows them
  */
 export async function createStacks(
   tx: Tx,
@@ -85,7 +86,10 @@ export async function createStacks(
   return { changes, arrived: changes.map(({ id }) => id), item, isEquippedOrAttuned: false };
 }
 
-/** Plans the destruction of a quantity of some stacks, the smallest first. Throws the errors of `transferStacks`. */
+/**
+ * Plans the destruction of a quantity of some stacks, the smallest first. Throws RESOURCE_NOT_FOUND when none
+ * of the stacks is in the source.
+ */
 export async function destroyStacks(
   tx: Tx,
   { stackIds, sourceId, quantity, partyId }: Omit<StackTransfer, 'targetId'>,

@@ -35,7 +35,7 @@ describe('item update refuses', () => {
     expect((await edit(await person(app), torches, { name: 'Mine' })).status).toBe(404);
   });
 
-  test('flags of an item that only the gm has identified', async () => {
+  test('the name of an item that only the gm may know', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const ring = await addItems(owner, backpackId, 'Dagger');

@@ -119,7 +119,7 @@ async function writeAdjustment(
   container: LockedContainer,
   quantity: number,
   notes: string,
-  /** What everyone read of an item before it was identified. */
+  /** The name that everyone read before the item was identified. */
   previousName: Entry['target'],
 ): Promise<string> {
   const delta = quantity - stack.quantity;

@@ -7,9 +7,9 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { matchingStacks, newStackFacts, stacksOf, type Template } from '../queries/stacks.ts';
 
 /**
- * How a quantity is stored in a locked container among the matching stacks, for every command that moves or creates
- * items. Throws VALIDATION_ERROR when it would create more stacks than one action may, before any is built, and
- * CONFLICT when the container has the maximum number.
+ * Plans how a quantity is stored in a locked container among the matching stacks, for every command that
+ * moves or creates items. Throws VALIDATION_ERROR when it would create more stacks than one action may,
+ * before any is built, and CONFLICT when the container has the maximum number.
  */
 export async function planStacks(
   tx: Tx,
@@ -34,9 +34,9 @@ export const grownStacks = (arrival: Arrival, templateId: string, container: str
   }));
 
 /**
- * New items of a template from the world in a locked container, merged with matching stacks. Throws the
+ * Plans new items of a template from the world in a locked container, merged with matching stacks. Throws the
  * errors of `planStacks`.
- * @param hiddenIn the party of which only the gm knows the items; null: they are known to everyone
+ * @param hiddenIn the party whose gm alone knows the items; null when everyone knows them
  */
 export async function planCreation(
   tx: Tx,
@@ -59,7 +59,10 @@ export async function planCreation(
   return { arrival, changes, item: { id: changes[0]?.id ?? '', name: template.name, maskedName } };
 }
 
-/** Throws CONFLICT when a container holds as many stacks as it may: emptying it reads all of them. */
+/**
+ * Throws CONFLICT when a container has the maximum number of stacks, which is limited because emptying it
+ * reads all of them.
+ */
 export async function requireRoomForStack(tx: Tx, containerId: string): Promise<void> {
   const atLimit = await tx.sql`
     select from item_instances where container_id = ${containerId} offset ${CONTAINER_STACKS_MAX - 1} limit 1`;

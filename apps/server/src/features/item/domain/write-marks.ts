@@ -69,7 +69,7 @@ export function requireCopperValue(stack: StackRow, { value_override, currency_o
     throw invalid('instance_data.value_override', 'Value must be at most 10,000,000 gp');
 }
 
-/** Writes marks: absent keys stay, null resets an override. Returns the flags afterwards. */
+/** Writes marks: absent keys are kept, null resets an override. Returns the flags afterwards. */
 export async function writeMarks(
   tx: Tx,
   stack: StackRow,

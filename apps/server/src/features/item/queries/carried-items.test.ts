@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('itemsCarriedBy', () => {
-  it('reads no descriptions and tags, so that an export is as large as its cells', async () => {
+  it('reads no descriptions and tags, so that the rows of an export stay small', async () => {
     const table = await party(await person(app));
     const player = await member(app, table);
     const hoardOwner = await character(player, table.id, { name: 'Hoarder' });

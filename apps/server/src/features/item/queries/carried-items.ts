@@ -3,7 +3,7 @@ import { accessColumns, accessJoins, type ContainerAccessRow, visibleTo } from '
 import { type ItemRow, itemCells } from '../present.ts';
 import { isKnownToMember, itemColumns } from './items.ts';
 
-/** Columns that a table without descriptions leaves empty: they are up to 25 KB of each row. */
+/** SQL: empty columns for an export without descriptions and tags, which can be 25 KB of each row. */
 const noDescriptions = (sql: Sql): Fragment =>
   sql`null::text as description_override, '' as template_description, '{}'::text[] as tags, i.notes`;
 
@@ -26,8 +26,8 @@ export async function* stackIdsIn(sql: Sql, containerId: string): AsyncGenerator
 }
 
 /**
- * All that a character carries and the reader may see, container by container, page by page: neither its size nor a
- * slow reader uses memory or a connection. `brief` leaves out descriptions and tags.
+ * All that a character carries and the reader may see, container by container, page by page: neither its size
+ * nor a slow client occupies memory or a connection. `brief` leaves out descriptions and tags.
  */
 export async function* itemsCarriedBy(
   sql: Sql,

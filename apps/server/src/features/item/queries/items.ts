@@ -10,7 +10,10 @@ import { type ItemRow, presentItem } from '../present.ts';
 
 const longTexts = (sql: Sql): Fragment =>
   sql`i.description_override, t.description as template_description, t.tags, i.notes`;
-/** SQL: in place of the long texts, which are up to 30 KB of each row: for lists that do not display them. */
+/**
+ * SQL: empty columns in place of the long texts, which can be 30 KB of each row, for lists that do not
+ * display them.
+ */
 export const noLongTexts = (sql: Sql): Fragment =>
   sql`null::text as description_override, '' as template_description, '{}'::text[] as tags, '' as notes`;
 
@@ -82,8 +85,9 @@ interface PageRow {
 }
 
 /**
- * SQL: the stacks in a container, by name, as lateral `page` of PageRow. Those who may not know an unidentified item
- * read only its masked name: searching for what it is, what it costs or how rare it is finds nothing.
+ * SQL: the stacks in a container, by name, as a lateral subquery `page` with the columns of PageRow. Those
+ * who may not know an unidentified item read only its masked name: searching for what it is, what it costs or
+ * how rare it is finds nothing.
  * @param isGm whether the reader is gm where the container is
  */
 function itemPage(
@@ -119,7 +123,10 @@ const pageFrom = (items: PageRow['items'], total: number): Page<ItemInstance> =>
   ),
 });
 
-/** The stacks in a container, by name, as its reader may know them. The caller has authorized the reader. */
+/**
+ * The stacks in a container, by name, with what the reader may know of them. The caller has authorized the
+ * reader.
+ */
 export async function listItemsIn(
   sql: Sql,
   containerId: string,

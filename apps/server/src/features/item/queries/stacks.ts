@@ -14,7 +14,7 @@ export type Template = Readonly<
   Pick<Row<'item_templates'>, 'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category' | 'currency'>
 >;
 
-/** A stack with all its fields; of descriptions and notes over 60 characters the hash. */
+/** A stack with all its fields; descriptions and notes over 60 characters are replaced by their hash. */
 export interface StackRow
   extends Readonly<
     Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'created_at' | 'updated_at'>
@@ -59,7 +59,7 @@ export async function containerOf(tx: Tx, id: string): Promise<string> {
   return row.container_id;
 }
 
-/** A template that the user may create items from: public or their own, and not retired. */
+/** A template that the user may create items from: public, unlisted or their own, and not retired. */
 export async function usableTemplate(tx: Tx, userId: string, id: string): Promise<Template | undefined> {
   const [row] = await tx.sql<Template[]>`
     select id, name, weight, stack_size, slots, category, currency from item_templates
@@ -145,7 +145,7 @@ export const newStackFacts = (templateId: string, hiddenIn: string | null = null
   hiddenIn,
 });
 
-/** Whether an unidentified stack is known to `userId`, who is gm of its party or not (ADR 0122). */
+/** Whether `userId` may know what a stack is; `isGmHere`: whether they are gm of its party (ADR 0122). */
 export async function isStackKnown(
   tx: Tx,
   userId: string,
