@@ -94,7 +94,7 @@ test.describe('wide screen', () => {
     await expect(dialog.getByText('2 gp 5 sp more to take')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Convert' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'To gold where exact' }).click();
-    await expect(dialog.getByText('5 sp 8 cp is less than a gold piece and stays as it is.')).toBeVisible();
+    await expect(dialog.getByText('5 sp 8 cp is less than a gold piece and is not converted.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Convert' }).click();
     await expect(page.getByText('20 sp exchanged for 2 gp')).toBeVisible();
     await expect(purse(page).getByText('12 gold pieces', { exact: true })).toBeAttached();

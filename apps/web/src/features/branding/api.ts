@@ -10,7 +10,7 @@ const brandingRead = (id: string) => ({
   staleTime: 0,
 });
 
-/** The branding of a party as it is stored, for its game masters. */
+/** The stored branding of a party, for its game masters. */
 export const useBranding = (id: string) => useQuery(brandingRead(id));
 
 export function useUpdateBranding(id: string) {

@@ -148,7 +148,7 @@ function InactivityField({ form }: FieldsProps) {
       <Duration form={form} name="inactive_for" label="Not used for" />
       <p className="text-sm text-ink-2">
         Parties that no member visited and in which nothing changed. Their game masters are notified and can
-        restore them; what they hold stays as it is.
+        restore them; their contents do not change.
       </p>
     </>
   );

@@ -75,7 +75,7 @@ test('page opens the print dialog and links back to the character', async () => 
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/characters/${nim.id}`);
 });
 
-test('sheet without private containers says so', async () => {
+test('sheet without private containers shows a note', async () => {
   visit({ ...nim, permissions: { ...nim.permissions, see_private: false } });
   expect(await screen.findByText(/Private containers are not included\./)).toBeDefined();
 });

@@ -46,7 +46,7 @@ describe('purse', () => {
     expect(within(list).getByText('Pouch')).toBeDefined();
   });
 
-  test('without coins says so and offers no action', async () => {
+  test('without coins shows a note and offers no action', async () => {
     visit({
       [`GET /api/v1/characters/${nim.id}/purse`]: {
         data: { coin_system: '5e', total_copper: 0, coins: {}, other_coins: {}, containers: [] },
@@ -212,7 +212,9 @@ describe('converting coins', () => {
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'To gold where exact' }));
     expect(await within(dialog).findByText(/20 sp for 2 gp/)).toBeDefined();
-    expect(within(dialog).getByText('7 sp 8 cp is less than a gold piece and stays as it is.')).toBeDefined();
+    expect(
+      within(dialog).getByText('7 sp 8 cp is less than a gold piece and is not converted.'),
+    ).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Use the fewest coins' }));
     expect(await within(dialog).findByText(/8 gp 25 sp for 1 pp 1 ep/)).toBeDefined();
     expect(within(dialog).getByText('exact')).toBeDefined();

@@ -69,7 +69,7 @@ test('search in the URL is sent with state, holder and sort order', async () => 
   await waitFor(() => expect(lastQuery(server)).toMatchObject({ holder_id: ringInShop.holder.id }));
 });
 
-test('search without a match says so and clears the filters', async () => {
+test('search without a match shows a message and offers to clear the filters', async () => {
   const { server, user } = visit(foundResponse([]), '?search=wand');
   expect(await screen.findByRole('heading', { name: 'No match for “wand”' })).toBeDefined();
   server.on(FIND, foundResponse([rope]));

@@ -65,7 +65,7 @@ test('declining removes the invitation', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are invited' })).toBeNull());
 });
 
-test('revoked invitation says so and disappears', async () => {
+test('revoked invitation shows a message and disappears', async () => {
   const { server, user } = visit();
   server.on(`${ONE}/accept`, () => {
     server.on(OWN, { data: [], meta: pageMeta(0) });

@@ -37,7 +37,7 @@ function useLineChange(templateId: string, line: LootItem) {
   return { change, lineError, setLineError, isSaving: update.isPending };
 }
 
-/** Dice as they are typed; saved when the field is left or Enter is pressed. */
+/** A quantity or dice expression; saved on blur or Enter. */
 function QuantityField(props: {
   line: LootItem;
   lineError: string | undefined;
