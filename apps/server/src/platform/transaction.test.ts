@@ -87,7 +87,7 @@ test('transaction refuses statements after its end, also from a branch that was 
     await tx.sql`insert into marks values (1)`;
     return tx;
   });
-  expect(() => late.sql`insert into marks values (2)`).toThrow('over');
+  expect(() => late.sql`insert into marks values (2)`).toThrow('This transaction has ended');
   expect(await rows()).toEqual([1]);
 });
 
