@@ -18,12 +18,12 @@ describe('mergeChunks', () => {
     expect(merge([...pages, file('a'), file('b', 1_100)], visits, ['a', 'b'])).toEqual([]);
   });
 
-  it('keeps files apart that no page loads together', () => {
+  it('does not merge files that no page loads together', () => {
     const pages = [file('first', 5_000, ['a']), file('second', 5_000, ['b'])];
     expect(merge([...pages, file('a'), file('b')], [['first'], ['second']], ['a', 'b'])).toEqual([]);
   });
 
-  it('counts what the other file imports for pages that lack it', () => {
+  it('counts imports of the other file that a page would load in addition', () => {
     const pages = [file('first', 5_000, ['a', 'b']), file('second', 5_000, ['a'])];
     const files = [...pages, file('a'), file('b', 200, ['large']), file('large', 50_000)];
     expect(merge(files, [['first'], ['second']], ['a', 'b'])).toEqual([]);
@@ -39,11 +39,11 @@ describe('mergeChunks', () => {
     expect(merge(files, [['page']], ['a', 'b'])).toEqual([]);
   });
 
-  it('keeps files that may not move', () => {
+  it('does not merge files that are not movable', () => {
     expect(merge([file('page', 100, ['a', 'b']), file('a'), file('b')], [['page']], ['a'])).toEqual([]);
   });
 
-  it('merges more than two files, also through what they import', () => {
+  it('merges more than two files, including a chain of imports', () => {
     const files = [file('page', 5_000, ['a']), file('a', 200, ['b']), file('b', 200, ['c']), file('c')];
     expect(merge(files, [['page']], ['a', 'b', 'c'])).toEqual([['a', 'b', 'c']]);
   });

@@ -24,7 +24,7 @@ const facts: DeviceFacts = {
 };
 const error = { at: '2026-11-01T10:11:00.000Z', source: 'container.items', code: 'NETWORK_ERROR' };
 
-test('report names device, connection and that nothing failed', () => {
+test('report describes the device and the connection, and says that there were no errors', () => {
   expect(diagnosticsText(facts).split('\n')).toEqual([
     'Time: 2026-11-01T10:00:00.000Z',
     'Version: /assets/abc.js',
@@ -66,7 +66,7 @@ test.each([
   expect(median(values)).toBe(expected);
 });
 
-test('round trips above a second say that the connection is slow', () => {
+test('median round trip above one second is a warning', () => {
   expect(roundTripFinding('API', [20, 12.34, 3000])).toEqual({
     name: 'API',
     outcome: 'ok',
@@ -80,11 +80,11 @@ test.each([
   [-1500, 'ok', '1.5 s behind the server.'],
   [30_000, 'ok', '30 s ahead of the server.'],
   [30_001, 'warning', '30 s ahead of the server.'],
-])('clock that is off by %d ms is %s', (offset, outcome, text) => {
+])('clock offset of %d ms is %s', (offset, outcome, text) => {
   expect(clockFinding(offset)).toMatchObject({ outcome, text });
 });
 
-test('storage says whether it is available, persistent and how full', () => {
+test('storage check says whether storage is available and persistent, and how full it is', () => {
   const full = { isWritable: true, isPersistent: true, usage: 12_000_000, quota: 2_000_000_000 };
   expect(storageFinding(full)).toMatchObject({
     outcome: 'ok',
@@ -95,7 +95,7 @@ test('storage says whether it is available, persistent and how full', () => {
   expect(storageFinding({ ...silent, isWritable: false })).toMatchObject({ outcome: 'error' });
 });
 
-test('service worker says whether it is supported and installed', () => {
+test('service worker check says whether the worker is supported and installed', () => {
   const none = { isSupported: false, state: null, isUpdateWaiting: false, version: null };
   expect(workerFinding(none)).toMatchObject({ outcome: 'warning' });
   expect(workerFinding({ ...none, isSupported: true })).toMatchObject({

@@ -11,11 +11,11 @@ import {
   WEALTH_CHOICES,
 } from './view.ts';
 
-test('empty fields leave every term to the description', () => {
+test('empty fields send only the description', () => {
   expect(requestOf('shop', fieldsOf(undefined))).toEqual({ kind: 'shop', description: '' });
 });
 
-test('party level applies if neither the field nor the description names a level', () => {
+test('party level applies if neither the field nor the description sets a level', () => {
   const levelFor = (description: string, level = Number.NaN) =>
     requestOf('hoard', { ...fieldsOf(undefined), description, level }, 4).level;
   expect([levelFor('a chest'), levelFor('a chest, level 9'), levelFor('level 99'), levelFor('', 2)]).toEqual([
@@ -31,7 +31,7 @@ test('level of a party is the rounded average of its characters, from 1 to 20', 
   expect([party(), party(3), party(3, 4, 4), party(1, 2), party(100, 90)]).toEqual([undefined, 3, 4, 2, 20]);
 });
 
-test('fields offer only what the contract accepts, and show a request again', () => {
+test('fields offer only choices that the contract accepts, and can be restored from a request', () => {
   for (const kind of ['item', 'shop', 'hoard'] as const)
     for (const { value: type } of KIND_TEXT[kind].choices)
       for (const { value: wealth } of WEALTH_CHOICES)
@@ -43,6 +43,6 @@ test('fields offer only what the contract accepts, and show a request again', ()
         }
 });
 
-test('terms say how the description was understood', () => {
+test('termsText shows how the description was understood', () => {
   expect(termsText(shopDraft)).toBe('Poor · Blacksmith · Coast · level 1');
 });

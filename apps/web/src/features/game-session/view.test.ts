@@ -21,7 +21,7 @@ describe('instantAt', () => {
     expect(instant).toBe(new Date(2027, 0, 4, 20).toISOString());
   });
 
-  test('incomplete time has no instant', () => {
+  test('incomplete time returns null', () => {
     expect(instantAt('', 'UTC')).toBeNull();
     expect(instantAt('2027-01-04', 'UTC')).toBeNull();
   });

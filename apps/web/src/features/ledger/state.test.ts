@@ -12,7 +12,7 @@ beforeEach(() => {
 const toastMessages = () => toasts.get().map(({ message }) => message);
 const expectToast = (message: string) => vi.waitFor(() => expect(toastMessages()).toContain(message));
 
-test('the shortcut undoes the last action first, each once', async () => {
+test('the shortcut undoes the last action first, and each action once', async () => {
   const undone: string[] = [];
   for (const name of ['first', 'second'])
     showUndoToast(name, async () => {
@@ -51,7 +51,7 @@ test('the shortcut undoes the action before one that was refused', async () => {
   await expectToast('Undone: earlier');
 });
 
-test('an undo starts after the one before it has ended', async () => {
+test('an undo starts after the previous undo has ended', async () => {
   const steps: string[] = [];
   const response = Promise.withResolvers<void>();
   showUndoToast('first', async () => {

@@ -58,7 +58,7 @@ test.each([
   ['Show notices as they arrive', 'notificationsEnabled'],
   ['Sound effects', 'soundEffects'],
   ['Dice roll animation', 'diceRollAnimation'],
-] as const)('%s is switched and saved at once', async (label, name) => {
+] as const)('%s is switched and saved immediately', async (label, name) => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('switch', { name: label }));
   await waitFor(() =>
@@ -106,7 +106,7 @@ test('preferences that cannot be loaded show an error with a retry', async () =>
   expect(preferencesState.get()).toBe('ready');
 });
 
-test('announcements by email are switched off and saved at once', async () => {
+test('announcements by email are switched off and saved immediately', async () => {
   const { server, user } = visit();
   server.on(`PUT ${MAILS}`, { data: { announcements: false } });
   const mails = await screen.findByRole('switch', { name: 'Announcements by email' });

@@ -90,7 +90,7 @@ test('form shows a server failure and keeps the input', async () => {
   expect(profileForm.getByRole('textbox', { name: 'Bio' })).toHaveProperty('value', 'Carries the lantern.');
 });
 
-test('leaving with unsaved changes asks first, and both answers work', async () => {
+test('leaving with unsaved changes asks for confirmation, and both choices work', async () => {
   const { user, router } = visit();
   const profileForm = await form('Profile details');
   await user.type(profileForm.getByRole('textbox', { name: 'Bio' }), 'Carries');
@@ -104,7 +104,7 @@ test('leaving with unsaved changes asks first, and both answers work', async () 
   expect(await screen.findByText('now at /profile/preferences')).toBeDefined();
 });
 
-test('leaving without changes, or after discarding them, does not ask', async () => {
+test('leaving without changes, or after discarding them, does not ask for confirmation', async () => {
   const { user } = visit();
   const profileForm = await form('Profile details');
   await user.type(profileForm.getByRole('textbox', { name: 'Bio' }), 'Carries');
@@ -189,7 +189,7 @@ test('account without a password sets one without entering the current one', asy
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('current_password');
 });
 
-test('sessions are listed with device, time and sign-in; others can be revoked, not this one', async () => {
+test('sessions are listed with device, time and sign-in method, and all but the current one can be revoked', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${SESSIONS}/${sessionOf(2).id}`, { status: 204 });
   const list = within(await screen.findByRole('list', { name: 'Sessions' }));
@@ -204,7 +204,7 @@ test('sessions are listed with device, time and sign-in; others can be revoked, 
   await waitFor(() => expect(list.queryByText('Firefox on Windows')).toBeNull());
 });
 
-test('logging out everywhere else asks first', async () => {
+test('logging out everywhere else asks for confirmation', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${SESSIONS}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));

@@ -38,7 +38,7 @@ function visit(list: FakeResponse, verdict: FakeResponse = intact, url = '/admin
   return { server, query, ...renderPage(<AuditPage />, { at: url }) };
 }
 
-test('details of an entry are readable, and those without a value are left out', async () => {
+test('entry shows readable details and omits details without a value', async () => {
   const ends_at = '2026-12-20T10:00:00.000Z';
   const details = { tier: 'tier_2', ends_at, from: null, known_account: true, reason: 'Thanks' };
   visit({ data: [{ ...entry, details }], meta: pageMeta(1) });
@@ -48,7 +48,7 @@ test('details of an entry are readable, and those without a value are left out',
   ).toBeDefined();
 });
 
-test('page lists who did what to whom, newest first, and an intact chain', async () => {
+test('page lists who did what to whom, newest first, and reports an intact chain', async () => {
   visit({
     data: [entry, { ...entry, number: 1, action: 'future_action', subject_name: null }],
     meta: pageMeta(2),
@@ -113,7 +113,7 @@ test('list reads its filters from the URL and writes changes to it', async () =>
   expect(router.state.location.search).toContain('person=mirelle');
 });
 
-test('range that ends before it begins shows why beside its field', async () => {
+test('range that ends before it begins shows an error at its field', async () => {
   const details = [{ field: 'to', message: 'The range ends before it begins' }];
   visit(
     { status: 422, error: { code: 'VALIDATION_ERROR', details } },

@@ -69,7 +69,7 @@ test('retry sends the reason, and the list is refetched', async () => {
   });
 });
 
-test('refused discard shows why beside the field and keeps the dialog open', async () => {
+test('refused discard shows the reason at the field and keeps the dialog open', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Discard: Mail job' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard job' }));

@@ -61,7 +61,7 @@ test('registration is changed to another mode with a reason', async () => {
   expect(sent()).toEqual({ reason: 'Too many bots', settings: { registration: 'invitation' } });
 });
 
-test('refused change keeps the dialog open and shows why', async () => {
+test('refused change keeps the dialog open and shows the reason', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Change default tier' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change default tier' }));
@@ -72,7 +72,7 @@ test('refused change keeps the dialog open and shows why', async () => {
   expect(await dialog.findByText(message)).toBeDefined();
 });
 
-test('setting that the environment fixes names the variable and cannot be changed', async () => {
+test('setting fixed by an environment variable shows the variable and cannot be changed', async () => {
   visit({ default_tier: 'tier_3', fixed: { default_tier: 'DEFAULT_TIER' } });
   expect(await screen.findByText('DEFAULT_TIER')).toBeDefined();
   expect(screen.getByText('Guild')).toBeDefined();
@@ -88,7 +88,7 @@ test('failed read shows its error with a retry', async () => {
   expect(await screen.findByRole('button', { name: 'Start maintenance' })).toBeDefined();
 });
 
-test('rate limits are changed together with one reason, and only what changed is sent', async () => {
+test('rate limits are changed together with one reason, and only changed values are sent', async () => {
   const { user, server, sent } = visit();
   expect(await screen.findByText('600 per minute')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Change rate limits' }));
@@ -103,7 +103,7 @@ test('rate limits are changed together with one reason, and only what changed is
   expect(sent()).toEqual({ reason: 'A script floods us', settings: { call_limits: { write: 300 } } });
 });
 
-test('retention shows every refused number at its field', async () => {
+test('retention dialog shows every refused number at its field', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Change retention' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change retention' }));

@@ -67,7 +67,7 @@ test('page shows account, parties, moderation cases and audit entries', async ()
   expect(screen.queryByRole('button', { name: 'Lift suspension' })).toBeNull();
 });
 
-test('suspending sends reason and end, and the page shows the suspension', async () => {
+test('suspending sends the reason and the end date, and the page shows the suspension', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend vex' }));
@@ -139,7 +139,7 @@ test('menu offers only actions that apply', async () => {
   ]);
 });
 
-test('own account offers no suspension, no end of sessions, no change of rights and no deletion', async () => {
+test('page of the signed-in admin offers no action to suspend, log out, demote or delete', async () => {
   const ownAccount = { ...vex, id: mirelle.id, admin: true, has_second_factor: true };
   const { user } = visit({ data: ownAccount }, mirelle.id);
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -162,7 +162,7 @@ test('failed read shows its error with a retry', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'vex' })).toBeDefined();
 });
 
-test('granting a tier sends tier, end and reason', async () => {
+test('granting a tier sends the tier, the end date and the reason', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Grant a tier' }));

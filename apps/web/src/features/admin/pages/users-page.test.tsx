@@ -48,7 +48,7 @@ test('page lists users with their badges and links to each', async () => {
   );
 });
 
-test('count says “or more” where the server stops counting', async () => {
+test('count shows “or more” if the server stopped counting', async () => {
   visit({ data: [listedUser], meta: pageMeta(1000, { total_pages: 40 }) });
   expect(await screen.findByText('1,000 or more users')).toBeDefined();
 });

@@ -72,7 +72,7 @@ test('page shows revenue, rates, charts with their numbers, plans and reasons', 
   expect(rows('Cancel reasons').at(-1)).toEqual(['Payment failed', '1']);
 });
 
-test('date range is read from the URL and sent, and a refused one shows why beside its field', async () => {
+test('date range from the URL is sent, and a refused range shows the reason at its field', async () => {
   const { server, query } = visit({ data: report }, '/admin/financial?from=2026-11-01&to=2026-11-22');
   await screen.findByRole('table', { name: 'Subscriptions by plan' });
   expect(query(`${REPORT.slice(4)}?`)).toEqual({ from: '2026-11-01', to: '2026-11-22' });

@@ -76,7 +76,7 @@ describe('confirmation dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('mails a code to an account without a password, and repeats the call after it', async () => {
+  test('emails a code to an account without a password, and repeats the call after the code is entered', async () => {
     const { server, user, accept, dialog } = await openConfirmation('code');
     expect(dialog.getByText(mirelle.email)).toBeDefined();
     expect(dialog.queryByLabelText('Confirmation code')).toBeNull();
@@ -96,7 +96,7 @@ describe('confirmation dialog', () => {
     expect(server.requests.at(-2)?.body).toEqual({ code: '12345678' });
   });
 
-  test('offers the authenticator app besides the password, and repeats the call after its code', async () => {
+  test('offers the authenticator app in addition to the password, and repeats the call after its code is entered', async () => {
     const { server, user, accept, dialog } = await openConfirmation('password', 'totp');
     await user.click(dialog.getByRole('button', { name: 'Use your authenticator app' }));
     const next = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
@@ -109,7 +109,7 @@ describe('confirmation dialog', () => {
     expect(await screen.findByText('connected')).toBeDefined();
   });
 
-  test('reports at the form that too many codes were requested', async () => {
+  test('reports in the form that too many codes were requested', async () => {
     const { server, user, dialog } = await openConfirmation('code');
     server.on(SEND, { status: 429, error: { code: 'RATE_LIMITED' } });
     await user.click(dialog.getByRole('button', { name: 'Send code' }));

@@ -19,7 +19,7 @@ test('Discord button starts the sign-in and remembers the destination', async ()
   expect(server.requests.at(-1)?.body).toEqual({ redirect: '/parties' });
 });
 
-test('failed start is shown beside the button', async () => {
+test('failure to start the sign-in is shown next to the button', async () => {
   fakeServer({
     [PROVIDERS]: { data: { discord: true } },
     [START]: { status: 429, error: { code: 'RATE_LIMITED' } },

@@ -52,7 +52,7 @@ test('wrong credentials are reported by the form, which receives the focus', asy
   expect(document.activeElement?.textContent).toBe('Invalid email or password.');
 });
 
-test('maintenance is announced with its message, and the form stays', async () => {
+test('maintenance message is shown, and the form stays enabled', async () => {
   const site = { maintenance: { message: 'Back at nine.' }, registration: 'open' };
   visit({}, { 'GET /api/v1/site': { data: site } });
   expect(await screen.findByText('Back at nine.')).toBeDefined();
@@ -99,7 +99,7 @@ test('account with a second factor enters a code, which completes the login', as
   expect(server.requests.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: '123456' });
 });
 
-test('expired sign-in shows a message and a way back to the password', async () => {
+test('expired sign-in shows a message and a button back to the password form', async () => {
   const { server, user } = visit(challenged);
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'Torchlight9{Enter}');

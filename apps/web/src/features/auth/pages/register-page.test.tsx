@@ -109,14 +109,14 @@ const site = (registration: string) => ({
   'GET /api/v1/site': { data: { maintenance: null, registration } },
 });
 
-test('closed registration shows no form but a link back to login', async () => {
+test('closed registration shows a link back to login instead of the form', async () => {
   visit(site('closed'));
   expect(await screen.findByRole('heading', { name: 'Registration is closed' })).toBeDefined();
   expect(screen.queryByRole('form')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to login' })).toBeDefined();
 });
 
-test('registration by invitation says what is required, and a refusal says why', async () => {
+test('registration by invitation explains the requirement and shows the reason for a refusal', async () => {
   const message =
     'Registration is by invitation only. Open the link in your invitation email, and use the address it was sent to.';
   const { user } = visit({

@@ -33,7 +33,7 @@ const sent = ({ requests }: ReturnType<typeof fakeServer>) =>
   requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 describe('branding page', () => {
-  test('is refused to everyone but game masters, without a request', async () => {
+  test('is available to game masters only, and sends no request for others', async () => {
     const { server } = visit(brandingResponse(NONE), lanternsAs('manager', {}));
     expect(await screen.findByText('You cannot see the branding settings of this party')).toBeDefined();
     expect(server.count(`GET ${BRANDING}`)).toBe(0);
@@ -69,7 +69,7 @@ describe('branding page', () => {
     expect(sent(server)).toEqual([{ branding: saved }]);
   });
 
-  test('explains a color that one theme hides, and offers the nearest visible one', async () => {
+  test('warns about a color that is invisible in one theme, and suggests the nearest visible color', async () => {
     const { server, user } = visit(brandingResponse(NONE));
     await user.type(await accent(), '#ffff00');
     expect(
@@ -84,7 +84,7 @@ describe('branding page', () => {
     expect(screen.queryByText(/^Too little contrast/)).toBeNull();
   });
 
-  test('shows at its field why the server refuses a picture', async () => {
+  test('shows at its field why the server refused a picture', async () => {
     const { server, user } = visit(brandingResponse({ ...NONE, logo_url: LOGO }));
     await user.click(await screen.findByRole('button', { name: 'Rust' }));
     const details = [
@@ -110,7 +110,7 @@ describe('branding page', () => {
     expect(screen.queryByRole('button', { name: 'Remove branding' })).toBeNull();
   });
 
-  test('without the feature explains what is missing, and offers to remove the stored branding', async () => {
+  test('explains that the tier lacks the feature, and offers to remove the stored branding', async () => {
     visit(brandingResponse({ ...NONE, accent: '#b4532a' }, false));
     expect(await screen.findByText('Your tier does not include custom branding')).toBeDefined();
     expect(
@@ -121,7 +121,7 @@ describe('branding page', () => {
     expect(screen.queryByRole('button', { name: 'Save branding' })).toBeNull();
   });
 
-  test('names the game master in the seat to others who run the party without the feature', async () => {
+  test('names the game master of record to other game masters if the tier lacks the feature', async () => {
     visit(brandingResponse(NONE, false), lanternsAs('gm', { game_master_id: nim.id, gm_name: 'brakka' }));
     expect(
       await screen.findByText('The tier of brakka, who runs this party, does not include custom branding'),
@@ -129,7 +129,7 @@ describe('branding page', () => {
     expect(screen.queryByRole('link', { name: 'See the tiers with custom branding' })).toBeNull();
   });
 
-  test('of an archived party is read only', async () => {
+  test('is read-only for an archived party', async () => {
     visit(brandingResponse({ ...NONE, accent: '#b4532a' }), lanternsAs('gm', { is_archived: true }));
     expect(await screen.findByText(/^This party is archived/)).toBeDefined();
     expect(screen.getByText('Stored branding')).toBeDefined();

@@ -83,18 +83,21 @@ test.each([
     { total: 10_001, eligible: 10_001, skipped: [], sample: [] },
     'One operation takes at most 10,000. Choose a narrower filter or a longer time.',
   ],
-])('preview that finds %s keeps the form open and offers no start', async (_, previewResult, message) => {
-  const { user, server } = visit();
-  await user.click(await screen.findByRole('button', { name: 'New operation' }));
-  const form = within(await screen.findByRole('dialog', { name: 'New bulk operation' }));
-  server.on(`POST ${PATH}/preview`, { data: previewResult });
-  await user.click(form.getByRole('button', { name: 'Preview' }));
-  expect((await form.findByRole('alert')).textContent).toBe(message);
-  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
-  server.on(`POST ${PATH}/preview`, { data: { total: 1, eligible: 1, skipped: [], sample: [] } });
-  await user.click(form.getByRole('button', { name: 'Preview' }));
-  expect(await screen.findByRole('button', { name: 'Start' })).toBeDefined();
-});
+])(
+  'preview that finds %s keeps the form open and shows no Start button',
+  async (_, previewResult, message) => {
+    const { user, server } = visit();
+    await user.click(await screen.findByRole('button', { name: 'New operation' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New bulk operation' }));
+    server.on(`POST ${PATH}/preview`, { data: previewResult });
+    await user.click(form.getByRole('button', { name: 'Preview' }));
+    expect((await form.findByRole('alert')).textContent).toBe(message);
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+    server.on(`POST ${PATH}/preview`, { data: { total: 1, eligible: 1, skipped: [], sample: [] } });
+    await user.click(form.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeDefined();
+  },
+);
 
 test('refused preview shows its error at the field', async () => {
   const { user, server } = visit();

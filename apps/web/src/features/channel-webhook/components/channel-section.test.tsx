@@ -33,8 +33,8 @@ function visit(channel: FakeResponse, isArchived = false) {
 const press = async (user: ReturnType<typeof visit>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-describe('announcements in Discord', () => {
-  test('connect a channel by its webhook URL, and show at the field why it is refused', async () => {
+describe('Discord channel section', () => {
+  test('connects a channel by its webhook URL, and shows at the field why a URL is refused', async () => {
     const { server, user } = visit({ data: null });
     const details = [{ field: 'url', message: 'Must be a Discord webhook URL' }];
     server.on(`PUT ${CALL}`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
@@ -52,7 +52,7 @@ describe('announcements in Discord', () => {
     });
   });
 
-  test('send a test message, pause and resume', async () => {
+  test('sends a test message, and pauses and resumes the announcements', async () => {
     const { server, user } = visit({ data: channelOf() });
     server.on(`POST ${CALL}/test`, { status: 202, data: channelOf({ waiting: 1 }) });
     await press(user, 'Send test message');
@@ -72,7 +72,7 @@ describe('announcements in Discord', () => {
     ]);
   });
 
-  test('show the last failure, why they were disabled, and how many Discord did not confirm', async () => {
+  test('shows the last failure, why announcements were disabled, and how many Discord did not confirm', async () => {
     const { server, user } = visit({
       data: channelOf({ last_error: 'Discord responded with 500', unconfirmed: 2 }),
     });
@@ -85,7 +85,7 @@ describe('announcements in Discord', () => {
     expect(screen.queryByText(/did not confirm/)).toBe(null);
   });
 
-  test('are removed after a confirmation, and a failure stays in the dialog', async () => {
+  test('removes the channel after a confirmation, and shows a failure in the dialog', async () => {
     const { server, user } = visit({ data: channelOf() });
     server.on(`DELETE ${CALL}`, { status: 409, error: { code: 'CONFLICT', message: 'Try it later.' } });
     await press(user, 'Remove channel');
@@ -98,7 +98,7 @@ describe('announcements in Discord', () => {
     expect(await screen.findByRole('button', { name: 'Connect channel' })).toBeDefined();
   });
 
-  test('of an archived party are read only, and a failed request can be retried', async () => {
+  test('is read-only for an archived party, and offers a retry after a failed request', async () => {
     const { server, user } = visit({ status: 500, raw: '' }, true);
     expect(await screen.findByText('Error loading the Discord channel')).toBeDefined();
     server.on(`GET ${CALL}`, { data: channelOf() });

@@ -33,7 +33,7 @@ const saveButton = (dialog: Awaited<ReturnType<typeof visit>>['dialog']) =>
 const box = (dialog: Awaited<ReturnType<typeof visit>>['dialog'], name: string) =>
   dialog.getByRole<HTMLInputElement>('checkbox', { name });
 
-test('dialog starts with the members; characters of other parties are marked and disabled', async () => {
+test('dialog preselects characters of the party; characters of other parties are marked and disabled', async () => {
   const { dialog } = await visit();
   expect(box(dialog, 'Nim Thistlewick').checked).toBe(true);
   expect(box(dialog, 'Bo').checked).toBe(false);

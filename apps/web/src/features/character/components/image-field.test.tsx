@@ -41,7 +41,7 @@ test('uploaded picture becomes the value and can be removed', async () => {
   expect(screen.getByText('kept:')).toBeDefined();
 });
 
-test('too large file is not sent', async () => {
+test('file that is too large is not sent', async () => {
   const { choose, server } = visit();
   await choose(5 * 1024 * 1024 + 1);
   expect(await screen.findByText('A picture may have at most 5 MB.')).toBeDefined();

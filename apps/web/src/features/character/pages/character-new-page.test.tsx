@@ -44,7 +44,7 @@ test('page creates a character with defaults in the party from the URL and opens
   });
 });
 
-test('weight limit adds the usual kit of the class to the default, until it is changed by hand', async () => {
+test('weight limit adds the usual kit of the class to the default, until the user changes the limit', async () => {
   const { server, name, user } = await visit({ status: 201, data: nim });
   const weight = screen.getByRole<HTMLInputElement>('textbox', { name: 'Max weight (lb)' });
   const characterClass = screen.getByRole('textbox', { name: 'Class' });

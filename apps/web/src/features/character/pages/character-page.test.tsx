@@ -65,7 +65,7 @@ test('page shows the history', async () => {
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
 });
 
-test('missing character is reported as such, and is requested once', async () => {
+test('missing character is reported as not found, and is requested only once', async () => {
   const { server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Character Not Found')).toBeDefined();
   expect(server.count(`GET ${ONE}`)).toBe(1);
@@ -92,7 +92,7 @@ test('player can edit, duplicate and delete', async () => {
 
 const readOnly = { edit: false, act: false, assign: false, see_private: false };
 
-test('carrying meter shows readers who cannot see private containers that they are not included', async () => {
+test('carrying meter has a note that private containers are not included, for readers who cannot see them', async () => {
   visit({ data: { ...nim, permissions: readOnly } });
   expect(await screen.findByText('Private containers are not included.')).toBeDefined();
 });

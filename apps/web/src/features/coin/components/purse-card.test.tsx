@@ -32,7 +32,7 @@ describe('purse', () => {
     expect(screen.queryByRole('list', { name: 'By container' })).toBeNull();
   });
 
-  test('lists the containers when several hold coins', async () => {
+  test('lists the containers when several contain coins', async () => {
     const pouch = {
       container_id: stash.id,
       name: 'Pouch',
@@ -46,7 +46,7 @@ describe('purse', () => {
     expect(within(list).getByText('Pouch')).toBeDefined();
   });
 
-  test('without coins shows a note and offers no action', async () => {
+  test('shows a note and offers no action when it is empty', async () => {
     visit({
       [`GET /api/v1/characters/${nim.id}/purse`]: {
         data: { coin_system: '5e', total_copper: 0, coins: {}, other_coins: {}, containers: [] },
@@ -69,7 +69,7 @@ describe('purse', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('of a party can be split and converted, not given', async () => {
+  test('can be split and converted, but not given, if it belongs to a party', async () => {
     fakeServer(coinResponses());
     renderPage(<PartyPurseCard partyId={nim.party_id ?? ''} />);
     expect(await screen.findByRole('button', { name: 'Split' })).toBeDefined();
@@ -98,7 +98,7 @@ describe('silver standard', () => {
     return { server, ...page };
   }
 
-  test('shows silver, with the gold that cannot be spent beside it', async () => {
+  test('shows silver, and lists gold separately because it cannot be spent', async () => {
     open();
     expect(await screen.findByText('1 m 2 s 5 d')).toBeDefined();
     expect(screen.getByText('1 silver mark, 2 silver shillings, 5 silver pennies')).toBeDefined();
@@ -106,7 +106,7 @@ describe('silver standard', () => {
     expect(within(others).getByText('7 gold pieces')).toBeDefined();
   });
 
-  test('converts gold into silver and nothing else', async () => {
+  test('converts gold, but only into silver', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Convert' }));
     const dialog = await screen.findByRole('dialog', { name: 'Convert coins' });
@@ -134,7 +134,7 @@ describe('giving coins', () => {
     return { ...page, dialog };
   }
 
-  test('names the coins, shows their value, and offers undo', async () => {
+  test('lists the available coins, shows the amount given, and offers undo', async () => {
     const { dialog, user, sent, server } = await open({
       [GIVE]: { data: { transaction_ids: [ENTRY], amount_copper: 520 } },
       [`POST /api/v1/transactions/${ENTRY}/undo`]: { status: 201, data: torchesMoved },
@@ -151,7 +151,7 @@ describe('giving coins', () => {
     expect(server.count(`POST /api/v1/transactions/${ENTRY}/undo`)).toBe(1);
   });
 
-  test('gives all with one button; the giver is not a recipient, the stash is', async () => {
+  test('gives all coins with one button, and offers the stash but not the giver as a recipient', async () => {
     const { dialog, user, sent } = await open({
       [GIVE]: { data: { transaction_ids: [], amount_copper: 1 } },
     });
@@ -167,7 +167,7 @@ describe('giving coins', () => {
     );
   });
 
-  test('reports at the field of a coin that too few are left', async () => {
+  test('reports a shortage of one coin at its field', async () => {
     const { dialog, user } = await open({
       [GIVE]: {
         status: 422,
@@ -195,7 +195,7 @@ describe('converting coins', () => {
     return { ...page, dialog, give, take };
   }
 
-  test('requires equal values and says what is missing', async () => {
+  test('requires equal values and shows the difference', async () => {
     const { dialog, give, take, user, sent } = await open();
     const button = within(dialog).getByRole('button', { name: 'Convert' });
     await user.type(within(give).getByRole('textbox', { name: /Silver/ }), '{Control>}a{/Control}20{Tab}');
@@ -208,7 +208,7 @@ describe('converting coins', () => {
     expect(sent()).toEqual({ conversion: { give: { silver: 20 }, take: { gold: 2 } } });
   });
 
-  test('to gold where exact shows the remainder; fewest coins fills in both sides', async () => {
+  test('shows the remainder of an exact conversion to gold, and fills in both sides with the fewest coins', async () => {
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'To gold where exact' }));
     expect(await within(dialog).findByText(/20 sp for 2 gp/)).toBeDefined();

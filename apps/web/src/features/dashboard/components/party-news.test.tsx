@@ -37,7 +37,7 @@ const visit = (count: number) => {
   return server;
 };
 
-test('card shows two lines of news and the number of further ones, with one request', async () => {
+test('card shows two lines of news and the number of remaining lines, with one request', async () => {
   const server = visit(5);
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toEqual(['tobin took Dagger', 'tobin sold Torch', 'and 3 more since last time']);

@@ -71,7 +71,7 @@ test('nothing is shown when nothing is pending', async () => {
   expect(screen.queryByText('Waiting for you')).toBeNull();
 });
 
-test('card of a party requests that party only', async () => {
+test('card of one party requests only that party', async () => {
   const server = fakeServer({ [CALL]: { data: { parties: [busy], invitations: [] } } });
   renderPage(<PartyNowCard partyId={lanterns.id} />);
   expect(await screen.findByRole('link', { name: 'Wet chest' })).toBeDefined();

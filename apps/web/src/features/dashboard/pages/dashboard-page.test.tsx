@@ -87,7 +87,7 @@ test('page shows that it is loading', () => {
   expect(screen.getByRole('status', { name: 'Loading parties' })).toBeDefined();
 });
 
-test('page shows a failed list beside the others, with a retry', async () => {
+test('page shows an error with a retry for a failed list, and still shows the other list', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } }, { data: [nim], meta });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   expect(await screen.findByRole('link', { name: 'Nim Thistlewick' })).toBeDefined();
@@ -96,7 +96,7 @@ test('page shows a failed list beside the others, with a retry', async () => {
   expect(await screen.findByRole('link', { name: 'The Copper Lanterns' })).toBeDefined();
 });
 
-test('page links to the whole list when there is more', async () => {
+test('page links to the full list if it has more entries', async () => {
   visit({ data: [lanterns], meta: { ...meta, total_pages: 2 } }, { data: [nim], meta });
   expect((await screen.findByRole('link', { name: 'See all' })).getAttribute('href')).toBe('/parties');
 });

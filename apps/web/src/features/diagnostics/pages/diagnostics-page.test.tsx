@@ -66,7 +66,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('guest reads that all checks passed, and the report has each of them', async () => {
+test('guest sees that all checks passed, and the report lists each check', async () => {
   visit().show();
   expect(await resultOf('API')).toMatch(/^APIMedian .* ms of 5 round trips \(.*\)\.OK$/);
   expect(await resultOf('Database')).toBe('DatabaseMedian 2 ms of 5 round trips (2 ms to 2 ms).OK');
@@ -105,21 +105,21 @@ test('unreachable database fails only its own check', async () => {
   expect(await resultOf('Database')).toMatch(/cannot reach its database\.Try again in a minute\..*Failed$/);
 });
 
-test('proxy that responds in place of the server fails the check of the API', async () => {
+test('proxy that responds instead of the server fails the API check', async () => {
   const { server, show } = visit();
   server.on(HEALTH, { status: 503, raw: '<h1>Service Unavailable</h1>' });
   show();
   expect(await resultOf('API')).toMatch(/Failed$/);
 });
 
-test('blocked socket fails only its own check, with what to do', async () => {
+test('blocked socket fails only its own check, and shows advice', async () => {
   frame = null;
   visit().show();
   expect(await resultOf('Live updates')).toMatch(/could not be opened\.A firewall, proxy.*Failed$/);
   expect(await resultOf('API')).toMatch(/OK$/);
 });
 
-test('refused socket names the reason', async () => {
+test('refused socket shows the reason', async () => {
   frame = { type: 'disconnect', reason: 'maintenance', reconnect: true };
   visit().show();
   expect(await resultOf('Live updates')).toMatch(/refuses the socket: maintenance\..*Failed$/);
@@ -135,7 +135,7 @@ test('signed-in user opens the sockets with tickets, which the report does not c
   expect(await report()).not.toContain('ticket-1');
 });
 
-test('wrong clock, older app and waiting update say what to do', async () => {
+test('wrong clock, outdated app and waiting update each show advice', async () => {
   const { server, show } = visit({ waiting: {} });
   server.on(HEALTH, healthyAt(120_000));
   server.on(PAGE, { raw: htmlOf('two') });

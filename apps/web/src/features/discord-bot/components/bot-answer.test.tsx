@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BotAnswer } from './bot-answer.tsx';
 
-test('answer shows each of its lines, even if two are equal', () => {
+test('response shows each of its lines, even if two are equal', () => {
   const content = 'Torch\nTorch';
   const { getAllByText } = render(
     <BotAnswer command="stash" options={{}} content={content} buttons={[]} isPublic />,

@@ -20,7 +20,7 @@ test('Discord page lists every command of the bot with its options', () => {
   ).toEqual(Object.values(DISCORD_COMMANDS).map(({ description }) => description));
 });
 
-test('Discord page shows answers, and says how to add the bot and to connect an account', () => {
+test('Discord page shows example responses, and says how to add the bot and to connect an account', () => {
   renderPage(<DiscordPage />, { signedIn: false });
   const figures = screen.getAllByRole('figure', { name: /^Answer to \/\w+$/ });
   expect(figures).toHaveLength(DISCORD_EXAMPLES.length);

@@ -25,7 +25,7 @@ test('card without a connection offers to connect', async () => {
   expect(server.requests.at(-1)?.body).toEqual({ redirect: '/profile' });
 });
 
-test('card names the connection and disconnects after confirmation', async () => {
+test('card names the connected account and disconnects it after confirmation', async () => {
   const { server, user } = visit({
     [CONNECTION]: { data: { connected, can_disconnect: true } },
     'DELETE /api/v1/users/discord': { status: 204 },
@@ -47,12 +47,12 @@ test('only sign-in method cannot be disconnected, and the card says what to do',
   expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
 });
 
-test('new password counts before the connection is refetched', async () => {
+test('new password allows disconnecting before the connection is refetched', async () => {
   visit({ [CONNECTION]: { data: { connected, can_disconnect: false } } }, true);
   expect(await screen.findByRole('button', { name: 'Disconnect' })).toBeDefined();
 });
 
-test('failed start is shown in the card', async () => {
+test('failure to start the connection is shown in the card', async () => {
   const message = 'The Discord account nim is connected. Disconnect it first.';
   const { user } = visit({
     [CONNECTION]: { data: { connected: null, can_disconnect: false } },

@@ -25,7 +25,7 @@ const lines = (...values: readonly object[]) => ({
   raw: values.map((value) => `${JSON.stringify(value)}\n`).join(''),
 });
 
-test('dialog sends description and chosen terms, hands the draft over and closes', async () => {
+test('dialog sends the description and the chosen terms, passes on the draft and closes', async () => {
   const { server, user, onDraft, onClose } = visit();
   await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'a harbor smith');
   await user.click(screen.getByRole('button', { name: /Wealth/ }));
@@ -39,7 +39,7 @@ test('dialog sends description and chosen terms, hands the draft over and closes
   );
 });
 
-test('dialog stays open with the reason when there is no draft', async () => {
+test('dialog stays open with the reason when a draft fails', async () => {
   const { server, user, onDraft, onClose } = visit();
   server.on(call, { status: 503, error: { code: 'SERVICE_UNAVAILABLE', message: 'Busy.' } });
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));

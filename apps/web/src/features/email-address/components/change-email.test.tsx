@@ -42,7 +42,7 @@ test('link is sent to a new address, which is shown until it is confirmed', asyn
   expect(server.requests.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ email: NEW });
 });
 
-test('pending change receives a new link and can be canceled', async () => {
+test('link of a pending change can be sent again, and the change can be canceled', async () => {
   const { server, user } = visit(pending);
   await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('We sent a new link')).toBeDefined();

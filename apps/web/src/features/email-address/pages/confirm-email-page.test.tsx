@@ -17,7 +17,7 @@ function visit(at: string, response: FakeResponse = {}, signedIn = false) {
 }
 const done: FakeResponse = { data: { message: 'Your email address was changed.' } };
 
-test('without a session the link is used only after a click, once, and leaves the address bar', async () => {
+test('without a session the link is used once, only after a click, and is removed from the address bar', async () => {
   const { server, router, user } = visit('/confirm-email?token=a%2Bc', done);
   await screen.findByRole('heading', { name: 'Use this email address?' });
   expect(router.state.location.search).toBe('');
@@ -31,7 +31,7 @@ test('without a session the link is used only after a click, once, and leaves th
   expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
 });
 
-test('signed-in user has the new address at once', async () => {
+test('signed-in user has the new address immediately', async () => {
   visit('/confirm-email?token=abc', done, true);
   expect(await screen.findByRole('link', { name: 'Go to your profile' })).toBeDefined();
   await waitFor(() => expect(session.get().user?.email).toBe('new@example.org'));

@@ -33,7 +33,7 @@ test('player cannot schedule and sees that no session is planned', async () => {
   expect(screen.queryByRole('button', { name: 'Schedule session' })).toBeNull();
 });
 
-test('card shows the time in the zone of the reader, the note, the link and who comes', async () => {
+test('card shows the time in the time zone of the reader, the note, the link and who is coming', async () => {
   visit('player', planned);
   const time = await screen.findByText(/January 4, 2027|4 January 2027/);
   expect(time.textContent).toMatch(/8:00\sPM|20:00/);
@@ -99,7 +99,7 @@ test('game master cancels the session', async () => {
   expect(await screen.findByText('No session planned.')).toBeDefined();
 });
 
-test('calendar address is created, shown and revoked', async () => {
+test('calendar link is created, shown and revoked', async () => {
   const { server, user } = visit('player', null);
   const feed = { url: 'https://qm.example.org/calendar/abc.ics', created_at: '2026-11-01T10:00:00.000Z' };
   server.on(`GET ${FEED}`, { data: { feed: null } });

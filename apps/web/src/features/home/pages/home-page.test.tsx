@@ -7,7 +7,7 @@ import HomePage from './home-page.tsx';
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-test('home page shows the prices that the tiers have', () => {
+test('home page shows the price of each tier', () => {
   renderPage(<HomePage />, { signedIn: false });
   for (const tier of TIERS) {
     const card = screen.getByRole('heading', { level: 3, name: TIER_NAMES[tier] }).parentElement;

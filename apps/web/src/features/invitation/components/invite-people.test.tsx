@@ -86,7 +86,7 @@ test('refusal is shown at its field or above the form', async () => {
   expect(await dialog.findByText('This user already has a pending invitation.')).toBeDefined();
 });
 
-test('game master of record may offer game master with a warning; a manager offers player and observer', async () => {
+test('game master of record may invite a game master after a warning; a manager may invite players and observers', async () => {
   const view = visit();
   const dialog = await open(view, 'kestrel');
   expect(dialog.getByText(ROLE_MEANINGS.player)).toBeDefined();

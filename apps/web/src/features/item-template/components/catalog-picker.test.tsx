@@ -45,7 +45,7 @@ test('selection stays during another search', async () => {
   expect(screen.getByRole('button', { name: 'Remove Torch' })).toBeDefined();
 });
 
-test('existing items and those above the limit cannot be selected', async () => {
+test('items that were already added and items above the limit cannot be selected', async () => {
   const { user } = visit({ max: 1, taken: [rope.id] });
   const ropeCheckbox = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Rope' });
   expect(ropeCheckbox.disabled).toBe(true);

@@ -71,7 +71,7 @@ test('page adds a private item to a container of a party', async () => {
   });
 });
 
-test('the next item is added to the container chosen for the last one, named on the button', async () => {
+test('container chosen for the last item is the default for the next one, and the button names it', async () => {
   const wagon = { ...stash, id: '0192f0aa-0000-7000-8000-000000000302', name: 'Wagon' };
   const responses = {
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
@@ -89,13 +89,13 @@ test('the next item is added to the container chosen for the last one, named on 
   expect(await screen.findByRole('button', { name: 'Add to Wagon' })).toBeDefined();
 });
 
-test('a stored target that the user cannot reach is ignored', async () => {
+test('remembered container that the user cannot access is ignored', async () => {
   lastTarget.set({ owner: lanterns.id, containerId: stash.id });
   visit();
   expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
 });
 
-test('page offers to create a character where the containers of a party are refused', async () => {
+test('page offers to create a character if the containers of a party are refused', async () => {
   visit({
     'GET /api/v1/characters': { data: [], meta: pageOne(0) },
     'GET /api/v1/parties': { data: [lanternsAs('player', {}, false)], meta: pageOne(1) },

@@ -60,7 +60,7 @@ test('an emptied field and the default currency remove the override', async () =
   });
 });
 
-describe('undo of an edit', () => {
+describe('undo of an item edit', () => {
   const GET = `GET /api/v1/item_instances/${sword.id}`;
   const renamed = { ...equippedItem, name_override: 'Dawn', quality: 'Rusty' };
 
@@ -84,7 +84,7 @@ describe('undo of an edit', () => {
   const patches = (server: ReturnType<typeof visit>['server']) =>
     server.requests.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []));
 
-  test('writes the replaced values and no others', async () => {
+  test('restores only the changed values', async () => {
     const page = await editName();
     await expectUndo(page, []);
     expect(patches(page.server).at(-1)).toEqual({
@@ -92,7 +92,7 @@ describe('undo of an edit', () => {
     });
   });
 
-  test('keeps a value that another user has written since, and says so', async () => {
+  test('keeps a value that another user has changed since, and shows a message', async () => {
     const { server, user } = await editName();
     server.on(GET, { data: { ...sword, instance_data: { ...renamed, quality: 'Broken' } } });
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -58,7 +58,7 @@ test.each([
   ]);
 });
 
-test('the details show quality and durability where an item has them', () => {
+test('the details show quality and durability if the item has them', () => {
   const plain = stackOf(1);
   const { rerender } = renderPage(<ItemDetails item={plain} />, { at: '/here' });
   expect(screen.queryByText('Durability')).toBeNull();

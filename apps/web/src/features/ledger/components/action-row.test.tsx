@@ -14,7 +14,7 @@ function visit(response: ResponseOrHandler) {
   return { server, ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
 }
 
-describe('an action', () => {
+describe('action row', () => {
   const whole = {
     ...torchesMoved,
     id: '0192f0aa-0000-7000-8000-000000000071',
@@ -34,7 +34,7 @@ describe('an action', () => {
       ? { data: parts, meta: historyMeta(2) }
       : { data: [whole], meta: historyMeta(1) };
 
-  test('is one line that expands to its parts', async () => {
+  test('is one line that expands to its changes', async () => {
     const { server, user } = visit(respond);
     const line = await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' });
     expect(screen.getByText('2 changes')).toBeDefined();
@@ -66,7 +66,7 @@ describe('an action', () => {
     return visited;
   }
 
-  test('undoes all its changes, the latest first, and continues with the one that was refused', async () => {
+  test('undoes all its changes, latest first, and a retry continues with the refused change', async () => {
     const [, first] = parts as [typeof torchesMoved, typeof torchesMoved];
     const { server, user } = await open([undone, second, first]);
     server.on(UNDO(second.id), { status: 201, data: { ...undone, undo_of: second.id } });
@@ -86,12 +86,12 @@ describe('an action', () => {
     expect(undos).toEqual([second, first, first].map(({ id }) => `/api/v1/transactions/${id}/undo`));
   });
 
-  test('offers to undo all only where several changes can be undone', async () => {
+  test('offers to undo all only if several changes can be undone', async () => {
     await open([undone, second, torchesMoved]);
     expect(screen.queryByRole('button', { name: /^Undo all/ })).toBeNull();
   });
 
-  test('says that it was undone, whole or in part', async () => {
+  test('shows whether it was fully or partly undone', async () => {
     const { server, client } = visit({ data: [{ ...whole, undone: 'some' }], meta: historyMeta(1) });
     expect(await screen.findByText('2 changes · Partly undone')).toBeDefined();
     server.on(CALL, { data: [{ ...whole, undone: 'all' }], meta: historyMeta(1) });
@@ -100,7 +100,7 @@ describe('an action', () => {
     expect(screen.getByText(whole.transaction_summary).tagName).toBe('S');
   });
 
-  test('says when its parts do not load, and tries again', async () => {
+  test('shows an error with a retry if its changes do not load', async () => {
     const { server, user } = visit(({ path }) =>
       path.includes('part_of')
         ? { status: 403, error: { code: 'FORBIDDEN', message: 'Not here.' } }

@@ -25,7 +25,7 @@ describe('last visit', () => {
   };
   const unseen = { ...torchesMoved, transaction_date: daysAgo(0) };
 
-  test('is a divider between what is new and what was seen', async () => {
+  test('is marked by a divider between new and seen lines', async () => {
     visit({ data: [unseen, seen], meta: historyMeta(2, { last_visit_at: lastVisit }) });
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => /^New since your last visit/.test(textContent))).toEqual([
@@ -35,7 +35,7 @@ describe('last visit', () => {
     ]);
   });
 
-  test('is not shown on the first visit, nor if all lines are new or none is', async () => {
+  test('is not marked on the first visit, or if all lines are new or all are seen', async () => {
     const { server, client } = visit({ data: [unseen, seen], meta: historyMeta(2) });
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: 'New' })).toBeNull();
@@ -47,7 +47,7 @@ describe('last visit', () => {
     }
   });
 
-  test('is a filter, for which no export is offered', async () => {
+  test('is available as a filter, without an export', async () => {
     const { query, user } = visit({
       data: [unseen],
       meta: historyMeta(1, { last_visit_at: lastVisit }),

@@ -73,7 +73,7 @@ test('last page says which years are archived', async () => {
   expect(await screen.findByText('Transactions before 2025 are archived.')).toBeDefined();
 });
 
-test('list explains its empty state', async () => {
+test('empty list shows an explanation', async () => {
   visit({ data: [], meta: historyMeta(0) });
   expect(await screen.findByText('No transactions found')).toBeDefined();
   expect(screen.getByText('Inventory changes will appear here')).toBeDefined();
@@ -103,7 +103,7 @@ test('chart shows changes per day only if the page has the whole history', async
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('older pages can be opened, and Back returns', async () => {
+test('older pages can be opened, and browser Back returns to the first page', async () => {
   const { query, router, user } = visit({
     data: [torchesMoved],
     meta: historyMeta(90, { per_page: 50, total_pages: 2 }),
@@ -206,7 +206,7 @@ describe('undo', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  test('shows which items are where when it is blocked', async () => {
+  test('shows where the items are if it is blocked', async () => {
     const text = 'This can no longer be undone. 5 × Torch no longer in Party Stash: they are in the Cart.';
     const { user } = visit(undoableTransfer, {
       [UNDO]: { status: 409, error: { code: 'UNDO_BLOCKED', message: text } },
@@ -217,7 +217,7 @@ describe('undo', () => {
     expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', text);
   });
 
-  test('shows a name although the undoing line is on another page, with links both ways', async () => {
+  test('names who undid a line even if the undoing line is on another page, and links the two lines', async () => {
     const one = { ...torchesMoved, undone_by: undoLine.id };
     const { user } = visit(
       { data: [one], meta: historyMeta(1) },
@@ -236,7 +236,7 @@ describe('undo', () => {
   });
 });
 
-test('coins of several kinds are shown by value, a price beside its item', async () => {
+test('mixed coins are shown by value, and a purchase shows its price', async () => {
   const coins = { ...torchesMoved, transactable_data: null, quantity: null, amount: 1250 };
   const bought = { ...torchesMoved, id: undoLine.id, transaction_type: 'purchase' as const, amount: 20 };
   visit({ data: [coins, bought], meta: historyMeta(2) });
@@ -245,7 +245,7 @@ test('coins of several kinds are shown by value, a price beside its item', async
   expect(screen.getByText('2 silver pieces')).toBeDefined();
 });
 
-test('line about a whole shop or loot names it', async () => {
+test('line about a shop or loot as a whole names it', async () => {
   const place = { ...torchesMoved, transactable_data: null, quantity: null, amount: null };
   const restocked = {
     ...place,

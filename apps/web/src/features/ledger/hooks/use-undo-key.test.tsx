@@ -47,7 +47,7 @@ test('destroyed items are restored by Undo in the toast', async () => {
   await expectUndo(page);
 });
 
-test('destroyed items return when their destruction is on a later page of the history', async () => {
+test('destroyed items are restored even if their destruction is on a later page of the history', async () => {
   const page = visit();
   await destroyTorches(page);
   page.server.on(HISTORY, ({ path }) => ({
@@ -57,7 +57,7 @@ test('destroyed items return when their destruction is on a later page of the hi
   await expectUndo(page);
 });
 
-test('Undo says that it failed when the history does not list the destruction', async () => {
+test('Undo reports a failure if the history does not list the destruction', async () => {
   const page = visit();
   await destroyTorches(page);
   page.server.on(HISTORY, { data: [otherDestruction], meta: historyMeta });
@@ -99,7 +99,7 @@ test('Ctrl+Z in a text field and Ctrl+Shift+Z undo no action', async () => {
   expect(screen.getByText('10 torches destroyed')).toBeDefined();
 });
 
-test('Ctrl+Z undoes nothing behind an open dialog', async () => {
+test('Ctrl+Z undoes nothing while a dialog is open', async () => {
   const page = visit();
   await destroyTorches(page);
   const left = await panel('Left panel');

@@ -36,7 +36,7 @@ test('dice are saved on blur, and invalid ones are reported', async () => {
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { quantity: '3d8' } }));
 });
 
-test('chance and identification are saved at once', async () => {
+test('chance and identification are saved immediately', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch is identified' }));
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { is_identified: false } }));
@@ -64,7 +64,7 @@ test('line is removed after confirmation', async () => {
   expect(await screen.findByText('Torch removed')).toBeDefined();
 });
 
-test('several catalog items are added at once', async () => {
+test('several catalog items are added in one request', async () => {
   const { server, user } = visit();
   server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageOne(0) });
   server.on(`POST ${templatePath}/add_loot_items`, { status: 201, data: [torchLine] });

@@ -64,7 +64,7 @@ test('open details show what the item is once it is identified', async () => {
   expect(await details.findByText('Burns for an hour.')).toBeDefined();
 });
 
-test('details of an unidentified item say no more than the list', async () => {
+test('details of an unidentified item show no more than the list', async () => {
   const { user } = visit(unidentified);
   await user.click(await screen.findByRole('button', { name: /Unidentified gear.* pounds/ }));
   const details = within(await screen.findByRole('dialog', { name: 'Unidentified gear' }));
@@ -74,13 +74,16 @@ test('details of an unidentified item say no more than the list', async () => {
 test.each([
   ['Claim Torch', 'claim', 'Failed to claim item'],
   ['Take… Torch', 'take', 'Transfer failed'],
-])('button "%s", whose call (%s) is refused without a reason, shows "%s"', async (button, path, message) => {
-  const { server, user } = visit();
-  server.on(`POST ${one}/${path}`, { status: 409, error: { code: 'CONFLICT', message: '' } });
-  await user.click(await screen.findByRole('button', { name: button }));
-  if (path === 'take') await user.click(await screen.findByRole('button', { name: 'Take' }));
-  expect(await screen.findByText(message)).toBeDefined();
-});
+])(
+  'button "%s" with a call (%s) that is refused without a reason shows "%s"',
+  async (button, path, message) => {
+    const { server, user } = visit();
+    server.on(`POST ${one}/${path}`, { status: 409, error: { code: 'CONFLICT', message: '' } });
+    await user.click(await screen.findByRole('button', { name: button }));
+    if (path === 'take') await user.click(await screen.findByRole('button', { name: 'Take' }));
+    expect(await screen.findByText(message)).toBeDefined();
+  },
+);
 
 test('player sees that the characters could not be loaded, and can try again', async () => {
   const { server, user } = visit(torchesInHoard, true, { status: 500, raw: '' });

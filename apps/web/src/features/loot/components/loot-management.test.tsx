@@ -19,7 +19,7 @@ function visit() {
   return { server, sent, ...page };
 }
 
-test('gm adds items to placed loot by a text and undoes it', async () => {
+test('gm adds items to placed loot from a text and undoes it', async () => {
   const { server, sent, user } = visit();
   server.on('GET /api/v1/loot_templates', { data: [], meta: pageOne(0) });
   server.on('GET /api/v1/item_templates/match', {

@@ -36,7 +36,7 @@ test('gm sees each loot with its badge, texts, location and actions', async () =
   );
 });
 
-test('gm reveals from the card', async () => {
+test('gm reveals loot from its card', async () => {
   const { server, user } = visit('gm', [{ ...hoard, is_revealed: false }]);
   server.on(`POST /api/v1/loot_instances/${hoard.id}/reveal`, { data: hoard });
   await user.click(await screen.findByRole('button', { name: /^Reveal/ }));
@@ -50,7 +50,7 @@ test('player sees revealed loot without gm actions', async () => {
   expect(screen.queryByRole('link', { name: 'Browse Loot Templates' })).toBeNull();
 });
 
-test('player learns only that hidden loot exists', async () => {
+test('player sees only that hidden loot exists', async () => {
   visit('player', [
     { ...hoard, is_revealed: false, permissions: { claim: false, manage: false, subscribe: true } },
   ]);
@@ -58,7 +58,7 @@ test('player learns only that hidden loot exists', async () => {
   expect(screen.queryByText(hoard.name)).toBeNull();
 });
 
-test('empty tab offers a gm to start', async () => {
+test('empty tab offers a gm to place loot', async () => {
   visit('gm', []);
   expect(await screen.findByText('No loot instances in this party yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Deploy Loot Template' })).toBeDefined();

@@ -47,7 +47,7 @@ async function visit(
 const sent = (server: Awaited<ReturnType<typeof visit>>['server']) =>
   server.requests.find(({ path }) => path.endsWith('/loot_instances'))?.body;
 
-test('text with a misspelled item keeps its other parts and is placed once an item is chosen', async () => {
+test('text with a misspelled item can be placed once a suggestion is chosen, and its other parts do not change', async () => {
   const { server, user, contents, place, onClose } = await visit('12 gp and a torhc', {
     data: [twelveGold, misspelled],
   });
@@ -74,7 +74,7 @@ test('text with a misspelled item keeps its other parts and is placed once an it
   });
 });
 
-test('refused line is reported at the text, which stays', async () => {
+test('refused line is reported at the text field, which keeps its text', async () => {
   const { user, contents, place, onClose } = await visit(
     '12 gp',
     { data: [twelveGold] },

@@ -10,7 +10,7 @@ import LootPage from '../pages/loot-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-test('claims of others appear with who got what', async () => {
+test('items claimed by other users appear with the name of the recipient', async () => {
   const call = `GET /api/v1/loot_instances/${hoard.id}`;
   const server = fakeServer({ ...inventoryResponses(), [call]: { data: hoardDetail } });
   renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });

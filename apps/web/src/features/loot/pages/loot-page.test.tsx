@@ -98,7 +98,7 @@ describe('an unidentified item', () => {
   });
 });
 
-test('claim of an item that another user took says so, and the contents are refetched', async () => {
+test('claim of an item that another user took shows the reason, and the contents are refetched', async () => {
   const { server, user } = visit(asPlayer);
   server.on(`POST ${one}/claim`, {
     status: 409,
@@ -140,7 +140,7 @@ test('contents cannot be changed by players, or after the distribution', async (
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
 });
 
-test('user without a character reads what is needed to claim', async () => {
+test('user without a character sees what is needed to claim', async () => {
   const { server } = visit(asPlayer);
   server.on('GET /api/v1/characters', { data: [], meta: pageOne(0) });
   expect(await screen.findByText(/You need a character in this party/)).toBeDefined();
@@ -154,7 +154,7 @@ test('hidden loot shows a player only that it is not revealed', async () => {
   expect(screen.queryByText('Torch')).toBeNull();
 });
 
-test('gm hides and reveals', async () => {
+test('gm hides loot and reveals it', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${one}`, { data: { ...hoard, is_revealed: false } });
   server.on(`POST ${one}/reveal`, { data: hoard });
@@ -184,7 +184,7 @@ test('gm deletes after the specified confirmation', async () => {
   expect(screen.getByText('Loot instance deleted')).toBeDefined();
 });
 
-test('failure shows the message of the server', async () => {
+test('failure shows the error message from the server', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${one}`, {
     status: 409,
@@ -238,7 +238,7 @@ function PartySubscription(): null {
   return null;
 }
 
-test('page does not subscribe where the server would refuse it', async () => {
+test('page does not subscribe if the server would refuse the subscription', async () => {
   const loot = { ...asPlayer, permissions: { claim: true, manage: false, subscribe: false } };
   fakeServer({ ...inventoryResponses(), [`GET ${one}`]: { data: loot } });
   const page = (
@@ -253,7 +253,7 @@ test('page does not subscribe where the server would refuse it', async () => {
   expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
 });
 
-test('empty and distributed loot say so', async () => {
+test('empty loot and distributed loot show their state', async () => {
   visit({
     ...hoardDetail,
     items_count: 0,
