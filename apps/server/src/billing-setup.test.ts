@@ -22,7 +22,7 @@ const setUp = (settings: Readonly<Record<string, string>> = {}) => {
 const sizes = () => [stripe.world.products.size, stripe.world.prices.size, stripe.world.portals.size];
 
 describe('npm run billing:setup', () => {
-  test('creates products, prices and the portal, and creates none of them again', async () => {
+  test('creates products, prices and the portal only once', async () => {
     const first = await setUp();
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout.match(/: created$/gm)).toHaveLength(10);
@@ -54,7 +54,7 @@ describe('npm run billing:setup', () => {
     expect(sizes()).toEqual([3, 6, 1]);
   });
 
-  test('reports an address where nothing answers', async () => {
+  test('reports a URL that does not respond', async () => {
     const result = await setUp({ STRIPE_API_URL: 'http://127.0.0.1:9' });
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toMatch(/^Stripe does not respond as expected: /);
@@ -63,8 +63,8 @@ describe('npm run billing:setup', () => {
   test.each([
     ['no key', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }],
     ['a key without a signing secret', { STRIPE_WEBHOOK_SECRET: '' }],
-    ['a key of another form', { STRIPE_SECRET_KEY: 'pk_test_publishable' }],
-  ])('names the setting to correct with %s', async (_what, settings) => {
+    ['a publishable key', { STRIPE_SECRET_KEY: 'pk_test_publishable' }],
+  ])('names the setting to correct, given %s', async (_what, settings) => {
     const result = await setUp(settings);
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toMatch(/STRIPE_(SECRET_KEY|WEBHOOK_SECRET)/);

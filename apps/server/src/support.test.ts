@@ -40,7 +40,7 @@ describe('npm run support', () => {
     expect((await runTool(app, 'support', 'list')).stdout).toBe('No support request waits for an answer.\n');
   });
 
-  test('shows what users wrote without control characters', async () => {
+  test('shows user text without control characters', async () => {
     const text = 'a\u001b]52;c;ZXZpbA==\u0007b\rc';
     const { id } = await supportRequest(await person(app), { text, diagnostics: '\u001b[2J' });
     const { stdout } = await runTool(app, 'support', 'show', id);

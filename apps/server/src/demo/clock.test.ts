@@ -10,13 +10,13 @@ describe('lastThursday', () => {
     ['2026-11-19T21:00:00Z', '2026-11-19T19:00:00Z'],
     ['2026-11-20T00:30:00Z', '2026-11-19T19:00:00Z'],
     ['2027-01-01T12:00:00Z', '2026-12-31T19:00:00Z'],
-  ])('of %s is %s', (now, gameSession) => {
+  ])('at %s returns %s', (now, gameSession) => {
     expect(new Date(lastThursday(new Date(now)))).toEqual(new Date(gameSession));
   });
 });
 
 describe('demo clock', () => {
-  it('shows the time of the seeded action, and never goes back', () => {
+  it('returns the time of the seeded action and never goes back', () => {
     const clock = createDemoClock({ weeksBefore: 3 }, () => Date.parse('2026-11-22T05:00:00Z'));
     expect(clock.now()).toEqual(new Date('2026-10-29T19:00:00Z'));
     clock.step();

@@ -34,7 +34,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 describe('the demo', () => {
-  test('leaves the ledger balanced, the audit log intact and new ids at the real time', async () => {
+  test('leaves the ledger balanced and the audit log intact, and restores the real time for new ids', async () => {
     expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
     expect(await verifyAudit(app.sql)).toMatchObject({ broken: null });
     expect(Math.abs(Number.parseInt(newId().replace('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(
@@ -77,7 +77,7 @@ describe('the demo', () => {
     expect(days.size).toBeGreaterThanOrEqual(2);
   });
 
-  test('has one admin, whose login is printed with the others', async () => {
+  test('has one admin, whose login is printed with the other logins', async () => {
     expect(await app.sql`select username from users where admin`).toEqual([{ username: 'Ada' }]);
     expect(
       await app.sql`select action, subject_name from audit_entries where action = 'admin_granted'`,

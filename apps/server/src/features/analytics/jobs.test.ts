@@ -142,7 +142,7 @@ async function storedFrom(base: number, metrics: readonly string[] | null): Prom
   return rows.map((row) => `${row.metric} ${row.day} ${row.dimension} ${row.value}`).sort();
 }
 
-describe('roll-up of usage', () => {
+describe('usage roll-up', () => {
   it('equals the raw data of each day, after downtime, repetition and late commits', async () => {
     let histories = 0;
     await fc.assert(

@@ -12,7 +12,7 @@ const field = (startsAt: Date | null, endsAt: Date) => {
   }
 };
 
-describe('the period of an announcement', () => {
+describe('announcement period', () => {
   it.each([
     [null, now, 'ends_at'],
     [at('2026-11-20'), at('2026-11-22'), 'ends_at'],

@@ -17,7 +17,7 @@ const row = {
   patron_tiers: [],
 } as const;
 
-test('presenter returns the fields of the contract only, whatever the row holds', () => {
+test('presenter returns only the fields of the contract, whatever the row contains', () => {
   const shown = presentUser({ ...row, password_hash: '$argon2id$' } as typeof row, 'tier_free');
   expect(user.parse(shown)).toEqual(shown);
   expect(shown).not.toHaveProperty('password_hash');
@@ -42,7 +42,7 @@ test('tier is never lower than the default tier', () => {
   expect(presentUser({ ...row, tier: 'tier_2' }, 'tier_1').tier).toBe('tier_2');
 });
 
-test('best tier is the highest of the user’s own tier and what patrons grant', () => {
+test("best tier is the highest of the user's own tier and the tiers that patrons grant", () => {
   expect(presentUser(row, 'tier_1').best_tier).toBe('tier_1');
   const sponsored = presentUser({ ...row, patron_tiers: ['tier_2', 'tier_3', 'tier_1'] }, 'tier_free');
   expect([sponsored.tier, sponsored.best_tier]).toEqual(['tier_free', 'tier_2']);

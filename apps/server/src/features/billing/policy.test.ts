@@ -29,7 +29,7 @@ const refusal = (
 };
 
 describe('offer', () => {
-  test('is refused for the current plan, for a tier that everyone has and while a payment is due', () => {
+  test('is refused for the current plan, for the default tier and while a payment is due', () => {
     expect(refusal(active(plan('tier_2')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'tier_id']);
     expect(refusal(null, plan('tier_2'), 'tier_2')).toEqual(['CONFLICT', undefined]);
     expect(refusal(null, plan('tier_3'), 'tier_2')).toBeNull();
@@ -38,7 +38,7 @@ describe('offer', () => {
     expect(refusal(active(plan('tier_1', 'year')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'interval']);
   });
 
-  test('without a subscription is the whole price on payment', () => {
+  test('charges the full price on payment without a subscription', () => {
     expect(offerFor(null, plan('tier_2', 'year'), CONTEXT)).toMatchObject({
       takesEffect: 'on_payment',
       amountDue: 9990,
@@ -46,7 +46,7 @@ describe('offer', () => {
     });
   });
 
-  test('of a higher tier takes effect now for the prorated difference', () => {
+  test('takes effect now for the prorated difference when the tier is higher', () => {
     expect(offerFor(active(plan('tier_1')), plan('tier_2'), CONTEXT)).toEqual({
       takesEffect: 'now',
       effectiveAt: at('11-16'),
@@ -58,7 +58,7 @@ describe('offer', () => {
     });
   });
 
-  test('of a lower tier takes effect with the next period and costs nothing now', () => {
+  test('takes effect with the next period and costs nothing now when the tier is lower', () => {
     expect(offerFor(active(plan('tier_3')), plan('tier_1'), CONTEXT)).toMatchObject({
       takesEffect: 'at_period_end',
       effectiveAt: at('12-01'),

@@ -10,7 +10,7 @@ describe('planOf', () => {
     expect(entries).toEqual(['mira', 'vex', 'percy']);
   });
 
-  it('accepts the longest list, and none longer', () => {
+  it('accepts a list of the maximum length, but not a longer one', () => {
     const list = (n: number) => 'x\n'.repeat(n);
     expect(planOf({ action: 'suspend', list: list(BULK_LIST_MAX) }, now).entries).toHaveLength(BULK_LIST_MAX);
     expect(() => planOf({ action: 'suspend', list: list(BULK_LIST_MAX + 1) }, now)).toThrow();

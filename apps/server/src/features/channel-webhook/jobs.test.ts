@@ -32,7 +32,7 @@ const queueTest = async (id: string) =>
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe('channels', () => {
-  test('are all paused while Discord limits the whole installation', async () => {
+  test('are all paused while Discord rate-limits the whole installation', async () => {
     const [first, second] = [await setup.table(), await setup.table()];
     for (const { id } of [first, second]) {
       await queueTest(id);
@@ -57,7 +57,7 @@ describe('channels', () => {
     }
   });
 
-  test('with nothing to send delay none that has been due for longer', async () => {
+  test('do not delay overdue channels when they have nothing to send', async () => {
     const [idle, due] = [await setup.table(), await setup.table()];
     await queueTest(due.id);
     await setup.sendDue();
@@ -71,7 +71,7 @@ describe('channels', () => {
     expect(await setup.claim()).toBe('again');
   });
 
-  test('with very many messages edit the newest, and send new announcements first', async () => {
+  test('edit only the newest of very many messages, and send new announcements first', async () => {
     const table = await setup.table();
     const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { is_revealed: true });
     await setup.app.sql`

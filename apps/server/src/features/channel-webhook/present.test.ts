@@ -61,7 +61,7 @@ const facts: fc.Arbitrary<Facts> = fc.oneof(
 );
 
 describe('post', () => {
-  test('stays within the limits of Discord, whatever the texts are', () => {
+  test("stays within Discord's limits for any text", () => {
     fc.assert(
       fc.property(fc.array(facts, { minLength: 1, maxLength: EMBEDS_PER_POST }), (posts) => {
         const embeds = posts.map((each) => presentPost(each, at, URL));
@@ -87,7 +87,7 @@ describe('post', () => {
     expect(description).toBe('📍 \\<\\@&1\\>\n\\[free\\]\\(https\\://a.example\\)');
   });
 
-  test('says only that its subject has ended', () => {
+  test('says only that its subject is no longer visible', () => {
     expect(presentEnded({ kind: 'loot', occurred_at: at })).toEqual({
       title: 'This loot is no longer visible',
       color: 0x80848e,

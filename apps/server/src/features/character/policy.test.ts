@@ -21,7 +21,7 @@ function permissionLetters(character: CharacterAccessRow, who: string): string {
 }
 
 describe('character permissions', () => {
-  it('stranger has none', () => {
+  it('are empty for a stranger', () => {
     expect(permissionLetters({ ...base, role: null }, 'stranger')).toBe('-');
     expect(permissionLetters({ ...base, party_id: null, role: null }, 'stranger')).toBe('-');
   });
@@ -31,7 +31,7 @@ describe('character permissions', () => {
     ['manager', 's'],
     ['player', 's'],
     ['observer', 's'],
-  ] as const)("another player's character gives a %s: %s", (role, expected) => {
+  ] as const)("give a %s for another player's character: %s", (role, expected) => {
     expect(permissionLetters({ ...base, role }, 'other')).toBe(expected);
   });
 
@@ -40,11 +40,11 @@ describe('character permissions', () => {
     ['manager', 'seapd'],
     ['player', 'seapd'],
     ['observer', 'sepd'],
-  ] as const)('own character as %s gives: %s', (role, expected) => {
+  ] as const)('give a %s for their own character: %s', (role, expected) => {
     expect(permissionLetters({ ...base, role }, 'owner')).toBe(expected);
   });
 
-  it('character outside any party belongs to its player', () => {
+  it('leave a character outside any party to its player', () => {
     expect(permissionLetters({ ...base, party_id: null, role: null }, 'owner')).toBe('seapd');
   });
 
@@ -53,17 +53,17 @@ describe('character permissions', () => {
     ['manager', false],
     ['player', false],
     ['observer', false],
-  ] as const)('%s sees private containers of other characters: %s', (role, expected) => {
+  ] as const)('let a %s see private containers of other characters: %s', (role, expected) => {
     expect(accessToCharacter({ ...base, role }, 'other').seePrivate).toBe(expected);
     expect(accessToCharacter({ ...base, role, is_archived: true }, 'other').seePrivate).toBe(expected);
     expect(accessToCharacter({ ...base, role }, 'owner').seePrivate).toBe(true);
   });
 
-  it('stranger sees no private containers', () => {
+  it('hide private containers from a stranger', () => {
     expect(accessToCharacter({ ...base, role: null }, 'stranger').seePrivate).toBe(false);
   });
 
-  it('archived party allows reading and duplicating only', () => {
+  it('allow only reading and duplicating in an archived party', () => {
     expect(permissionLetters({ ...base, is_archived: true }, 'owner')).toBe('sd');
     expect(permissionLetters({ ...base, is_archived: true, role: 'gm' }, 'other')).toBe('s');
   });

@@ -80,7 +80,7 @@ describe('containers of the user’s own character', () => {
     expect(permissionLetters({ ...base, role, visibility: 'private' }, 'owner')).toBe(own);
   });
 
-  it('outside any party give full access', () => {
+  it('give full access outside any party', () => {
     expect(permissionLetters({ ...base, party_id: null, role: null }, 'owner')).toBe('sedw');
   });
 });
@@ -124,7 +124,7 @@ describe('unidentified items and private containers', () => {
   });
 });
 
-it('transfer between two parties, or a party and none, is refused', () => {
+it('transfer between two parties, or between a party and no party, is refused', () => {
   const [here, there, solo] = [{ party_id: 'here' }, { party_id: 'there' }, { party_id: null }];
   expect(() => requireOneParty(here, { ...here })).not.toThrow();
   expect(() => requireOneParty(solo, { ...solo })).not.toThrow();

@@ -104,7 +104,7 @@ test('export contains what the user wrote for others: invitations, shops and loo
   ]);
 });
 
-test('export contains nothing of other users: no addresses, contents or unidentified names (promise B2)', async () => {
+test('export contains no data of other users: no addresses, contents or unidentified names (promise B2)', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
   const bo = await member(app, table);

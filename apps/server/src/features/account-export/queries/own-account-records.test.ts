@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const exported = async (who: Person): Promise<AccountExport> =>
   accountExport.parse((await who.send('GET', exportAccount.path)).body);
 
-test('export says whether a second factor and a calendar address exist, but contains no secret of them', async () => {
+test('export shows whether a second factor and a calendar URL exist, but contains no secrets', async () => {
   const mira = await person(app);
   expect(await exported(mira)).toMatchObject({ two_factor: null, calendar_feed: null });
   const { recoveryCodes } = await withTotp(mira, Date.now());
@@ -56,7 +56,7 @@ test('export contains the devices that signed in', async () => {
   });
 });
 
-test('export contains passkeys, and addresses that are pending or can be restored', async () => {
+test('export contains passkeys, and email addresses that are pending or can be restored', async () => {
   const mira = await person(app);
   await withPasskey(mira, 'Laptop');
   await app.sql`
@@ -209,7 +209,7 @@ const LEFT_OUT = {
   webhooks: 'belong to the party',
 };
 
-test('every table that names a user is exported, or listed with the reason why not', async () => {
+test('every table that refers to a user is exported, or listed with the reason for its exclusion', async () => {
   const rows = await app.sql<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`;

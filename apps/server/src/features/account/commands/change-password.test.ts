@@ -59,7 +59,7 @@ test.each([
   ],
   ['an unknown field', { admin: true }, 'admin', 'Unknown field'],
 ])(
-  'change keeps the password for %s and reports the error at its field',
+  'password change reports %s at its field and keeps the password',
   async (_what, fields, field, message) => {
     const mira = await person(app);
     const before = await hashOf(mira);
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('change reports all errors of both passwords at once', async () => {
+test('password change reports all errors of both passwords together', async () => {
   const mira = await person(app);
   const response = await send(mira, {
     current_password: 'Wrong-1-Wrong',
@@ -80,7 +80,7 @@ test('change reports all errors of both passwords at once', async () => {
   expect(response.body.error.details.map(({ field }) => field)).toEqual(['current_password', 'password']);
 });
 
-test('change ends every session and gives the current one new tokens', async () => {
+test('password change ends every session and gives the current browser new tokens', async () => {
   const mira = await person(app);
   const other = (await logIn(mira, mira.password)).body.data;
   const response = await mira.call(changePassword, { body: form(mira) as PasswordChange });
@@ -108,13 +108,13 @@ test('change ends every session and gives the current one new tokens', async () 
   expect(notices.map(({ facts }) => facts.event)).toContain('password_changed');
 });
 
-test('refused change keeps the tokens of the session', async () => {
+test("refused password change keeps the session's tokens", async () => {
   const mira = await person(app);
   await send(mira, { current_password: 'Wrong-1-Wrong' });
   expect((await mira.call(me, {})).status).toBe(200);
 });
 
-test('change stores neither the password nor a fast hash of it', async () => {
+test('password change stores neither the password nor a fast hash of it', async () => {
   const mira = await person(app);
   const body = form(mira);
   await mira.send('PUT', changePassword.path, { body, key: 'one action' });
@@ -128,7 +128,7 @@ test('change stores neither the password nor a fast hash of it', async () => {
   expect(row?.reply ?? '').not.toMatch(/token/);
 });
 
-test('account without a password sets its first one only after a mailed code', async () => {
+test('account without a password requires a mailed code to set one', async () => {
   const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
   const refused = await send(mira, { current_password: undefined });
@@ -153,7 +153,7 @@ test('rate limit refuses the eleventh guess within 15 minutes, even if it is rig
   }
 });
 
-test('of two concurrent changes, one succeeds and the other is refused for its outdated current password', async () => {
+test('one of two concurrent password changes succeeds; the other is refused because its current password is outdated', async () => {
   const mira = await person(app);
   const responses = await Promise.all([
     send(mira),
@@ -162,7 +162,7 @@ test('of two concurrent changes, one succeeds and the other is refused for its o
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('change sends a mail to the owner, a refused change does not', async () => {
+test('password change sends a mail to the owner; a refused change does not', async () => {
   const mira = await person(app);
   const mailJobs = async () =>
     app.sql`select from pgboss.job where data = ${app.sql.json({ kind: 'password_changed', user_id: mira.user.id })}`;

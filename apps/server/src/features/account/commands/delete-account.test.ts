@@ -43,7 +43,7 @@ test.each([
   [{ password: 'Wrong-1-Wrong' }, 'password', 'This is not your password'],
   [{}, 'password', 'Please enter your password'],
   [{ username: 'anything' }, 'password', 'Please enter your password'],
-])('deletion refuses %j', async (body, field, message) => {
+])('account deletion refuses %j', async (body, field, message) => {
   const mira = await person(app);
   const response = await sendDeletion(mira, body);
   expect(response.status).toBe(422);
@@ -51,7 +51,7 @@ test.each([
   expect((await mira.call(me, {})).status).toBe(200);
 });
 
-test('deletion refuses a game master of record, names the parties and changes nothing', async () => {
+test('deletion refuses a game master of record, names their parties and changes nothing', async () => {
   const gm = await person(app);
   await party(gm, { name: 'The Lantern Company' });
   await party(gm, { name: 'The Brass Band' });
@@ -67,7 +67,7 @@ test('deletion refuses a game master of record, names the parties and changes no
   expect((await gm.call(me, {})).status).toBe(200);
 });
 
-test('deletion refuses the only admin who is not suspended, and one of two who leave at once', async () => {
+test('deletion refuses the only admin who is not suspended, and one of two admins who leave concurrently', async () => {
   const [ada, bo, cleo] = [await admin(app), await admin(app), await admin(app)];
   await app.sql`update users set suspended_at = now(), suspension_reason = 'x' where id = ${cleo.user.id}`;
   const responses = await Promise.all([sendDeletion(ada), sendDeletion(bo)]);
@@ -80,7 +80,7 @@ test('deletion refuses the only admin who is not suspended, and one of two who l
   expect((await sendDeletion(last)).status).toBe(204);
 });
 
-test('account without a password needs a mailed code and its username', async () => {
+test('deletion of an account without a password requires a mailed code and the username', async () => {
   const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
   const unproven = await sendDeletion(mira, { username: mira.user.username });
@@ -195,7 +195,7 @@ test('deletion removes private shop templates and keeps public ones under "Delet
   expect(publicTemplate.body.data.creator_name).toBe('Deleted user');
 });
 
-test('ratings keep their score without comment and name', async () => {
+test('deletion keeps the scores of ratings, without comments and names', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const torch = await templateNamed(bo, 'Torch');
   const body = { rating: { score: 2, comment: 'CANARY' } };
@@ -205,7 +205,7 @@ test('ratings keep their score without comment and name', async () => {
   expect(reply.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
 });
 
-test('writes that run during the deletion create nothing without an owner', async () => {
+test('writes concurrent with the deletion create nothing without an owner', async () => {
   for (let round = 0; round < 5; round += 1) {
     const mira = await person(app);
     const characterCreations = Array.from({ length: 4 }, (_, n) =>
@@ -220,7 +220,7 @@ test('writes that run during the deletion create nothing without an owner', asyn
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('deletion succeeds although another account has taken the placeholder address', async () => {
+test('deletion succeeds when another account uses the placeholder address', async () => {
   const [mira, otherAccount] = [await person(app), await person(app)];
   await sendDeletion(otherAccount);
   const placeholder = (await rowOf(otherAccount))?.email.replace(otherAccount.user.id, mira.user.id);

@@ -39,7 +39,7 @@ test('ending the session of another user responds as if it did not exist', async
   expect((await bo.call(me, {})).status).toBe(200);
 });
 
-test('list names each device, the current one first, and omits ended sessions', async () => {
+test('session list names each device, the current one first, and omits ended sessions', async () => {
   const mira = await person(app);
   await signInFrom(mira, FIREFOX);
   const phone = await signInFrom(mira, IPHONE);

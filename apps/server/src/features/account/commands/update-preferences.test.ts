@@ -18,7 +18,7 @@ const chosen = {
 } as const;
 
 describe('preferences', () => {
-  test('GET returns the specified defaults and says so when nothing was chosen', async () => {
+  test('GET returns the specified defaults with chosen: false when the user has chosen nothing', async () => {
     const response = await (await person(app)).call(getPreferences, {});
     expect(response.body.meta).toEqual({ chosen: false });
     expect(response.body.data.preferences).toEqual({

@@ -33,7 +33,7 @@ describe('profile', () => {
     expect(body.data).toMatchObject({ email: mira.user.email, has_password: true, seats: [] });
   });
 
-  test('PATCH accepts a new username, even one that differs only in case, and shows it at once', async () => {
+  test('PATCH accepts a new username, even one that differs only in case, and shows it immediately', async () => {
     const mira = await person(app);
     const upperCaseName = mira.user.username.toUpperCase();
     expect((await patch(mira, { username: upperCaseName })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('profile', () => {
     expect((await mira.call(getProfile, {})).body.data.bio).toBe('');
   });
 
-  test('PATCH accepts an uploaded picture of this user, shows it to the party, and refuses those of others', async () => {
+  test('PATCH accepts a picture that this user uploaded, shows it to the party, and refuses pictures of other users', async () => {
     const table = await party(await person(app));
     const mira = await member(app, table);
     const file = await plainPicture(8, 8).png().toBuffer();

@@ -27,8 +27,8 @@ const signInMethodsOf = async (who: Pick<Person, 'call'>) =>
     .map(({ signed_in_by, second_factor }) => [signed_in_by, second_factor])
     .sort();
 
-describe('list of sessions', () => {
-  test('says how each session was opened, with its second factor', async () => {
+describe('session list', () => {
+  test('shows the sign-in method and the second factor of each session', async () => {
     const mira = await person(app);
     const body = { email: mira.user.email, password: mira.password };
     await guest().call(login, { body });
@@ -45,7 +45,7 @@ describe('list of sessions', () => {
     ]);
   });
 
-  test('names Discord, and nothing for older sessions', async () => {
+  test('shows Discord as a sign-in method, and no method for older sessions', async () => {
     const nim = await discordPerson(app, discord);
     expect(await signInMethodsOf(nim)).toEqual([['discord', null]]);
     await app.sql`update sessions set signed_in_by = null where user_id = ${nim.user.id}`;

@@ -30,7 +30,7 @@ const entriesOf = ({ user }: Person) =>
   app.sql`select action, actor_name, details from audit_entries where actor_id = ${user.id} order by number`;
 
 describe('user without the admin flag', () => {
-  it('reports an attempt of their own, with the path but without its query', async () => {
+  it('reports their attempt with the path but without its query', async () => {
     expect((await report(mira, '/admin/users?token=abc#x')).status).toBe(204);
     expect(await entriesOf(mira)).toEqual([
       { action, actor_name: mira.user.username, details: { path: '/admin/users', source: 'page' } },
@@ -40,18 +40,18 @@ describe('user without the admin flag', () => {
   it.each([
     ['another action', { action: 'admin_granted', path: '/admin' }],
     ['no path', { action }],
-    ['an address elsewhere', { action, path: 'https://evil.example' }],
-    ['an address elsewhere without a scheme', { action, path: '//evil.example' }],
+    ['an external URL', { action, path: 'https://evil.example' }],
+    ['an external URL without a scheme', { action, path: '//evil.example' }],
     ['a path that is too long', { action, path: `/${'x'.repeat(500)}` }],
-    ['a path that breaks the line', { action, path: '/admin\nadmin_granted' }],
+    ['a path with a line break', { action, path: '/admin\nadmin_granted' }],
     ['an unknown field', { action, path: '/admin', actor_name: 'ada' }],
-  ])('cannot write %s', async (_, body) => {
+  ])('cannot report %s', async (_, body) => {
     const before = await entriesOf(mira);
     expect((await mira.send('POST', reportAdminAttempt.path, { body })).status).toBe(422);
     expect(await entriesOf(mira)).toEqual(before);
   });
 
-  it('is refused every admin call, which is audited up to thirty times an hour', async () => {
+  it('is refused every admin call; at most thirty refusals an hour are audited', async () => {
     const bo = await person(app);
     const calls = [
       listAuditLogs,
@@ -71,7 +71,7 @@ describe('user without the admin flag', () => {
     expect(await entriesOf(bo)).toHaveLength(30);
   });
 
-  it('reports at most thirty times an hour from all addresses, then receives Retry-After', async () => {
+  it('sends at most thirty reports an hour from all IP addresses, then receives Retry-After', async () => {
     const cass = await person(app);
     let last = await report(cass, '/admin');
     for (let n = 1; n < 31; n += 1) last = await report(cass, '/admin', `198.51.100.${n}`);
@@ -80,7 +80,7 @@ describe('user without the admin flag', () => {
     expect(await entriesOf(cass)).toHaveLength(30);
   });
 
-  it('receives 401 without a session, which leaves no audit entry', async () => {
+  it('receives 401 without a session, and no audit entry is written', async () => {
     const [before] = await app.sql`select number from audit_head`;
     const guest = client(app.url);
     const statuses = [];
@@ -97,7 +97,7 @@ describe('user without the admin flag', () => {
 });
 
 describe('admin', () => {
-  it('reads the log newest first, by page, action, user and day', async () => {
+  it('reads the audit log newest first, by page, action, user and day', async () => {
     const list = async (query: object = {}) => (await ada.call(listAuditLogs, { query })).body;
     const all = await list({ per_page: '5' });
     expect(all.meta.total_count).toBeGreaterThan(30);
@@ -118,7 +118,7 @@ describe('admin', () => {
     expect((await ada.send('GET', `${listAuditLogs.path}?from=yesterday`)).status).toBe(422);
   });
 
-  it('is verified only in the session that opened the area', async () => {
+  it('is verified only with the id of the session that opened the admin area', async () => {
     const first = await ada.call(verifyAdminSession, {});
     expect(first.status).toBe(200);
     const { session_id } = first.body.data;

@@ -60,7 +60,7 @@ describe('retry and discard', () => {
     }
   });
 
-  it('answer not found for an unknown job, an unknown queue, and a job under the name of another queue', async () => {
+  it("return not found for an unknown job, an unknown queue, and a job under another queue's name", async () => {
     const id = await job('failed');
     for (const call of [retry, discard]) {
       expect(await codeOf(call(newId()))).toBe('404 RESOURCE_NOT_FOUND');
@@ -70,7 +70,7 @@ describe('retry and discard', () => {
     expect(await stateOf(id)).toEqual(['failed', false]);
   });
 
-  it('refuse a missing reason and text that is not the name of a queue', async () => {
+  it('refuse a missing reason and an invalid queue name', async () => {
     const id = await job('failed');
     const path = retryJob.path.replace('{id}', id);
     for (const [queue, body] of [
@@ -87,7 +87,7 @@ describe('retry and discard', () => {
 
 describe('retry', () => {
   it.each(['failed', 'retry'])(
-    'makes a job in state %s due at once, and is audited with its reason',
+    'makes a job in state %s due immediately, and is audited with its reason',
     async (state) => {
       const id = await job(state);
       expect(await codeOf(retry(id))).toBe(204);
@@ -98,7 +98,7 @@ describe('retry', () => {
     },
   );
 
-  it('of one failed job by two admins at once leaves one waiting job', async () => {
+  it('leaves one waiting job when two admins retry a job concurrently', async () => {
     const id = await job('failed');
     const codes = await Promise.all([codeOf(retry(id)), codeOf(retry(id))]);
     expect(codes).toEqual([204, 204]);
@@ -114,7 +114,7 @@ describe('discard', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'job_discarded', details: { reason } }]);
   });
 
-  it('by two admins at once deletes once', async () => {
+  it('succeeds once when two admins discard a job concurrently', async () => {
     const id = await job('failed');
     const codes = await Promise.all([codeOf(discard(id)), codeOf(discard(id))]);
     expect(codes.map(String).toSorted()).toEqual(['204', '404 RESOURCE_NOT_FOUND']);
@@ -122,8 +122,8 @@ describe('discard', () => {
   });
 });
 
-describe('list of failed jobs', () => {
-  it('has failed and retried jobs with their error, newest first, by queue and status', async () => {
+describe('failed job list', () => {
+  it('returns failed and retried jobs with their errors, newest first, by queue and status', async () => {
     await app.sql`delete from pgboss.job`;
     const waiting = await job('retry', 0);
     const [retrying, failed] = [await job('retry', 2), await job('failed', 3)];
@@ -152,8 +152,8 @@ describe('list of failed jobs', () => {
   });
 });
 
-describe('export of failed jobs', () => {
-  it('has each job of the filter once, newest first, even within one millisecond', async () => {
+describe('failed job export', () => {
+  it('contains each matching job once, newest first, even within one millisecond', async () => {
     await app.sql`delete from pgboss.job`;
     await app.sql`
       insert into pgboss.job (id, name, state, retry_count, output, data, created_on)
@@ -182,8 +182,8 @@ describe('export of failed jobs', () => {
   });
 });
 
-describe('list of queues', () => {
-  it('has the last and the next run of a schedule, and the counts of a queue', async () => {
+describe('queue list', () => {
+  it('returns the last and the next run of a schedule, and the counts of a queue', async () => {
     await app.sql`insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,
       retention_seconds, deletion_seconds, partition, table_name)
       select 'nightly', policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds,

@@ -33,8 +33,8 @@ async function exported(query: object): Promise<string[][]> {
   return parse(String(response.body.data), { bom: true }) as string[][];
 }
 
-describe('export of the audit log', () => {
-  it('has each entry of the filter once, newest first, over more than one batch', async () => {
+describe('audit log export', () => {
+  it('contains each matching entry once, newest first, across batches', async () => {
     for (let i = 0; i < 501; i += 1) await writeEntry(`entry ${i}`);
     const [head, ...lines] = await exported({ action: 'job_retried' });
     expect(head).toEqual([...AUDIT_CSV_COLUMNS]);
@@ -49,7 +49,7 @@ describe('export of the audit log', () => {
     expect(line?.[4]).toBe("'=cmd");
   });
 
-  it('has only the header when no entry matches', async () => {
+  it('contains only the header when no entry matches', async () => {
     expect(await exported({ person: 'unknown' })).toEqual([[...AUDIT_CSV_COLUMNS]]);
   });
 });
@@ -61,7 +61,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-describe('export of a large audit log', () => {
+describe('large audit log export', () => {
   it('is streamed: memory stays the same from its first tenth to its last', async () => {
     await app.sql`alter table audit_entries disable trigger user`;
     await app.sql`
@@ -90,7 +90,7 @@ describe('export of a large audit log', () => {
   }, 180_000);
 });
 
-describe('list of the audit log', () => {
+describe('audit log list', () => {
   it('refuses a range that ends before it begins, as the export does', async () => {
     const query = { from: '2026-11-22', to: '2026-11-21' };
     for (const call of [listAuditLogs, exportAuditLogs]) {
@@ -102,7 +102,7 @@ describe('list of the audit log', () => {
     }
   });
 
-  it('counts at most 1,000 entries beyond the page, and reaches further pages', async () => {
+  it('counts at most 1,000 entries beyond the page, and returns later pages', async () => {
     await app.sql`
       insert into audit_entries (occurred_at, action, actor_name)
       select now(), 'tier_granted', 'the console' from generate_series(1, 1100)`;

@@ -46,8 +46,8 @@ async function sendTwenty(attempt: () => Promise<{ status: number; body: { error
   return { succeeded: 20 - codes.length, codes: [...new Set(codes)] };
 }
 
-describe('limit of one accepts one of twenty concurrent requests', () => {
-  test('for creating a character', async () => {
+describe('limit of one', () => {
+  test('accepts one of twenty concurrent requests to create a character', async () => {
     const player = await person(app);
     expect(await sendTwenty(() => createCharacterAs(player))).toEqual({
       succeeded: 1,
@@ -56,13 +56,13 @@ describe('limit of one accepts one of twenty concurrent requests', () => {
     expect((await player.call(getUsage, {})).body.data.characters).toEqual({ used: 1, limit: 1 });
   });
 
-  test('for creating a party', async () => {
+  test('accepts one of twenty concurrent requests to create a party', async () => {
     const gm = await person(app);
     expect(await sendTwenty(() => createPartyAs(gm))).toEqual({ succeeded: 1, codes: ['LIMIT_REACHED'] });
     expect((await gm.call(getUsage, {})).body.data.parties_created).toEqual({ used: 1, limit: 1 });
   });
 
-  test('for joining twenty different parties', async () => {
+  test('accepts one of twenty concurrent requests to join different parties', async () => {
     const codes: string[] = [];
     for (let i = 0; i < 20; i += 1) codes.push((await party(await person(app))).joinCode);
     const player = await person(app);
@@ -83,7 +83,7 @@ describe('refusal', () => {
     expect(body.error.details).toEqual([{ field: 'characters', message: '1 of 1 in use' }]);
   });
 
-  test('names the feature and the tier that has it', async () => {
+  test('names the feature and the tier that includes it', async () => {
     const gm = await person(app);
     const { id } = await party(gm);
     const body = { container: { name: 'Chest', max_weight: null, max_slots: null } };
@@ -99,7 +99,7 @@ describe('refusal', () => {
 });
 
 describe('allowance', () => {
-  test('for joined parties is separate from the one for parties run', async () => {
+  test('counts joined parties separately from parties that the user runs', async () => {
     const gm = await person(app);
     expectOk(await createPartyAs(gm));
     expectOk(await join(gm, (await party(await person(app))).joinCode));
@@ -116,7 +116,7 @@ describe('allowance', () => {
     expectOk(await archive(gm, first.id, false));
   });
 
-  test('takes nothing from a user above the limit', async () => {
+  test('removes nothing from a user above the limit', async () => {
     const gm = await person(app);
     const { id } = expectOk(await createPartyAs(gm)).body.data;
     await app.sql`update users set tier = 'tier_2' where id = ${gm.user.id}`;
@@ -127,7 +127,7 @@ describe('allowance', () => {
     expectOk(await archive(gm, id, true));
   });
 
-  test('can be required for several at once', async () => {
+  test('can be required for several resources in one call', async () => {
     const who = await subscriberOf('tier_1');
     await inTx((tx) => requireAllowance(tx, who, 'shop_templates', 10));
     await expect(inTx((tx) => requireAllowance(tx, who, 'shop_templates', 11))).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('allowance', () => {
     });
   });
 
-  test('without a limit on this server runs no query', async () => {
+  test('runs no query when the default tier has no limit', async () => {
     const who = { ...(await subscriberOf('tier_free')), defaultTier: 'tier_3' as const };
     const withoutQueries = new Proxy(app.sql, {
       apply: () => {
@@ -151,7 +151,7 @@ describe('allowance', () => {
   });
 });
 
-test('feature is checked against the tier of the actor', async () => {
+test("feature is checked against the actor's tier", async () => {
   const adventurer = await subscriberOf('tier_1');
   await inTx((tx) => requireFeature(tx, adventurer, 'party_collaboration'));
   await expect(inTx((tx) => requireFeature(tx, adventurer, 'ai_tools'))).rejects.toMatchObject({
@@ -160,7 +160,7 @@ test('feature is checked against the tier of the actor', async () => {
   });
 });
 
-test('account whose tier has ended can use everything it has, and only creating more is refused', async () => {
+test('account whose tier has ended can use everything it has, but cannot create more', async () => {
   const buyer = await customer(app);
   const { table, mira, nim } = buyer;
   const { gm } = table;

@@ -79,8 +79,8 @@ const change = (who: number, day: number, more: Partial<Change> = {}): Change =>
   ...more,
 });
 
-describe('roll-up of revenue', () => {
-  it('has levels, counts and rates of subscriptions that start, change plan, fail and end', async () => {
+describe('revenue roll-up', () => {
+  it('calculates levels, counts and rates of subscriptions that start, change plan, fail and end', async () => {
     await apply(change(1, 0));
     await apply(change(2, 0, { plan: monthly('tier_2') }));
     await apply(change(3, 1, { plan: { tier: 'tier_3', interval: 'year' } }));
@@ -127,7 +127,7 @@ describe('roll-up of revenue', () => {
     ]);
   });
 
-  it('of a range before the first day has neither totals nor levels', async () => {
+  it('has neither totals nor levels for a range before the first day', async () => {
     await rollUpAt(at(3));
     const { totals, points } = await report(-10, -8);
     expect(totals).toBeNull();
@@ -157,7 +157,7 @@ describe('roll-up of revenue', () => {
     });
   });
 
-  it('is exported with a line for each calculated day; a range that ends before it begins is refused', async () => {
+  it('is exported with a line for each calculated day, and refused for a range that ends before it begins', async () => {
     await apply(change(1, 1));
     await rollUpAt(at(2));
     const response = await ada.call(exportFinancial, {
@@ -175,7 +175,7 @@ describe('roll-up of revenue', () => {
       expect((await ada.call(spec, { query })).status).toBe(422);
   });
 
-  it('is the same after downtime, repetition and changes in any order as calculated once at the end', async () => {
+  it('equals a single calculation at the end, despite downtime, repetition and changes in any order', async () => {
     const plan = fc.record({
       tier: fc.constantFrom(...PAID_TIERS),
       interval: fc.constantFrom(...BILLING_INTERVALS),

@@ -7,7 +7,7 @@ it.each([
   [{}, { from: '2026-10-24', to: '2026-11-22' }],
   [{ to: '2026-03-30' }, { from: '2026-03-01', to: '2026-03-30' }],
   [{ from: '2026-11-22' }, { from: '2026-11-22', to: '2026-11-22' }],
-])('range of %j is %j', (query, range) => {
+])('rangeOf(%j) returns %j', (query, range) => {
   expect(rangeOf(query, now)).toEqual(range);
 });
 
@@ -15,7 +15,7 @@ it.each([
   [{ from: '2026-11-22', to: '2026-11-21' }, 'to', 'The range ends before it begins'],
   [{ from: '2027-01-01' }, 'to', 'The range ends before it begins'],
   [{ from: '2016-11-21' }, 'from', 'The range must be at most ten years long'],
-])('range of %j is refused', (query, field, message) => {
+])('rangeOf(%j) throws a validation error', (query, field, message) => {
   expect(() => rangeOf(query, now)).toThrow(
     expect.objectContaining({ code: 'VALIDATION_ERROR', details: [{ field, message }] }),
   );

@@ -66,7 +66,7 @@ describe('analytics', () => {
     expect(totals).toEqual({ users: 4, parties: 1, active_day: 1, active_week: 4, active_month: 4 });
   });
 
-  it('follow the users who registered in a week over the weeks after it', async () => {
+  it('follow the users who registered in a week over the following weeks', async () => {
     expect(await report(0, 9)).toMatchObject({
       retention: [
         { week: FIRST, registered: 3, active_percent: [100, 67] },
@@ -75,7 +75,7 @@ describe('analytics', () => {
     });
   });
 
-  it('count each step from registration to the first shop among those who took the steps before it', async () => {
+  it('count each step from registration to the first shop among users who completed the previous steps', async () => {
     expect(await report(0, 9)).toMatchObject({
       funnel: [
         { step: 'registered', users: 4 },

@@ -76,7 +76,7 @@ test('repeated and parallel deliveries notify no user twice', async () => {
   expect((await announcementOf(id)).delivered_at).not.toBeNull();
 });
 
-test('delivery continues after the users that a crashed job has notified', async () => {
+test('delivery continues after the users whom a crashed job has notified', async () => {
   const [first, second] = [await person(app), await person(app)];
   const id = await createPublishedAnnouncement(ada, { title: 'Continued', channels: ['notice'] });
   await app.sql`update announcements set delivered_through = ${first.user.id} where id = ${id}`;

@@ -44,7 +44,7 @@ const auditEntriesOf = (id: string) => app.sql`
   select action, details ->> 'reason' as reason from audit_entries
   where details ->> 'announcement' = ${id} order by number`;
 
-test('draft without a start is active at once, and its delivery is queued', async () => {
+test('draft without a start is active immediately, and its delivery is queued', async () => {
   const id = await createPublishedAnnouncement(ada);
   expect(await stateOf(id)).toBe('active');
   expect(await shownIds()).toEqual([id]);
@@ -67,7 +67,7 @@ test('scheduled announcement is queued for its start, not shown before, and can 
   await withdraw(id);
 });
 
-test('withdrawn announcement is no longer shown, and neither published nor withdrawn again', async () => {
+test('withdrawn announcement is no longer shown, and cannot be published or withdrawn again', async () => {
   const id = await createPublishedAnnouncement(ada);
   expect((await withdraw(id)).body.data.state).toBe('withdrawn');
   expect(await shownIds()).toEqual([]);

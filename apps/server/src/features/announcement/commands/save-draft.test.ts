@@ -64,7 +64,7 @@ test('draft is shown to no one, can be updated, and is deleted with an entry in 
   expect(entry).toEqual({ title: 'Newer dice', reason: 'Outdated' });
 });
 
-test('published announcement is neither changed nor deleted', async () => {
+test('published announcement cannot be changed or deleted', async () => {
   const id = await createPublishedAnnouncement(ada);
   expect(await codeOf(update(id, 'Other dice'))).toBe('409 CONFLICT');
   expect(await codeOf(remove(id))).toBe('409 CONFLICT');
@@ -109,7 +109,7 @@ test('draft that another admin changed is not overwritten until the new version 
   expect((await remove(id)).status).toBe(204);
 });
 
-test('export has each announcement of the state once, over more than one batch, with escaped formulas', async () => {
+test('export contains each announcement in the requested state once, across batches, with escaped formulas', async () => {
   // All at the same moment, so that only the id orders them.
   await app.sql`
     insert into announcements (id, author_id, state, title, body, channels, tiers, roles, starts_at, ends_at, created_at, updated_at)

@@ -33,7 +33,7 @@ describe('creating an API key', () => {
     expect(outcome(await mira.call(createApiKey, body({})))).toBe('201');
   });
 
-  test('is possible for parties in which a patron gives API access, and for no others', async () => {
+  test('is accepted only for parties in which a patron grants API access', async () => {
     const { table, beneficiary: mira } = await sponsoredParty(limited, { tier: 'tier_3' });
     const own = await party(mira);
     expect((await mira.call(listApiKeys, {})).body.meta).toEqual({ is_in_tier: true });

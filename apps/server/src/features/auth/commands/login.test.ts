@@ -106,7 +106,7 @@ describe('after ten failures on an account', () => {
     }
   };
 
-  test('login refuses the next attempt for a time, even with the right password and other claimed addresses', async () => {
+  test('login refuses the next attempt for a while, even with the right password and forged IP addresses', async () => {
     const [bo, other] = [await person(limited), await person(limited)];
     await failTenTimes(bo.user.email);
     for (let i = 0; i < 3; i += 1) {
@@ -149,7 +149,7 @@ describe('after ten failures on an account', () => {
   });
 });
 
-describe('attempts from one address', () => {
+describe('login attempts from one IP address', () => {
   let limited: TestApp;
   let guest: Client;
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describe('attempts from one address', () => {
   });
   afterAll(() => limited.close());
 
-  test('are limited across all accounts; behind a trusted proxy each address has its own limit', async () => {
+  test('are limited across all accounts; behind a trusted proxy each address has a separate limit', async () => {
     const from = (address: string, i: number) =>
       guest.call(login, {
         body: { email: `guess${i}@example.org`, password: WRONG },

@@ -26,7 +26,7 @@ test('logout requires a session', async () => {
   expect(response.body.error).toMatchObject({ code: 'UNAUTHORIZED', message: 'Please log in to continue' });
 });
 
-test('logout revokes both tokens at once', async () => {
+test('logout revokes both tokens immediately', async () => {
   const mira = await person(app);
   expect((await mira.call(me, {})).status).toBe(200);
   expect((await mira.call(logout, {})).status).toBe(204);
@@ -55,7 +55,7 @@ test('logout keeps other sessions of the user and those of other users', async (
   expect((await bo.call(me, {})).status).toBe(200);
 });
 
-test('expired token still ends its session and nothing else', async () => {
+test('logout with an expired token ends only its session', async () => {
   const mira = await person(app);
   clock.later = (ACCESS_TOKEN_LIFE_S + 60) * 1000;
   expect((await mira.call(me, {})).body.error.code).toBe('EXPIRED_TOKEN');

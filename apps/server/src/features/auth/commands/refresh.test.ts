@@ -23,8 +23,8 @@ const refreshWith = (token: string) => client(app.url).call(refresh, { body: { r
 const codeOf = async (token: string) => (await refreshWith(token)).body.error?.code;
 const profileWith = (token: string) => client(app.url).as(token).call(me, {});
 
-describe('refused refresh', () => {
-  test('refuses an unknown token, an access token and a changed one', async () => {
+describe('refresh', () => {
+  test('refuses an unknown token, an access token and a modified token', async () => {
     expect(await codeOf('x'.repeat(43))).toBe('UNAUTHORIZED');
     expect(await codeOf(mira.refreshToken.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')))).toBe(
       'UNAUTHORIZED',
@@ -53,9 +53,7 @@ describe('refused refresh', () => {
     }
     expect(await codeOf(token)).toBe('EXPIRED_TOKEN');
   });
-});
 
-describe('refresh', () => {
   test('returns new tokens and updates the time of the last request', async () => {
     advanceClock(60_000);
     const response = await refreshWith(mira.refreshToken);

@@ -24,7 +24,7 @@ const send = (fields: Record<string, unknown>) =>
   guest.send('POST', register.path, { body: { user: form(fields) } });
 const countUsers = async () => (await app.sql`select count(*)::int as n from users`)[0]?.n;
 
-describe('refused registration', () => {
+describe('registration', () => {
   test('names a tier and an admin flag as unknown fields', async () => {
     const before = await countUsers();
     const response = await send({ admin: true, tier: 'tier_3', user_id: 'x' });
@@ -54,7 +54,7 @@ describe('refused registration', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test('reports a taken address and a taken username at once, ignoring case', async () => {
+  test('reports a taken address and a taken username together, ignoring case', async () => {
     const { user } = await person(app);
     const response = await send({ email: user.email.toUpperCase(), username: user.username.toUpperCase() });
     expect(response.status).toBe(422);
@@ -84,16 +84,14 @@ describe('refused registration', () => {
     ]);
   });
 
-  test('two concurrent registrations of the same names create one account', async () => {
+  test('creates one account for concurrent requests with the same names', async () => {
     const input = { email: 'twin@example.org', username: 'twin' };
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(input)));
     expect(responses.map((a) => a.status).sort()).toEqual([201, ...Array(7).fill(422)]);
     const [refused] = responses.filter((a) => a.status === 422);
     expect(refused?.body.error.details[0]?.message).toMatch(/has already been taken$/);
   });
-});
 
-describe('registration', () => {
   test('opens a session on the default tier', async () => {
     const response = await guest.call(register, { body: { user: form() } });
     expect(response.status).toBe(201);
@@ -110,7 +108,7 @@ describe('registration', () => {
     expect(mine.body.data.user).toEqual(user);
   });
 
-  test('stores no default tier, which applies when a tier is read', async () => {
+  test('does not store the default tier, which is applied when a tier is read', async () => {
     const { user } = await person(app);
     expect(user.tier).toBe('tier_1');
     expect(await app.sql`select tier from users where id = ${user.id}`).toEqual([{ tier: 'tier_free' }]);

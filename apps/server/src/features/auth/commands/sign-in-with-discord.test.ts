@@ -23,7 +23,7 @@ const signInAs = (userId: string) =>
     signInWithDiscord(tx, { userId, userAgent: 'Lantern/1.0' }, { config: app.config, jobs: jobs as never }),
   );
 
-test('sign-in without a password opens a new session', async () => {
+test('Discord sign-in opens a new session', async () => {
   const { user, opened } = await signInAs(mira.user.id);
   if ('challenge' in opened) throw new Error('Unexpected challenge for a second factor');
   expect(user).toMatchObject({ id: mira.user.id, username: mira.user.username });
@@ -35,7 +35,7 @@ test('sign-in without a password opens a new session', async () => {
   expect(queued).toEqual([{ kind: 'new_sign_in', user_id: mira.user.id, device: 'Lantern' }]);
 });
 
-test('sign-in refuses a deleted user', async () => {
+test('Discord sign-in refuses a deleted user', async () => {
   await expect(signInAs('01a1fc41-3737-714c-9ecc-bb80b4bf44cd')).rejects.toMatchObject({
     code: 'REVOKED_TOKEN',
   });

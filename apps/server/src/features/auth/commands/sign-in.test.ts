@@ -54,7 +54,7 @@ describe('sign-in notification', () => {
     expect(mailsTo(mira)).toHaveLength(2);
   });
 
-  test('is mailed for ten new devices a day, the first one included, and shown for every one', async () => {
+  test('is mailed for at most ten new devices a day, counting the device of the registration, and shown for every device', async () => {
     const mira = await person(app);
     for (let n = 0; n < 12; n += 1) await signIn(mira, `Lamp${n}/1.0`);
     expect(await notificationsOf(mira)).toHaveLength(12);
@@ -63,7 +63,7 @@ describe('sign-in notification', () => {
     expect(queued).toHaveLength(9);
   });
 
-  test('is not sent for the device of the registration or a newer version of a known one', async () => {
+  test('is not sent for the device of the registration or a newer version of a known browser', async () => {
     const mira = await person(app);
     await signIn(mira, 'node');
     expect(await notificationsOf(mira)).toEqual([]);

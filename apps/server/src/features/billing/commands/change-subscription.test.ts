@@ -39,8 +39,8 @@ const invoices = async (who: Person) =>
 const storedTier = async (who: Person) =>
   (await app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
 
-describe('billing refuses', () => {
-  test('every change without a running subscription', async () => {
+describe('billing', () => {
+  test('refuses every change without a running subscription', async () => {
     const who = await person(app);
     for (const response of [
       await cancel(who),
@@ -61,12 +61,12 @@ describe('billing refuses', () => {
     [{ tier_id: 'tier_1', return_url: 'https://elsewhere.example/' }, 'return_url'],
     [{ tier_id: 'tier_1', return_url: '//elsewhere.example' }, 'return_url'],
     [{ tier_id: 'tier_1', amount: 0.01 }, 'amount'],
-  ])('the checkout %j', async (body, field) => {
+  ])('refuses the checkout %j', async (body, field) => {
     const response = await (await person(app)).send('POST', '/api/v1/subscription/checkout', { body });
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, field]);
   });
 
-  test('the checkout of another user', async () => {
+  test("refuses another user's checkout", async () => {
     const [owner, other] = [await person(app), await person(app)];
     const { session_id } = await start(owner);
     expect((await pay(other, session_id, 'succeed')).status).toBe(404);
@@ -75,7 +75,7 @@ describe('billing refuses', () => {
     expect(await subscriptionOf(owner)).toBeNull();
   });
 
-  test('an upgrade whose amount is no longer the expected one', async () => {
+  test('refuses an upgrade whose amount has changed', async () => {
     const who = await person(app);
     await subscribe(who, 'tier_1');
     const body = { tier_id: 'tier_2', expected_amount: 0.01 } as const;
@@ -83,7 +83,7 @@ describe('billing refuses', () => {
     expect((await subscriptionOf(who))?.tier).toBe('tier_1');
   });
 
-  test('a reason "other" without text', async () => {
+  test('refuses the reason "other" without a comment', async () => {
     const who = await person(app);
     await subscribe(who);
     const response = await who.call(cancelSubscription, { body: { reason: 'other' } });
@@ -92,7 +92,7 @@ describe('billing refuses', () => {
 });
 
 describe('checkout', () => {
-  test('gives the tier once it is paid, with an invoice', async () => {
+  test('grants the tier and creates an invoice once it is paid', async () => {
     const who = await person(app);
     const { session_id, checkout_url, takes_effect } = await start(who);
     expect([checkout_url, takes_effect]).toEqual([`/sandbox/checkout/${session_id}`, 'on_payment']);
@@ -107,7 +107,7 @@ describe('checkout', () => {
     expect(await invoices(who)).toEqual([[9.99, 'paid']]);
   });
 
-  test('gives the tier to the next request, even in a session that was just used', async () => {
+  test('grants the tier to the next request, even in a session that was just used', async () => {
     const who = await person(app);
     const create = (name: string) => who.call(createCharacter, { body: { character: { name } } });
     expect([(await create('Nim')).status, (await create('Brakka')).status]).toEqual([201, 403]);
@@ -118,7 +118,7 @@ describe('checkout', () => {
     expect((await create('Odo')).body.error.code).toBe('LIMIT_REACHED');
   });
 
-  test('that is declined can be paid again', async () => {
+  test('can be paid again after the payment was declined', async () => {
     const who = await person(app);
     const { session_id } = await start(who);
     expect(expectOk(await pay(who, session_id, 'decline')).body.data).toMatchObject({
@@ -130,7 +130,7 @@ describe('checkout', () => {
     expect((await subscriptionOf(who))?.status).toBe('active');
   });
 
-  test('that needs authentication is incomplete until it is confirmed, and ends with a new checkout', async () => {
+  test('is incomplete while the payment requires authentication, and ends when a new checkout starts', async () => {
     const who = await person(app);
     const first = await start(who);
     await pay(who, first.session_id, 'requires_authentication');
@@ -144,7 +144,7 @@ describe('checkout', () => {
     expect(await invoices(who)).toEqual([[9.99, 'paid']]);
   });
 
-  test('paid in two tabs at once is paid once, and of two checkouts the newer one counts', async () => {
+  test('is charged once when paid in several tabs concurrently, and an older checkout cannot be paid', async () => {
     const who = await person(app);
     const started = await Promise.all([start(who), start(who)]);
     const tabs = started.flatMap(({ session_id }) => [session_id, session_id, session_id]);
@@ -153,7 +153,7 @@ describe('checkout', () => {
     expect(await invoices(who)).toEqual([[9.99, 'paid']]);
   });
 
-  test('upgrades a running subscription at once for the previewed amount', async () => {
+  test('upgrades a running subscription immediately for the previewed amount', async () => {
     const who = await person(app);
     await subscribe(who, 'tier_1');
     const query = { tier_id: 'tier_3', interval: 'month' } as const;
@@ -169,7 +169,7 @@ describe('checkout', () => {
     ]);
   });
 
-  test('schedules a downgrade, which is withdrawn or applies with the next period', async () => {
+  test('schedules a downgrade, which can be withdrawn or applies with the next period', async () => {
     const who = await person(app);
     await subscribe(who, 'tier_2');
     await start(who, { tier_id: 'tier_1' });
@@ -200,7 +200,7 @@ describe('cancellation', () => {
     expect(await storedTier(who)).toEqual({ tier: 'tier_1', status: 'active' });
   });
 
-  test('that takes effect at once ends the tier, and stores what the user wrote', async () => {
+  test("ends the tier immediately on request, and stores the user's comment", async () => {
     const who = await person(app);
     await subscribe(who);
     const body = { reason: 'other', comment: 'No dice', cancel_at_period_end: false } as const;
@@ -209,7 +209,7 @@ describe('cancellation', () => {
     expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
   });
 
-  test('is carried out once for a repeated idempotency key', async () => {
+  test('takes effect once for a repeated idempotency key', async () => {
     const who = await person(app);
     await subscribe(who);
     const options = { body: { reason: 'switching' }, headers: { 'idempotency-key': 'cancel-1' } };

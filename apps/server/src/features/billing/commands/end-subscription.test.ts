@@ -29,7 +29,7 @@ async function subscribeInStripe(who: Person) {
 const storedTier = async (who: Person) =>
   (await table.app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
 
-test('reconciliation stores a payment and a cancellation that no event reported', async () => {
+test('reconciliation stores a payment and a cancellation that were not reported by an event', async () => {
   const [paying, leaving] = [await person(table.app), await person(table.app)];
   await subscribeInStripe(paying);
   const endedInStripe = await subscribeInStripe(leaving);
@@ -96,7 +96,7 @@ test('sandbox subscription ends once Stripe is configured', async () => {
   expect((await subscriptionOf(who))?.cancel_reason).toBe('sandbox_closed');
 });
 
-test('subscription of a deleted account is canceled in Stripe, and what is paid later is refunded', async () => {
+test('subscription of a deleted account is canceled in Stripe, and later payments are refunded', async () => {
   const [who, late] = [await person(table.app), await person(table.app)];
   const subscription = await subscribeInStripe(who);
   await syncSubscription(billing.services, subscription.id);

@@ -43,7 +43,7 @@ const mails = async () => {
   return [...rows];
 };
 
-test('account has the higher of its granted tier and its subscription', async () => {
+test("account has the higher of its granted tier and its subscription's tier", async () => {
   await subscribe(mira, 'tier_2');
   await grant('tier_1');
   expect(await account()).toEqual({ tier: 'tier_2', status: 'active' });

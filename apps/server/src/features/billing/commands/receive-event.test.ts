@@ -34,13 +34,13 @@ const storedEvents = async (ids: readonly string[]) =>
 const queuedFor = async (id: string) =>
   (await table.app.sql`select 1 from pgboss.job where name = 'billing' and data ->> 'event' = ${id}`).length;
 
-describe('webhook refuses', () => {
+describe('webhook', () => {
   const seconds = () => Math.floor(Date.now() / 1000);
   test.each([
     ['another secret', () => ({ secret: 'whsec_another12345' })],
     ['a signature older than five minutes', () => ({ at: seconds() - 301 })],
     ['a changed byte', (payload: string) => ({ payload: payload.replace('active', 'Active') })],
-  ])('%s, and stores nothing', async (_what, options) => {
+  ])('refuses %s and stores nothing', async (_what, options) => {
     const event = createdEvent(await paidBy(table, await person(table.app)));
     const response = await deliver(table.app.url, event, options(JSON.stringify(event)));
     expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([
@@ -50,14 +50,14 @@ describe('webhook refuses', () => {
     expect(await storedEvents([event.id])).toEqual([]);
   });
 
-  test('a missing signature', async () => {
+  test('refuses a missing signature', async () => {
     const response = await fetch(`${table.app.url}/api/v1/webhooks/stripe`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
     });
     expect(response.status).toBe(400);
   });
 
-  test('every event where Stripe is not configured', async () => {
+  test('refuses every event when Stripe is not configured', async () => {
     const other = await startTestApp();
     const event = createdEvent(await paidBy(table, await person(table.app)));
     const response = await deliver(other.url, event);
@@ -67,7 +67,7 @@ describe('webhook refuses', () => {
 });
 
 describe('event', () => {
-  test('signed four minutes ago is accepted, stored once and queued once', async () => {
+  test('is accepted, stored once and queued once when it was signed four minutes ago', async () => {
     const event = createdEvent(await paidBy(table, await person(table.app)));
     const at = Math.floor(Date.now() / 1000) - 240;
     const responses = await Promise.all([1, 2, 3].map(() => deliver(table.app.url, event, { at })));
@@ -76,7 +76,7 @@ describe('event', () => {
     expect(await queuedFor(event.id)).toBe(1);
   });
 
-  test('that is processed gives the tier once; repeated, it changes nothing', async () => {
+  test('grants the tier once, and changes nothing when it is processed again', async () => {
     const who = await person(table.app);
     const event = createdEvent(await paidBy(table, who));
     await deliver(table.app.url, event);
@@ -98,7 +98,7 @@ describe('event', () => {
     expect([calls.length, (await notices()).length, await queuedFor(event.id)]).toEqual([before, 1, 1]);
   });
 
-  test('for an unknown customer or of another product is processed without an effect', async () => {
+  test('has no effect for an unknown customer or another product', async () => {
     const event = createdEvent(await paidBy(table, await person(table.app)));
     const foreign = { ...event, id: `evt_${newId()}` };
     const subscription = table.stripe.world.subscription(event.data.object.id);
@@ -112,7 +112,7 @@ describe('event', () => {
     expect(subscription.status).toBe('active');
   });
 
-  test('that cannot be processed keeps its error and is not lost', async () => {
+  test('is kept with its error when it cannot be processed', async () => {
     const who = await person(table.app);
     const event = createdEvent(await paidBy(table, who));
     await deliver(table.app.url, event);
@@ -198,7 +198,7 @@ test('events delivered between changes in Stripe, repeatedly and in any order, r
 });
 
 describe('worker', () => {
-  test('processes what is delivered, and retries what failed once', async () => {
+  test('processes delivered events, and retries an event that failed once', async () => {
     const tableWithJobs = await startStripeTable({ jobs: true });
     const who = await person(tableWithJobs.app);
     const { checkout_url } = expectOk(await who.call(checkOut, { body: MASTER })).body.data;

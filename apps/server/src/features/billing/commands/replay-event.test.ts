@@ -60,8 +60,8 @@ async function deliveredEvent(who: Person) {
   return event;
 }
 
-describe('replay refuses', () => {
-  test('a user who is not an admin, and an admin without recent authentication', async () => {
+describe('replay', () => {
+  test('refuses a user who is not an admin, and an admin without recent authentication', async () => {
     const { who, id } = await failedEvent();
     expect(await replay(who, id)).toBe('403 FORBIDDEN');
     const stale = await authenticated(table.app, await admin(table.app), false);
@@ -69,7 +69,7 @@ describe('replay refuses', () => {
     expect([await queuedFor(id), await auditOf(id)]).toEqual([1, []]);
   });
 
-  test('an event that is unknown or processed, and writes no audit entry', async () => {
+  test('refuses an unknown or processed event, and writes no audit entry', async () => {
     const { id } = await deliveredEvent(await person(table.app));
     await processEvent(billing.services, id);
     expect(await replay(ada, id)).toBe('409 CONFLICT');
@@ -81,12 +81,12 @@ describe('replay refuses', () => {
     ['an id that is not a Stripe event', 'pi_1', { reason }],
     ['no reason', 'evt_1', {}],
     ['an unknown field', 'evt_1', { reason, tier: 'tier_3' }],
-  ])('%s', async (_what, id, body) => {
+  ])('refuses %s', async (_what, id, body) => {
     const path = replayWebhookEvent.path.replace('{id}', id);
     expect((await ada.send('POST', path, { body })).status).toBe(422);
   });
 
-  test('where Stripe is not configured', async () => {
+  test('is refused when Stripe is not configured', async () => {
     const other = await startTestApp();
     const id = `evt_${newId().replaceAll('-', '')}`;
     await other.sql`
@@ -98,7 +98,7 @@ describe('replay refuses', () => {
 });
 
 describe('event', () => {
-  test('that failed is listed with its error until it is processed', async () => {
+  test('is listed with its error after a failure until it is processed', async () => {
     const { id } = await failedEvent();
     expect(await listed('failed', id)).toMatchObject({
       ...{ type: 'customer.subscription.created', status: 'failed', attempts: 1, processed_at: null },
@@ -109,7 +109,7 @@ describe('event', () => {
     expect(await listed('processed', id)).toMatchObject({ status: 'processed', attempts: 2, error: null });
   });
 
-  test('that failed and is replayed is queued again with an audit entry, and gives the tier once', async () => {
+  test('is queued again with an audit entry when it is replayed, and grants the tier once', async () => {
     const { who, id } = await failedEvent();
     expect(await replay(ada, id)).toBe(204);
     expect(await queuedFor(id)).toBe(2);
@@ -126,7 +126,7 @@ describe('event', () => {
     expect(await table.app.sql`select 1 from notifications where user_id = ${who.user.id}`).toHaveLength(1);
   });
 
-  test('that was never tried is listed as waiting', async () => {
+  test('is listed as waiting before the first attempt', async () => {
     const { id } = await deliveredEvent(await person(table.app));
     expect(await listed('waiting', id)).toMatchObject({ status: 'waiting', attempts: 0, error: null });
   });
@@ -141,7 +141,7 @@ test('events are paged, newest first, and an unknown status is refused', async (
   expect((await ada.send('GET', `${path}?status=lost`)).status).toBe(422);
 });
 
-describe('export of the events', () => {
+describe('event export', () => {
   const exported = async (status: 'failed' | 'processed') => {
     const response = expectOk(await ada.call(exportWebhookEvents, { query: { status } }));
     return parse(String(response.body.data), { bom: true }) as string[][];

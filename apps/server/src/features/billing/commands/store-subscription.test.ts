@@ -71,7 +71,7 @@ const LIFECYCLE: SubscriptionEvent[] = [
 ];
 
 describe('stored subscription', () => {
-  test('of an unknown account is ignored', async () => {
+  test('is ignored for an unknown account', async () => {
     const [first] = await snapshots();
     if (!first) throw new Error('no snapshot');
     const foreign = { ...first, userId: newId() };
@@ -79,7 +79,7 @@ describe('stored subscription', () => {
     expect(await storedRow(foreign)).toBeUndefined();
   });
 
-  test('that is neither newer nor the same is reported as outdated', async () => {
+  test('is reported as outdated when it is older than the stored state', async () => {
     const [first, paid] = await snapshots({ type: 'paid', at: AT });
     if (!first || !paid) throw new Error('no snapshot');
     expect([await store(paid), await store(paid), await store(first)]).toEqual([
@@ -89,7 +89,7 @@ describe('stored subscription', () => {
     ]);
   });
 
-  test('that is paid while another one runs is refunded instead', async () => {
+  test('is refunded when it is paid while another subscription is running', async () => {
     const [, paid] = await snapshots({ type: 'paid', at: AT });
     if (!paid) throw new Error('no snapshot');
     await store(paid);
@@ -143,7 +143,7 @@ describe('stored subscription', () => {
     expect(mails).toEqual([{ tier: 'tier_1' }]);
   });
 
-  test('is the newest in any order of delivery', async () => {
+  test('is the newest state in any order of delivery', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), async (order) => {
         const states = await snapshots(...LIFECYCLE);
@@ -157,7 +157,7 @@ describe('stored subscription', () => {
     );
   });
 
-  test('stored twice at the same time notifies once', async () => {
+  test('notifies once when it is stored twice concurrently', async () => {
     const [, active] = await snapshots({ type: 'paid', at: AT });
     if (!active) throw new Error('no snapshot');
     await Promise.all(Array.from({ length: 5 }, () => store(active)));
@@ -185,7 +185,7 @@ test('reminders of a failed payment are queued on days 0, 3 and 6, each once', a
   expect(sent).toEqual([1, 1, 2, 2, 3, 3]);
 });
 
-test.each([-400, 400])('tier follows the newest state where a clock is %i days off', async (days) => {
+test.each([-400, 400])('tier follows the newest state when a clock is %i days off', async (days) => {
   const [, paid, canceled] = await snapshots(
     { type: 'paid', at: AT },
     { type: 'canceled', reason: 'other', at: new Date(AT.getTime() - DAY_MS) },

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 describe('with Stripe', () => {
-  test('checkout, portal and invoices are Stripe pages, and those of the sandbox do not exist', async () => {
+  test('checkout, portal and invoices are Stripe pages, and the sandbox pages do not exist', async () => {
     const who = await person(table.app);
     expect(expectOk(await who.call(listInvoices, {})).body.data).toEqual([]);
     const { session_id, checkout_url, takes_effect } = expectOk(await who.call(checkOut, { body: MASTER }))
@@ -53,7 +53,7 @@ describe('with Stripe', () => {
     expect(sandboxPayment.status).toBe(404);
   });
 
-  test('checkout while the payment is not confirmed yet stores it and charges nothing more', async () => {
+  test('checkout stores a payment that is not confirmed yet, and charges nothing more', async () => {
     const who = await person(table.app);
     await paidBy(table, who);
     expect((await who.call(checkOut, { body: MASTER })).status).toBe(409);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-test('changed email address reaches the Stripe customer', async () => {
+test('email address change updates the Stripe customer', async () => {
   const { app, stripe } = table;
   const mira = await person(app);
   await checkoutUrlOf(mira);

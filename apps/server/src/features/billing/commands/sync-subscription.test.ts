@@ -29,7 +29,7 @@ const referenceOf = async (who: Person): Promise<string> =>
   )[0]?.reference ?? '';
 
 describe('synchronization', () => {
-  test('stores what a stopped process changed at the provider', async () => {
+  test('stores a change that a stopped process made at the provider', async () => {
     const who = await person(app);
     await subscribe(who, 'tier_1');
     const reference = await referenceOf(who);
@@ -40,7 +40,7 @@ describe('synchronization', () => {
     expect(row).toEqual({ tier: 'tier_3' });
   });
 
-  test('stores a first payment that no process stored', async () => {
+  test('stores a first payment that was not stored before', async () => {
     const who = await person(app);
     const sandbox = provider();
     const plan = { tier: 'tier_2', interval: 'year' } as const;

@@ -94,7 +94,7 @@ test('parties that were used in any way within the given days are not selected',
   await run(await start());
 });
 
-test('selected party is archived once, its game masters are notified, and any of them restores it', async () => {
+test('selected party is archived once, its game masters are notified, and any of them can restore it', async () => {
   const { id: first, joinCode: join_code } = await unusedParty('First', 400);
   await unusedParty('Second', 300);
   const [second, player] = [await person(app), await person(app)];
@@ -130,7 +130,7 @@ test('selected party is archived once, its game masters are notified, and any of
   expect(await isArchived(gm, first)).toBe(false);
 });
 
-test('a party that is used, archived or deleted meanwhile is skipped with the reason', async () => {
+test('party that is used, archived or deleted in the meantime is skipped with the reason', async () => {
   const [used, archived] = [await unusedParty('Used', 200), await unusedParty('Archived', 199)];
   const id = await start();
   await setLastUse(used.id, 0);
@@ -160,7 +160,7 @@ test('archiving changes neither the ledger nor items', async () => {
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
 });
 
-test('canceled operation archives nothing more', async () => {
+test('canceled operation archives no further parties', async () => {
   const table = await unusedParty('Late', 200);
   const id = await start();
   expectOk(await ada.call(cancelBulkOperation, { params: { id }, body: { reason: 'Later' } }));

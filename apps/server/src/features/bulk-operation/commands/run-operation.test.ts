@@ -90,7 +90,7 @@ test('operation reports duplicates, unknown users, admins and the actor, and cha
   expect(await Promise.all([mira, vex, bo, ada].map(isSuspended))).toEqual([true, true, false, false]);
 });
 
-test('operation with several jobs at once processes no user twice', async () => {
+test('operation with several concurrent jobs processes no user twice', async () => {
   const fourUsers = await people(4);
   const id = await startOperation({
     action: 'message',
@@ -155,7 +155,7 @@ test('operation ends when the admin who started it loses the admin rights', asyn
   expect(await operation(id)).toMatchObject({ state: 'canceled', succeeded: 0 });
 });
 
-test('suspension that two operations lift at once is lifted by one and skipped by the other, with the reason', async () => {
+test('suspension that two operations lift concurrently is lifted by one and skipped by the other, with the reason', async () => {
   const [mira] = (await people(1)) as [Person];
   const bo = await admin(app);
   const suspension = await startOperation({ action: 'suspend', list: mira.user.username });
@@ -219,7 +219,7 @@ test('deletion covers only unverified accounts older than the given age, and no 
   expect(row?.deleted).toBe(true);
 });
 
-test('export has each result and escapes formulas', async () => {
+test('export contains each result and escapes formulas', async () => {
   const id = await (async () => {
     const [mira] = (await people(1)) as [Person];
     return startOperation({ action: 'suspend', list: `=1+1\n${mira.user.username}` });

@@ -23,7 +23,7 @@ const refusal = async (body: Record<string, unknown>) => {
 };
 
 describe('starting an operation', () => {
-  it('reports everything that is wrong at once', async () => {
+  it('reports all errors together', async () => {
     const body = { action: 'grant_tier', list: 'mira', filter: 'unverified' };
     const response = await ada.send('POST', previewBulkOperation.path, { body });
     expect([response.status, response.body.error?.details]).toEqual([

@@ -15,7 +15,7 @@ afterAll(() => setup.close());
 const queueTest = async (id: string) =>
   void expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
 
-test('channel whose announcements cannot be composed delays no other, and is disabled after a day', async () => {
+test('channel whose announcements cannot be composed does not delay others, and is disabled after a day', async () => {
   const [broken, working] = [await setup.table(), await setup.table()];
   for (const { id } of [broken, working]) await queueTest(id);
   // As if SECRET_KEY had changed.

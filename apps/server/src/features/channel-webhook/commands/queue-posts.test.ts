@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => setup.close());
 
 describe('test message', () => {
-  test('is refused to everyone but game masters, and while the channel is paused', async () => {
+  test('is refused for everyone but game masters, and while the channel is paused', async () => {
     const table = await setup.table();
     const call = { params: { id: table.id } };
     for (const role of ['manager', 'player', 'observer'] as const) {
@@ -40,7 +40,7 @@ describe('test message', () => {
   });
 });
 
-test('unconfirmed message is sent again on request, and not before', async () => {
+test('unconfirmed message is sent again only on request', async () => {
   const { id } = await setup.table();
   expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
   setup.discord.faults.push('lose_answer');

@@ -42,7 +42,7 @@ const announcementCounts = () =>
 const firstAnnouncedOnce = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));
 
 describe('announcement', () => {
-  test('that Discord refuses with 429, 500 or 503 is sent once, after a pause', async () => {
+  test('is sent once, after a pause, when Discord responds with 429, 500 or 503', async () => {
     const table = await setup.table();
     for (const fault of [429, 500, 503] satisfies Fault[]) {
       await openShop(table, NAMES[setup.discord.messages.length] ?? '');
@@ -57,7 +57,7 @@ describe('announcement', () => {
   });
 
   test.each(['lose', 'lose_answer', 'delay'] as const)(
-    'that meets the fault "%s" never appears twice',
+    'never appears twice after the fault "%s"',
     async (fault) => {
       const table = await setup.table();
       await openShop(table, 'Amber');
@@ -89,7 +89,7 @@ describe('announcement', () => {
   );
 
   test.each([1, 2, 3])(
-    'never appears twice under random faults, and only unconfirmed ones are missing (seed %i)',
+    'never appears twice under random faults, and is missing only when it is unconfirmed (seed %i)',
     async (seed) => {
       const table = await setup.table();
       setup.discord.bucket = { limit: 2, windowMs: 7000 };
@@ -125,7 +125,7 @@ describe('announcement', () => {
     },
   );
 
-  test('to which Discord never responds is given up after ten seconds and is unconfirmed', async () => {
+  test('times out after ten seconds and is unconfirmed when Discord never responds', async () => {
     const { id } = await setup.table();
     expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
     setup.discord.faults.push('hang');
@@ -137,7 +137,7 @@ describe('announcement', () => {
     expect(setup.discord.messages).toEqual([]);
   }, 30_000);
 
-  test('shares a message with others that arrive together', async () => {
+  test('shares a message with announcements that are queued at the same time', async () => {
     const table = await setup.table();
     for (const name of NAMES) await openShop(table, name);
     await setup.sendFor(MINUTE_MS);
@@ -145,7 +145,7 @@ describe('announcement', () => {
     expect(setup.discord.messages.map(({ post }) => post.embeds.length)).toEqual([3, 3, 1]);
   });
 
-  test('waits until the bucket of Discord is filled again', async () => {
+  test("waits until Discord's rate limit bucket is refilled", async () => {
     const table = await setup.table();
     setup.discord.bucket = { limit: 2, windowMs: 30_000 };
     for (const name of NAMES) await openShop(table, name);
@@ -156,7 +156,7 @@ describe('announcement', () => {
 });
 
 describe('channel', () => {
-  test('whose webhook was deleted in Discord is disabled', async () => {
+  test('is disabled when its webhook was deleted in Discord', async () => {
     const { id } = await setup.table();
     expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
     setup.discord.isDeleted = true;
@@ -168,7 +168,7 @@ describe('channel', () => {
     expect(setup.discord.requests).toHaveLength(requestsBefore);
   });
 
-  test('that cannot be reached for a day is disabled', async () => {
+  test('is disabled when it cannot be reached for a day', async () => {
     const { id } = await setup.table();
     expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
     setup.discord.outage = 503;

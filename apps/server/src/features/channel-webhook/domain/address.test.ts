@@ -5,7 +5,7 @@ import { parseAddress, sealToken, unsealToken } from './address.ts';
 const config = { discordUrl: 'https://discord.com' };
 const PATH = 'api/webhooks/1184472015540244501/canary-token_Zb3kR9';
 
-describe('URL of a Discord webhook', () => {
+describe('Discord webhook URL', () => {
   test.each([
     `http://discord.com/${PATH}`,
     `https://discord.com.example.org/${PATH}`,
@@ -43,7 +43,7 @@ describe('URL of a Discord webhook', () => {
   });
 });
 
-test('token is sealed for its party and opened for no other', () => {
+test('sealed token opens only for its party', () => {
   const tokens = createTokens('seven lanterns in a row over the gate', () => new Date());
   const sealed = sealToken(tokens, 'party', 'canary-token');
   expect(sealed.toString('latin1')).not.toContain('canary');

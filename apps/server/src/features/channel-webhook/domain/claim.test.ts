@@ -33,7 +33,7 @@ test('post is claimed once, however many processes poll at the same time', async
   expect(claims.filter((claim) => claim !== null && claim !== 'again')).toHaveLength(1);
 });
 
-test('post that a process was sending when it died is unconfirmed and not sent again', async () => {
+test('post that a process was sending when it crashed is unconfirmed and not sent again', async () => {
   const id = await answeredChannel();
   expect(await setup.claim()).toMatchObject({ request: { kind: 'create' } });
   await setup.sendFor(60 * 60_000);
@@ -44,7 +44,7 @@ test('post that a process was sending when it died is unconfirmed and not sent a
   expect(await setup.stored(id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
 });
 
-test('new message is preceded by a harmless request unless Discord has just answered', async () => {
+test('new message is preceded by a harmless request unless Discord has just responded', async () => {
   const { id } = await setup.table();
   await queueTest(id);
   expect(await setup.claim()).toMatchObject({ request: { kind: 'probe' } });

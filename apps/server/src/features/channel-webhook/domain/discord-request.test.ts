@@ -47,7 +47,7 @@ describe('request to Discord', () => {
     [404, 'failed'],
     ['lose', 'unknown'],
     ['lose_answer', 'unknown'],
-  ] as const)('that ends with %s is %s', async (fault, kind) => {
+  ] as const)('maps %s to the outcome %s', async (fault, kind) => {
     discord.faults.push(fault);
     expect(await send(create)).toMatchObject({ kind });
   });
@@ -59,7 +59,7 @@ describe('request to Discord', () => {
     expect(await send({ kind: 'probe' })).toEqual({ kind: 'gone' });
   });
 
-  test('reports how long a limit lasts, and when a used up bucket is filled again', async () => {
+  test('reports the duration of a rate limit, and when an exhausted bucket is refilled', async () => {
     Object.assign(discord, { bucket: { limit: 1, windowMs: 30_000 } });
     const answers = [await send({ kind: 'probe' }), await send({ kind: 'probe' })];
     expect(answers).toEqual([
@@ -74,7 +74,7 @@ describe('request to Discord', () => {
     expect(discord.connections).toBe(before + 3);
   });
 
-  test('fails when no connection is made, because nothing has arrived', async () => {
+  test('fails instead of being unconfirmed when no connection is made', async () => {
     const unreachable = { discordUrl: 'http://127.0.0.1:2' };
     const outcome = await requestDiscord(unreachable, { ...target(), request: create });
     expect(outcome).toEqual({ kind: 'failed', error: 'Discord could not be reached', retryAfterMs: 0 });

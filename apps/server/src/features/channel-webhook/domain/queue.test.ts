@@ -96,7 +96,7 @@ describe('hidden content', () => {
 });
 
 describe('announcement', () => {
-  test('of loot is one message, which shows what is left and who took what', async () => {
+  test('is one message for each hoard, which shows the remaining items and who took the others', async () => {
     const { who, characterId } = await player();
     await texts();
     const hoard = await loot(setup.gm, table.id, [
@@ -120,7 +120,7 @@ describe('announcement', () => {
     expect(changes()).toBe(changesBefore + 1);
   });
 
-  test('of a distribution has its own message', async () => {
+  test('is a separate message for a distribution', async () => {
     const { characterId } = await player();
     const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { is_revealed: true });
     await texts();
@@ -131,7 +131,7 @@ describe('announcement', () => {
     expect(shown).toContain('• **Nim**: 1 stack');
   });
 
-  test('of a shop appears when it opens, changes when it closes, and appears again for restocking', async () => {
+  test('appears when a shop opens, changes when it closes, and appears again when it is restocked', async () => {
     const { id } = await shop(
       table,
       { Torch: { quantity: 1, restock_quantity: 5 } },
@@ -154,7 +154,7 @@ describe('announcement', () => {
     expect(setup.discord.messages).toHaveLength(2);
   });
 
-  test('of a member and of the next session names them, without the link of the session', async () => {
+  test('names a new member, and the next session without its link', async () => {
     const who = await member(setup.app, table, 'observer');
     const starts = inDays(3);
     await createScheduledSession(setup.gm, table.id, starts, {

@@ -18,15 +18,15 @@ afterAll(() => app.close());
 const createPouch = (who: Person, id: string) =>
   who.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
 
-describe("creation of a character's container refuses", () => {
-  test('a character the user does not act for', async () => {
+describe('character container creation', () => {
+  test('refuses a character that the user does not act for', async () => {
     const owner = await member(app, table);
     const { id } = await character(owner, table.id);
     expect((await createPouch(await member(app, table), id)).status).toBe(403);
     expect((await createPouch(await person(app), id)).status).toBe(404);
   });
 
-  test('an archived party', async () => {
+  test('refuses an archived party', async () => {
     const old = await party(gm);
     const { id } = await character(gm, old.id);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });

@@ -27,13 +27,13 @@ afterAll(() => app.close());
 const create = (who: Person, fields: Record<string, unknown>) =>
   who.call(createCharacter, { body: { character: { name: 'Mira', ...fields } } });
 
-describe('character creation refuses', () => {
-  test('a party the user is not a member of', async () => {
+describe('character creation', () => {
+  test('refuses a party that the user is not a member of', async () => {
     expect((await create(await person(app), { party_id: table.id })).status).toBe(404);
     expect(await app.sql`select from characters`).toHaveLength(0);
   });
 
-  test('an archived party', async () => {
+  test('refuses an archived party', async () => {
     const old = await party(gm);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
     expect((await create(gm, { party_id: old.id })).body.error.code).toBe('CONFLICT');
@@ -95,13 +95,13 @@ const KITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   wizard: { Quarterstaff: 1, 'Component pouch': 1, "Explorer's pack": 1, Spellbook: 1 },
 };
 
-describe('backpack of a new character', () => {
+describe("new character's Backpack", () => {
   test('is tested with the kit of every class', () => {
     expect(Object.keys(KITS).sort()).toEqual([...KIT_CLASSES].sort());
   });
 
   test.each(Object.entries(KITS))(
-    'of a %s holds the starting equipment and leaves the default weight free',
+    'holds the starting equipment of a %s and has the default weight left',
     async (name, kit) => {
       const max_weight = startingMaxWeight(name, CHARACTER_DEFAULT_MAX_WEIGHT_LB);
       const player = await person(app);

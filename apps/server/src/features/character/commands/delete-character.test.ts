@@ -37,15 +37,15 @@ const contentsOf = async (id: string) =>
     quantity,
   ]);
 
-describe('character deletion refuses', () => {
-  test('a character of another player', async () => {
+describe('character deletion', () => {
+  test("refuses another player's character", async () => {
     const hero = await character(player, table.id);
     expect((await remove(table.gm, hero.id)).status).toBe(403);
     expect((await remove(await person(app), hero.id)).status).toBe(404);
     expect(await statusOf(hero.id)).toBe(200);
   });
 
-  test('a character of an archived party', async () => {
+  test('refuses a character in an archived party', async () => {
     const old = await party(player, { name: 'Old table' });
     const hero = await character(player, old.id);
     await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
@@ -53,7 +53,7 @@ describe('character deletion refuses', () => {
     expect(await statusOf(hero.id)).toBe(200);
   });
 
-  test('a destination that cannot take the items: its own container, one outside the party, or one that is too full', async () => {
+  test('refuses a destination that cannot receive the items: a container of the character, outside the party, or too full', async () => {
     const hero = await character(player, table.id);
     await addItems(player, hero.backpackId, 'Torch', 5);
     const solo = await character(player, null);
@@ -67,7 +67,7 @@ describe('character deletion refuses', () => {
   });
 });
 
-test('items of all containers go to the chosen container', async () => {
+test('deletion moves the items of all containers to the chosen container', async () => {
   const hero = await character(player, table.id);
   await addItems(player, hero.backpackId, 'Gold piece', 30);
   await addItems(player, await pouch(player, hero.id), 'Gold piece', 12);
@@ -77,7 +77,7 @@ test('items of all containers go to the chosen container', async () => {
   expect(stash.body.data.map(({ name, quantity }) => [name, quantity])).toEqual([['Gold piece', 42]]);
 });
 
-test('items go to the world without a destination, and the history says so', async () => {
+test('deletion without a destination posts the items to the world, and the history shows it', async () => {
   const hero = await character(player, table.id);
   await addItems(player, hero.backpackId, 'Gold piece', 30);
   expect((await remove(player, hero.id)).status).toBe(204);
@@ -98,7 +98,7 @@ test('deleted character no longer counts against the tier', async () => {
   await limitedApp.close();
 });
 
-test('concurrent transfer into the Backpack loses no item', async () => {
+test('deletion concurrent with a transfer into the Backpack loses no item', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [hero, otherHero] = [await character(player, table.id), await character(player, table.id)];
     const stack = await addItems(player, otherHero.backpackId, 'Gold piece', 10);

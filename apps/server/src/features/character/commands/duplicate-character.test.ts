@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const duplicate = (who: Person, id: string) => who.call(duplicateCharacter, { params: { id } });
 
-test('duplication refuses a character of another player', async () => {
+test("duplication refuses another player's character", async () => {
   const table = await party(await person(app));
   const hero = await character(await member(app, table), table.id);
   expect((await duplicate(table.gm, hero.id)).status).toBe(403);

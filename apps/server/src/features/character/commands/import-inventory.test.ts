@@ -51,8 +51,8 @@ const foundryItem = (name: string, system: object = {}) => ({
   system: { quantity: 1, ...system },
 });
 
-describe('import refuses', () => {
-  test('characters the user does not act for, before the file is read', async () => {
+describe('import', () => {
+  test('refuses characters that the user does not act for, before the file is read', async () => {
     const { gm, table, player, nim } = await playedParty(app);
     const observer = await member(app, table, 'observer');
     const watched = await character(observer, table.id);
@@ -67,7 +67,7 @@ describe('import refuses', () => {
     expect((await preview(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');
   });
 
-  test('containers of others, unknown templates, unknown lines and repeated lines', async () => {
+  test("refuses other users' containers, unknown templates, unknown lines and repeated lines", async () => {
     const { table, player, nim } = await playedParty(app);
     const hidden = await template(await person(app), { name: 'Hidden', visibility: 'private' });
     const fields = async (options: Options) =>
@@ -87,7 +87,7 @@ describe('import refuses', () => {
     expect(await names(player, nim.backpackId)).toEqual([]);
   });
 
-  test('truncated JSON, and a file whose lines are all left out', async () => {
+  test('refuses truncated JSON, and a file whose lines are all skipped', async () => {
     const { player, nim } = await playedParty(app);
     const details = async (content: string) => (await importFile(player, nim.id, content)).body.error.details;
     expect(await details('{"items":[')).toEqual([{ field: 'content', message: 'This JSON is not complete' }]);
@@ -95,9 +95,7 @@ describe('import refuses', () => {
       { field: 'content', message: 'All lines are left out. Choose at least one to import' },
     ]);
   });
-});
 
-describe('import', () => {
   test('adds everything in one transaction with one undo', async () => {
     const { player, nim, table } = await playedParty(app);
     await addItems(player, nim.backpackId, 'Torch', 4);
@@ -140,14 +138,14 @@ describe('import', () => {
     ]);
   });
 
-  test('goes into the requested container of the character, also when the gm imports', async () => {
+  test('adds the items to the requested container, also when the gm imports them', async () => {
     const { gm, player, nim } = await playedParty(app);
     const belt = await pouch(player, nim.id, { name: 'Belt' });
     expect((await importFile(gm, nim.id, '2 torches', { container_id: belt })).status).toBe(201);
     expect(await names(player, belt)).toEqual(['2 Torch']);
   });
 
-  test('exchanges coins for those of the party at their value', async () => {
+  test("exchanges coins for the party's coins of the same value", async () => {
     const gm = await person(app);
     const silver = await party(gm, { coin_system: 'silver' });
     const ada = await character(gm, silver.id);
@@ -194,7 +192,7 @@ describe('import', () => {
     ]);
   });
 
-  test('keeps the name that a player gave an item of the catalog', async () => {
+  test('keeps the name that a player gave a catalog item', async () => {
     const { player, nim } = await playedParty(app);
     const characterValues = [
       { typeId: 8, valueId: '1', valueTypeId: '1439493548', value: 'Grandfather’s blade' },
@@ -209,7 +207,7 @@ describe('import', () => {
     });
   });
 
-  test('imports unidentified items of a gm, and skips those of others without showing their name', async () => {
+  test('imports unidentified items for a gm, and skips them for other users without showing their names', async () => {
     const { gm, player, nim } = await playedParty(app);
     const file = foundry(
       foundryItem('Amulet of Doom', { identified: false, type: { value: 'ring' } }),
@@ -228,7 +226,7 @@ describe('import', () => {
     expect((await preview(player, outside.id, file)).body.data[0]?.outcome).toBe('skip');
   });
 
-  test('creates at most a thousand stacks, and a hundred of one line', async () => {
+  test('creates at most a thousand stacks, and a hundred per line', async () => {
     const { player, nim } = await playedParty(app);
     const text = `101 daggers, ${Array.from({ length: 11 }, () => '100 daggers').join(', ')}`;
     const { body } = await importFile(player, nim.id, text);
@@ -239,7 +237,7 @@ describe('import', () => {
     expect(body.data[11]?.reasons[0]?.message).toBe('An import creates at most 1,000 stacks');
   });
 
-  test('that is requested several times at once fills a container only once', async () => {
+  test('fills a container only once when it is requested several times concurrently', async () => {
     const { player, table } = await playedParty(app);
     const small = await character(player, table.id, { max_weight: 5 });
     const responses = await Promise.all(

@@ -28,7 +28,7 @@ const names = async (who: Person, id: string) => {
 };
 
 describe('preview', () => {
-  test('shows what becomes of each line and writes nothing', async () => {
+  test('shows the outcome of each line and writes nothing', async () => {
     const { player, nim } = await playedParty(app);
     await template(player, { name: 'Lucky Sock' });
     const { body } = await preview(player, nim.id, '2x torch, 50 gp, axe +4, lucky sock, 0 ropes, daggr');
@@ -55,7 +55,7 @@ describe('preview', () => {
     expect(await names(player, nim.backpackId)).toEqual([]);
   });
 
-  test('equals the result of the import, choices included', async () => {
+  test('equals the result of the import, including choices', async () => {
     const { player, nim } = await playedParty(app);
     const dagger = await templateNamed(player, 'Dagger');
     const choices = [
@@ -77,7 +77,7 @@ describe('preview', () => {
     ]);
   });
 
-  test('leaves out, in the order of the file, what does not fit', async () => {
+  test('skips items that do not fit, in the order of the file', async () => {
     const { player, table } = await playedParty(app);
     const small = await character(player, table.id, { max_weight: 10, max_slots: 5 });
     const { body } = await preview(player, small.id, '5 torches, 1 anvil-like statue, 9 torches, 1 dagger');

@@ -32,8 +32,8 @@ afterAll(async () => {
 const remove = (who: Person, characterId: string, partyId = table.id) =>
   who.call(removeCharacterFromParty, { params: { id: partyId, character_id: characterId } });
 
-describe('removing a character from a party is rejected', () => {
-  test('for everyone but a gm, its own player included', async () => {
+describe('character removal', () => {
+  test("is rejected for everyone but a gm, even for the character's player", async () => {
     const { id } = await character(mira, table.id);
     for (const role of ['manager', 'player', 'observer'] as const)
       expect((await remove(await member(app, table, role), id)).status).toBe(403);
@@ -44,13 +44,13 @@ describe('removing a character from a party is rejected', () => {
     expect((await remove(otherParty.gm, id, otherParty.id)).status).toBe(404);
   });
 
-  test('for a character of a gm', async () => {
+  test("is rejected for a gm's character", async () => {
     const coGm = await member(app, table, 'gm');
     const { id } = await character(coGm, table.id);
     expect((await remove(table.gm, id)).status).toBe(403);
   });
 
-  test('with the id of another party, and a second time', async () => {
+  test("is rejected with another party's id, and when it is repeated", async () => {
     const { id } = await character(mira, table.id);
     const other = await party(table.gm);
     expect((await remove(table.gm, id, other.id)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('removing a character from a party is rejected', () => {
     expect((await remove(table.gm, id)).status).toBe(404);
   });
 
-  test('in an archived party', async () => {
+  test('is rejected in an archived party', async () => {
     const old = await party(await person(app));
     const { id } = await character(await member(app, old), old.id);
     const body = { party: { is_archived: true } };
@@ -68,8 +68,8 @@ describe('removing a character from a party is rejected', () => {
   });
 });
 
-describe('removal of a character by a gm', () => {
-  test('takes its containers and items along, while its player stays a member', async () => {
+describe('character removal by a gm', () => {
+  test('moves the containers and items out of the party, while the player stays a member', async () => {
     const bo = await member(app, table);
     const [removed, kept] = [await character(bo, table.id, { name: 'Bo' }), await character(bo, table.id)];
     const belt = await pouch(bo, removed.id, { name: 'Belt pouch' });
@@ -99,7 +99,7 @@ describe('removal of a character by a gm', () => {
     expect((await inventory()).status).not.toBe(200);
   });
 
-  test('notifies its player and the live pages of the party', async () => {
+  test("notifies the player and the party's live pages", async () => {
     const bo = await member(app, table);
     const { id } = await character(bo, table.id, { name: 'Bo' });
     await remove(table.gm, id);
@@ -115,7 +115,7 @@ describe('removal of a character by a gm', () => {
     ]);
   });
 
-  test('allows its player to assign it to the party again', async () => {
+  test('allows the player to assign the character to the party again', async () => {
     const { id } = await character(mira, table.id);
     await remove(table.gm, id);
     const body = { character: { party_id: table.id } };

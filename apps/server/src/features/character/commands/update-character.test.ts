@@ -37,8 +37,8 @@ const lastEvents = async (partyId: string, count: number) =>
       select action from party_events where party_id = ${partyId} order by number desc limit ${count}`
   ).map(({ action }) => action);
 
-describe('character update refuses', () => {
-  test('changes and assignments by anyone but its player, including the gm', async () => {
+describe('character update', () => {
+  test('refuses changes and assignments by anyone but the player, including the gm', async () => {
     const hero = await character(player, table.id);
     for (const change of [{ name: 'Mine' }, { party_id: null }]) {
       expect((await update(table.gm, hero.id, change)).status).toBe(403);
@@ -48,7 +48,7 @@ describe('character update refuses', () => {
     expect(body.data).toMatchObject({ name: 'Mira', party_id: table.id });
   });
 
-  test('a party the player is not a member of, and assigning to or from an archived one', async () => {
+  test('refuses assignment to a party that the player is not a member of, and to or from an archived party', async () => {
     const [hero, otherParty] = [await character(player, null), await party(await person(app))];
     expect((await update(player, hero.id, { party_id: otherParty.id })).status).toBe(404);
     const old = await party(player, { name: 'Old table' });
@@ -59,7 +59,7 @@ describe('character update refuses', () => {
     expect((await update(player, staying.id, { name: 'Renamed' })).body.error.code).toBe('CONFLICT');
   });
 
-  test('fields that the player cannot write', async () => {
+  test('refuses fields that the player cannot write', async () => {
     const hero = await character(player, null);
     const response = await update(player, hero.id, { name: ' ', level: 0, user_id: player.user.id });
     expect(response.status).toBe(422);
@@ -72,9 +72,7 @@ describe('character update refuses', () => {
       'Character name is required',
     );
   });
-});
 
-describe('character update', () => {
   test('keeps fields that are absent, and publishes the change to the party', async () => {
     const hero = await character(player, table.id, { race: 'Elf', notes: 'kept' });
     const response = await update(player, hero.id, { name: 'Mira the Elder', level: 7 });
@@ -100,7 +98,7 @@ describe('character update', () => {
 });
 
 describe('assignment', () => {
-  test('takes a character with its items to another party, even if they do not fit, and notifies both parties', async () => {
+  test('moves a character with its items to another party, even if they do not fit, and notifies both parties', async () => {
     const other = await party(player, { name: 'Other table', encumbrance_style: 'none' });
     const hero = await character(player, other.id, { max_weight: 1 });
     await addItems(player, hero.backpackId, 'Torch', 20);
@@ -112,7 +110,7 @@ describe('assignment', () => {
     expect(bag.body.data).toMatchObject({ party_id: table.id, items_count: 1 });
   });
 
-  test('to no party leaves the character to its player', async () => {
+  test('hides the character and the party inventory when it ends', async () => {
     const joiner = await member(app, table);
     const hero = await character(joiner, table.id);
     const seesInventory = async () =>
@@ -123,7 +121,7 @@ describe('assignment', () => {
     expect(await seesInventory()).toBe(false);
   });
 
-  test('to the current party only publishes an event', async () => {
+  test('publishes only an event when the party stays the same', async () => {
     const hero = await character(player, table.id);
     expect((await update(player, hero.id, { party_id: table.id })).status).toBe(200);
     expect(await lastEvents(table.id, 1)).toEqual(['character_updated']);
@@ -166,7 +164,7 @@ test('assignment concurrent with a transfer of its items causes no deadlock', as
   expect(data.find(({ id }) => id === hero.id)).toBeDefined();
 });
 
-test('assignment concurrent with others of the same character succeeds, however many there are', async () => {
+test('concurrent assignments of the same character all succeed', async () => {
   const hero = await character(player, table.id);
   const assignments = Array.from({ length: 24 }, (_, i) =>
     update(player, hero.id, { party_id: i % 2 === 0 ? null : table.id }),

@@ -28,8 +28,8 @@ const context: MatchContext = {
 };
 const entry = (name: string, more: object = {}) => entryOf(1, { name, quantity: 1, ...more });
 
-describe('match of an entry', () => {
-  test('prefers the catalog to own templates, in any spelling', () => {
+describe('entry match', () => {
+  test("prefers the catalog to the user's own templates, in any spelling", () => {
     expect(exactMatch(entry('light crossbow'), context)?.id).toBe('crossbow');
     expect(exactMatch(entry('TORCHES'), context)?.id).toBe('torch');
     expect(exactMatch(entry('lucky sock'), context)?.id).toBe('sock');
@@ -64,7 +64,7 @@ describe('match of an entry', () => {
     expect(created).toMatchObject({ line: { outcome: 'create' }, facts: { nameOverride: null } });
   });
 
-  test('exchanges a coin of another system, found by name, export or choice, unless it was changed', () => {
+  test('exchanges a coin of another system, matched by name, export or choice, unless it was changed', () => {
     const coin = (name: string, key: string) => ({ ...template(key, name, SYSTEM_USER_ID), coin: key });
     const every = [
       coin('Gold piece', '5e:gold'),

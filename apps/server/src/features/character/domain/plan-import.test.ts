@@ -46,7 +46,7 @@ describe('import plan', () => {
     ]);
   });
 
-  test('takes a line as a whole or not at all, and never more than the container holds', () => {
+  test('accepts a line completely or not at all, and never more than the container can hold', () => {
     const quantity = fc.integer({ min: 1, max: 60 });
     fc.assert(
       fc.property(fc.array(quantity, { maxLength: 12 }), fc.integer({ min: 0, max: 100 }), (lines, limit) => {
@@ -63,7 +63,7 @@ describe('import plan', () => {
     );
   });
 
-  test('refuses stacks beyond what a container holds', () => {
+  test('refuses more stacks than a container can have', () => {
     const plan = start(null, { stacks: 9_999 });
     expect(plan.add([{ template: torch, quantity: 11 }], NEW_ITEM)).toBe(
       'A container holds at most 10,000 stacks',

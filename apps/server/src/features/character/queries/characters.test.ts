@@ -70,7 +70,7 @@ describe('character list', () => {
     expect((await table.gm.call(getCharacter, call)).body.data.permissions.see_private).toBe(true);
   });
 
-  it('includes what a character carries only for those who may see its private containers', async () => {
+  it("includes a character's load only for users who may see its private containers", async () => {
     const loads = async (who: Person, query: object) => {
       const { data } = (await who.call(listCharacters, { query: { ...query, include: 'carried' } })).body;
       return data.map(({ name, carried }) => [name, carried]);
@@ -102,7 +102,7 @@ describe('character list', () => {
     expect(data.some((one) => 'carried' in one)).toBe(false);
   });
 
-  it('refuses to include what more than 20 characters carry', async () => {
+  it('refuses to include the load of more than 20 characters', async () => {
     const query = { include: 'carried' as const, per_page: '21' };
     expect((await player.call(listCharacters, { query })).status).toBe(422);
   });

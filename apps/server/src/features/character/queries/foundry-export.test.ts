@@ -41,7 +41,7 @@ async function contents(who: Person, id: string) {
     .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 }
 
-test('export is read back as the same inventory, marks and coins included', async () => {
+test('import of an export restores the same inventory, including marks and coins', async () => {
   const { player, nim, table } = await playedParty(app);
   await addItems(player, nim.backpackId, 'Torch', 7);
   await addItems(player, nim.backpackId, 'Gold piece', 30);
@@ -88,7 +88,7 @@ test('export has the containers, which the import flattens', async () => {
   ]);
 });
 
-test('import by another user creates own templates for items that are private to the first', async () => {
+test("import by another user creates templates for the exporting user's private items", async () => {
   const { player, nim } = await playedParty(app);
   const own = await template(player, { name: 'Moon lamp', weight: 2, base_value: 3, stack_size: 5 });
   await addItemsOf(player, nim.backpackId, own.id, 4);
@@ -101,7 +101,7 @@ test('import by another user creates own templates for items that are private to
   expect(item?.item_template_id).not.toBe(own.id);
 });
 
-test('export is masked for members who may not know an item, and is refused to strangers', async () => {
+test('export masks items that a member may not know, and is refused for strangers', async () => {
   const { gm, player, nim } = await playedParty(app);
   const item_template_id = await templateNamed(gm, 'Ring of protection');
   const body = { item_template_id, container_id: nim.backpackId, is_identified: false };

@@ -42,8 +42,8 @@ const give = (who: Person, from: string, fields: Record<string, unknown>) =>
 const purse = async (who: Person, id: string) =>
   (await who.call(getCharacterPurse, { params: { id } })).body.data;
 
-describe('giving coins refuses', () => {
-  test('a character the user does not act for', async () => {
+describe('giving coins', () => {
+  test('refuses a character that the user does not act for', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 10);
     const gift = { to_character_id: bo.id, coins: { gold: 1 } };
     expect((await give(boPlayer, nim.id, gift)).status).toBe(403);
@@ -51,7 +51,7 @@ describe('giving coins refuses', () => {
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
 
-  test('more than available, no coins, and a missing or invalid recipient', async () => {
+  test('refuses more than available, no coins, and a missing or invalid recipient', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 3);
     const response = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
     expect([response.status, response.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
@@ -71,7 +71,7 @@ describe('giving coins refuses', () => {
     );
   });
 
-  test('coins with a custom name, which are not money', async () => {
+  test('refuses coins with a custom name, which are not money', async () => {
     const luckyCoin = await addItems(nimPlayer, nim.backpackId, 'Gold piece', 1);
     await nimPlayer.call(updateItem, {
       params: { id: luckyCoin },
@@ -80,9 +80,7 @@ describe('giving coins refuses', () => {
     expect((await purse(nimPlayer, nim.id)).total_copper).toBe(0);
     expect((await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 1 } })).status).toBe(422);
   });
-});
 
-describe('giving coins', () => {
   test('withdraws from the primary container first, then from the others, and writes the history', async () => {
     const belt = await pouch(nimPlayer, nim.id, { name: 'Belt' });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
@@ -146,7 +144,7 @@ describe('giving coins', () => {
     );
   });
 
-  test('gives ten coins for fifty concurrent requests to a purse of ten', async () => {
+  test('gives only ten coins for fifty concurrent requests to a purse of ten', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 10);
     const responses = await Promise.all(
       Array.from({ length: 50 }, () =>

@@ -36,8 +36,8 @@ const split = (who: Person, fields: Record<string, unknown>, containerId = table
 const purse = async (id: string) => (await gm.call(getCharacterPurse, { params: { id } })).body.data.coins;
 const stash = async () => (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data.coins;
 
-describe('splitting coins refuses', () => {
-  test('users who cannot withdraw, and recipients outside the party', async () => {
+describe('splitting coins', () => {
+  test('refuses users who cannot withdraw, and recipients outside the party', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 9);
     const observer = await member(app, table, 'observer');
     await character(observer, table.id);
@@ -51,7 +51,7 @@ describe('splitting coins refuses', () => {
     expect(await stash()).toEqual({ gold: 9 });
   });
 
-  test('more than available, and too few coins for the recipients', async () => {
+  test('refuses more than available, and too few coins for the recipients', async () => {
     await addItems(gm, table.stashId, 'Copper piece', 2);
     expect((await split(gm, { character_ids: heroes, amount_copper: 3 })).body.error.code).toBe(
       'INSUFFICIENT_FUNDS',
@@ -62,7 +62,7 @@ describe('splitting coins refuses', () => {
     ]);
   });
 
-  test('all shares when one container is full, and changes nothing', async () => {
+  test('refuses all shares when one container is full, and changes nothing', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 300);
     const small = await character(players[0] ?? gm, table.id, { max_weight: 1 });
     const response = await split(gm, { character_ids: [...heroes, small.id] });
@@ -70,9 +70,7 @@ describe('splitting coins refuses', () => {
     expect(await stash()).toEqual({ gold: 300 });
     expect(await purse(heroes[0] ?? '')).toEqual({});
   });
-});
 
-describe('splitting coins', () => {
   test('gives everyone the same amount, exchanges what is needed and reports the remainder', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 10);
     const response = await split(gm, { character_ids: heroes });
@@ -92,7 +90,7 @@ describe('splitting coins', () => {
     expect(await stash()).toEqual({ gold: 4 });
   });
 
-  test('exchanges marks into shillings, pennies and bits and leaves gold alone in the silver standard', async () => {
+  test('exchanges marks for shillings, pennies and bits, and does not split gold, in the silver standard', async () => {
     const silver = await party(gm, { coin_system: 'silver' });
     const three: string[] = [];
     for (const name of ['Ada', 'Bo', 'Kit']) three.push((await character(gm, silver.id, { name })).id);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('creation writes the history of the party and the character, with owner and name', async () => {
+test('container creation is recorded in the history of the party and the character, with owner and name', async () => {
   const gm = await person(app);
   const table = await party(gm);
   const mira = await character(gm, table.id, { name: 'Mira' });

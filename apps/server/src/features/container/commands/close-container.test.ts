@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('deletion of a container with more stacks than one transaction allows posts several, uses no monthly action, and the ledger verifies', async () => {
+test('deletion of a container with too many stacks for one transaction posts several, uses no monthly action, and the ledger verifies', async () => {
   const mira = await person(app);
   const { backpackId } = await character(mira, null);
   const templateId = await templateNamed(mira, 'Longsword');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('limit is a hundred containers, deleted ones not counted', async () => {
+test('limit is a hundred containers, not counting deleted ones', async () => {
   const table = await party(await person(app));
   const requireLimit = () =>
     inTransaction(

@@ -62,7 +62,7 @@ test('update changes the given fields, keeps the rest, and notifies the party', 
   expect(event?.action).toBe('party_inventory_updated');
 });
 
-test('update makes another container the primary one, listed first', async () => {
+test('update makes another container the primary one, which is listed first', async () => {
   const mira = await character(gm, null);
   const id = await pouch(gm, mira.id, { name: 'Satchel' });
   expect((await change(gm, id, { is_primary: true })).body.data.is_primary).toBe(true);

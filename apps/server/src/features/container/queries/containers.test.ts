@@ -78,7 +78,7 @@ describe('container detail', () => {
   });
 });
 
-it('readContainers keeps the order of the ids and leaves out what the reader may not see', async () => {
+it('readContainers keeps the order of the ids and omits containers that the reader may not see', async () => {
   const belt = await pouch(player, nim.id, { name: 'Belt' });
   const stranger = await person(app);
   const visibleNames = async (who: Person) =>
