@@ -184,7 +184,7 @@ describe('invalid configuration', () => {
     ]);
     expect(loadConfig({ SECRET_KEY: key, ...application }).discordBot).toBe(null);
     expect(loadConfig({ SECRET_KEY: key, ...application, ...bot }).discordBot).toEqual({
-      ...{ publicKey: 'ab'.repeat(32), token: null, url: 'https://discord.com', answerWithinMs: 2000 },
+      ...{ publicKey: 'ab'.repeat(32), token: null, url: 'https://discord.com', deferAfterMs: 2000 },
     });
   });
 

@@ -88,8 +88,8 @@ export interface DiscordApplication {
 export interface DiscordBot {
   /** Of the Ed25519 key that signs interactions, 64 hexadecimal digits. */
   readonly publicKey: string;
-  /** Later answers are deferred: Discord waits three seconds. */
-  readonly answerWithinMs: number;
+  /** Slower responses are deferred: Discord waits three seconds. */
+  readonly deferAfterMs: number;
   /** Registers the commands; null: they cannot be registered from here. */
   readonly token: string | null;
   /** Discord's origin, without a slash at its end. */
@@ -187,5 +187,5 @@ function discordOf(settings: Settings): DiscordApplication | null {
 
 function discordBotOf(settings: Settings): DiscordBot | null {
   const { DISCORD_PUBLIC_KEY: publicKey, DISCORD_BOT_TOKEN: token = null, DISCORD_URL: url } = settings;
-  return publicKey === undefined ? null : { publicKey, token, url, answerWithinMs: 2000 };
+  return publicKey === undefined ? null : { publicKey, token, url, deferAfterMs: 2000 };
 }

@@ -27,12 +27,12 @@ import { type PlayedParty, playedParty } from './test-parties.ts';
 const keys = generateKeyPairSync('ed25519');
 const otherKeys = generateKeyPairSync('ed25519');
 
-/** A bot whose interactions these tests sign. Responses are never late unless a test lowers `answerWithinMs`. */
+/** A bot whose interactions these tests sign. Responses are never late unless a test lowers `deferAfterMs`. */
 export const testBot: DiscordBot = {
   publicKey: keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
   token: null,
   url: 'http://127.0.0.1:9',
-  answerWithinMs: 600_000,
+  deferAfterMs: 600_000,
 };
 
 /** A Unix timestamp in seconds, as Discord signs it. */

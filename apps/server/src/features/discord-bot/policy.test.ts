@@ -1,6 +1,6 @@
 import { permissionsFor, type ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, test } from 'vitest';
-import { mayAnswerPublicly, requireChooseParty } from './policy.ts';
+import { mayRespondPublicly, requireChooseParty } from './policy.ts';
 
 const as = (role: (typeof ROLES)[number], isArchived = false) => ({ role, isArchived });
 const outcome = (...call: Parameters<typeof requireChooseParty>) => {
@@ -14,18 +14,18 @@ const outcome = (...call: Parameters<typeof requireChooseParty>) => {
 
 describe('party of a channel', () => {
   test.each(['player', 'observer'] as const)(
-    '%s cannot choose it, not even where they manage the channel',
+    '%s cannot choose the party, even with permission to manage the channel',
     (role) => {
       expect(outcome(as(role), undefined, true)).toBe('FORBIDDEN');
     },
   );
 
-  test.each(['gm', 'manager'] as const)('%s chooses it for a channel without a party', (role) => {
+  test.each(['gm', 'manager'] as const)('%s can choose the party of a channel without one', (role) => {
     expect(outcome(as(role), undefined, false)).toBe('allowed');
     expect(outcome(as(role, true), undefined, false)).toBe('CONFLICT');
   });
 
-  test('a channel of another party requires a user who also runs that party, or manages the channel', () => {
+  test('replacing another party requires a managing role in it, or permission to manage the channel', () => {
     for (const current of [null, as('player'), as('observer')])
       expect(outcome(as('gm'), current, false)).toBe('FORBIDDEN');
     expect(outcome(as('gm'), null, true)).toBe('allowed');
@@ -40,5 +40,5 @@ test.each([
   ['observer', true],
 ] as const)('everyone in the channel may read what a %s reads: %s', (role, expected) => {
   const permissions = permissionsFor({ role, isSeat: false, isArchived: false, hasCharacter: true });
-  expect(mayAnswerPublicly({ permissions })).toBe(expected);
+  expect(mayRespondPublicly({ permissions })).toBe(expected);
 });

@@ -5,9 +5,9 @@ const isGmOrManager = ({ role }: Pick<Member, 'role'>): boolean => role === 'gm'
 
 /**
  * Throws FORBIDDEN unless the user may make `chosen` the party of a channel: its gms and managers may. A channel that
- * has another party also requires that role there, or the permission to manage the Discord channel. Throws CONFLICT
+ * has another party also requires one of these roles in that party, or permission to manage the Discord channel. Throws CONFLICT
  * for an archived party.
- * @param current the membership in the channel's present party: null for a stranger, undefined without a party
+ * @param current the membership in the channel's current party: null for a stranger, undefined without a party
  */
 export function requireChooseParty(
   chosen: Pick<Member, 'role' | 'isArchived'>,
@@ -23,8 +23,8 @@ export function requireChooseParty(
 }
 
 /**
- * Whether everyone in a channel may read what the member reads. False for gms and managers, who read hidden loot,
- * closed shops and what unidentified items are.
+ * Whether everyone in a channel may read a response to the member. False for gms and managers, who can read hidden
+ * loot, closed shops and the names of unidentified items.
  */
-export const mayAnswerPublicly = ({ permissions }: Pick<Member, 'permissions'>): boolean =>
+export const mayRespondPublicly = ({ permissions }: Pick<Member, 'permissions'>): boolean =>
   !permissions.see_hidden_loot && !permissions.see_closed_shops && !permissions.see_unidentified;

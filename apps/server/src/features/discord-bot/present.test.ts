@@ -1,14 +1,14 @@
 import { discordResponse } from '@quartermaster/contract/discord-bot';
 import { describe, expect, test } from 'vitest';
-import { choice, line, presentAnswer, presentChoices, prose } from './present.ts';
+import { choice, line, presentChoices, presentMessage, prose } from './present.ts';
 
-const messageOf = (answer: Parameters<typeof presentAnswer>[0]) => {
-  const response = discordResponse.parse(presentAnswer(answer));
+const messageOf = (message: Parameters<typeof presentMessage>[0]) => {
+  const response = discordResponse.parse(presentMessage(message));
   if (response.type !== 4) throw new Error('Not a message');
   return response.data;
 };
 
-describe('message of the bot', () => {
+describe('bot message', () => {
   test.each([
     [
       '**bold** _it_ ~~no~~ `code` ||spoiler||',
@@ -44,14 +44,14 @@ describe('message of the bot', () => {
     expect(messageOf({ lines: [prose('*'.repeat(4000))] }).content).toMatch(/^(?:\\\*)+…$/);
   });
 
-  test('has at most five rows, whatever buttons, menu and link it is given', () => {
+  test('has at most five rows with any number of buttons, a menu and a link', () => {
     const buttons = Array.from({ length: 40 }, (_, i) => ({ label: 'x'.repeat(200), customId: `b:${i}` }));
     const choices = Array.from({ length: 40 }, (_, i) => choice('x'.repeat(200), `${i}`));
     const select = { customId: 's', placeholder: 'Choose', choices };
     const link = { label: 'Open', url: 'https://table.example/' };
     const lines = [line`a`];
-    const counts = (answer: Partial<Parameters<typeof presentAnswer>[0]>) =>
-      messageOf({ lines, ...answer }).components.map(({ components }) => components.length);
+    const counts = (message: Partial<Parameters<typeof presentMessage>[0]>) =>
+      messageOf({ lines, ...message }).components.map(({ components }) => components.length);
     expect(counts({ buttons })).toEqual([5, 5, 5, 5, 5]);
     expect(counts({ buttons, select, link })).toEqual([5, 5, 5, 1, 1]);
   });

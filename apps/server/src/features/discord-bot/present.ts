@@ -27,8 +27,8 @@ export interface Button {
   readonly customId: string;
 }
 
-/** An answer of the bot before it is fitted into Discord's limits. */
-export interface Answer {
+/** A message of the bot before it is fitted into Discord's limits. */
+export interface BotMessage {
   readonly lines: readonly Line[];
   readonly buttons?: readonly Button[];
   readonly select?: {
@@ -37,7 +37,7 @@ export interface Answer {
     readonly choices: readonly DiscordChoice[];
   };
   readonly link?: { readonly label: string; readonly url: string };
-  /** Whether everyone in the channel reads it; otherwise only the user who sent the command does. */
+  /** Whether everyone in the channel can read it, or only the user who sent the command. */
   readonly isPublic?: boolean;
 }
 
@@ -59,13 +59,13 @@ export function line(strings: TemplateStringsArray, ...values: readonly (string 
   return { markdown: String.raw({ raw: strings }, ...texts) };
 }
 
-/** A text of our own or of a refusal, which may contain names. */
+/** A text that may contain names, such as a refusal. */
 export const prose = (text: string, max = PROSE_MAX): Line => ({ markdown: escapeMarkup(text, max) });
 
-/** A word in parentheses after a name, where it applies. */
+/** The word in parentheses, for the end of a name; empty unless it applies. */
 export const mark = (word: string, applies: boolean): Line => (applies ? line` (${word})` : line``);
 
-/** A time in the time zone and language of each reader: "5 minutes ago", or with F day and time. */
+/** A time in each reader's time zone and language: "5 minutes ago", or the date and time with style F. */
 export const instant = (at: Date, style: 'R' | 'F' = 'R'): Line => ({
   markdown: `<t:${Math.floor(at.getTime() / 1000)}:${style}>`,
 });
@@ -81,29 +81,29 @@ export const presentChoices = (choices: readonly DiscordChoice[]): DiscordRespon
   data: { choices: choices.slice(0, DISCORD_CHOICES_MAX) },
 });
 
-export const presentAnswer = (answer: Answer): DiscordResponse => ({
+export const presentMessage = (message: BotMessage): DiscordResponse => ({
   type: RESPONSE.message,
-  data: message(answer),
+  data: messageFrom(message),
 });
 
-function message({ lines, isPublic = false, ...answer }: Answer): DiscordMessage {
+function messageFrom({ lines, isPublic = false, ...components }: BotMessage): DiscordMessage {
   return {
     content: fitLines(lines),
     flags: isPublic ? 0 : EPHEMERAL,
     allowed_mentions: { parse: [] },
-    components: rowsOf(answer),
+    components: rowsOf(components),
   };
 }
 
-/** Room for "… and 1,000,000 more". */
-const REST_MAX = 40;
+/** Reserved for "… and 1,000,000 more". */
+const OMITTED_NOTE_MAX = 40;
 
-/** As many whole lines as fit, and how many more there are. */
+/** As many whole lines as fit, and the number of omitted lines. */
 export function fitLines(lines: readonly Line[], max = DISCORD_MESSAGE_MAX): string {
   let text = '';
   for (const [index, { markdown }] of lines.entries()) {
     const next = index === 0 ? markdown : `${text}\n${markdown}`;
-    const limit = index === lines.length - 1 ? max : max - REST_MAX;
+    const limit = index === lines.length - 1 ? max : max - OMITTED_NOTE_MAX;
     if (next.length > limit) return `${text}\n… and ${formatCount(lines.length - index)} more`;
     text = next;
   }
@@ -111,10 +111,14 @@ export function fitLines(lines: readonly Line[], max = DISCORD_MESSAGE_MAX): str
 }
 
 /** Buttons, row by row, and at most one select menu and one link. */
-function rowsOf({ buttons = [], select, link }: Omit<Answer, 'lines'>): DiscordMessage['components'] {
+function rowsOf({ buttons = [], select, link }: Omit<BotMessage, 'lines'>): DiscordMessage['components'] {
   const rows: DiscordMessage['components'] = [];
-  const free = DISCORD_ROWS_MAX - (select ? 1 : 0) - (link ? 1 : 0);
-  for (let start = 0; start < buttons.length && rows.length < free; start += DISCORD_BUTTONS_PER_ROW) {
+  const buttonRowsMax = DISCORD_ROWS_MAX - (select ? 1 : 0) - (link ? 1 : 0);
+  for (
+    let start = 0;
+    start < buttons.length && rows.length < buttonRowsMax;
+    start += DISCORD_BUTTONS_PER_ROW
+  ) {
     const part = buttons.slice(start, start + DISCORD_BUTTONS_PER_ROW);
     rows.push({
       type: 1,

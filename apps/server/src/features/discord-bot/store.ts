@@ -8,7 +8,7 @@ interface ConnectedUser {
   readonly tier: Tier;
 }
 
-/** The user whose account this Discord account is connected to, read at every interaction. */
+/** The user whose account this Discord account is connected to, looked up at every interaction. */
 export async function findConnectedUser(sql: Sql, discordId: string): Promise<ConnectedUser | undefined> {
   const [row] = await sql<ConnectedUser[]>`
     select u.id as "userId", u.username, u.tier
@@ -17,7 +17,7 @@ export async function findConnectedUser(sql: Sql, discordId: string): Promise<Co
   return row;
 }
 
-/** The party of the first of these channels that has one: a thread has its own or that of its channel. */
+/** The party of the first of these channels that has one: a thread has its own party or the party of its channel. */
 export async function partyOfChannel(sql: Sql, channelIds: readonly string[]): Promise<string | null> {
   const [row] = await sql<{ party_id: string }[]>`
     select d.party_id from discord_channels d join parties p on p.id = d.party_id
@@ -26,7 +26,7 @@ export async function partyOfChannel(sql: Sql, channelIds: readonly string[]): P
   return row?.party_id ?? null;
 }
 
-/** Serializes the choices of a party for one channel, so that each is checked against the current one. */
+/** Serializes party changes of one channel, so that each is checked against the current party. */
 export const lockChannel = (tx: Tx, channelId: string): Promise<unknown> =>
   tx.sql`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${channelId}`}, 0))`;
 

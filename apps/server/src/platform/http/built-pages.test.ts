@@ -7,7 +7,7 @@ import { testConfig } from '../../../test/config.ts';
 import { botInvitation, readBuiltPages } from './built-pages.ts';
 
 const discord = { clientId: '1234567890', clientSecret: 'seven lanterns', url: 'https://discord.com' };
-const discordBot = { publicKey: 'ab'.repeat(32), token: null, url: discord.url, answerWithinMs: 2000 };
+const discordBot = { publicKey: 'ab'.repeat(32), token: null, url: discord.url, deferAfterMs: 2000 };
 
 let webRoot: string;
 beforeAll(async () => {

@@ -54,7 +54,7 @@ describe('/party', () => {
     expect(await partyOf(channel)).toBeUndefined();
   });
 
-  test('by a gm or a manager sets the party of the channel, by suggestion or by name', async () => {
+  test('sets the party of the channel for a gm or a manager, by suggestion or by name', async () => {
     const manager = await withDiscord(await member(app, table, 'manager'));
     for (const who of [gm, manager]) {
       const channel = snowflake();
@@ -81,7 +81,7 @@ describe('/party', () => {
     );
   });
 
-  test('does not take a channel from another party, unless the sender manages the channel', async () => {
+  test('does not reassign the channel of another party, unless the sender may manage the channel', async () => {
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: table.id });
     const other = await withDiscord(await person(app));
@@ -95,7 +95,7 @@ describe('/party', () => {
     expect(await partyOf(channel)).toBe(otherParty.id);
   });
 
-  test('does not take a thread from the party of its channel', async () => {
+  test('does not assign a thread in another party’s channel, unless the sender runs both parties', async () => {
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: table.id });
     const other = await withDiscord(await person(app));
@@ -132,7 +132,7 @@ describe('/party', () => {
     expect(await partyOf(channel)).toBeUndefined();
   });
 
-  test('that is delivered again has the same answer', async () => {
+  test('returns the same response when it is delivered again', async () => {
     const command = commandOf(gm, snowflake(), 'party', { party: table.id });
     const first = await bot.respond(command);
     const again = await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));

@@ -5,19 +5,19 @@ import { listParties, readParty } from '../../party/queries/parties.ts';
 import type { BotCall, ChannelCommand, WithTx } from '../domain/bot-command.ts';
 import { textOption } from '../domain/options.ts';
 import { requireChooseParty } from '../policy.ts';
-import { type Answer, choice, line } from '../present.ts';
+import { type BotMessage, choice, line } from '../present.ts';
 import { isId } from '../queries/characters.ts';
 import { lockChannel, partyOfChannel, saveChannel } from '../store.ts';
 
 const byName = { page: 1, per_page: 100, is_archived: false, sort: 'name', direction: 'asc' } as const;
 
-/** The parties that the user runs, by name. */
+/** The parties that the user runs (gm, manager), by name. */
 async function managedParties({ sql, actor }: BotCall, search: string): Promise<Party[]> {
   const { rows } = await listParties(sql, actor, { ...byName, search });
   return rows.filter(({ user_role }) => user_role === 'gm' || user_role === 'manager');
 }
 
-/** `/party`: sets the party of this channel, or says which party it has. */
+/** `/party`: sets the party of this channel, or shows it. */
 export const partyCommand: ChannelCommand = {
   options: [textOption('party', 'A party that you run', { autocomplete: true })],
   suggest: async (call, _option, typed) =>
@@ -28,8 +28,8 @@ export const partyCommand: ChannelCommand = {
   },
 };
 
-async function presentParty({ sql, actor, place }: BotCall): Promise<Answer> {
-  const partyId = await partyOfChannel(sql, [place.channelId, place.parentId ?? '']);
+async function presentParty({ sql, actor, channel }: BotCall): Promise<BotMessage> {
+  const partyId = await partyOfChannel(sql, [channel.channelId, channel.parentId ?? '']);
   const member = partyId === null ? null : await findMember(sql, actor.userId, partyId);
   if (partyId === null)
     return {
@@ -41,28 +41,28 @@ async function presentParty({ sql, actor, place }: BotCall): Promise<Answer> {
 }
 
 /** Locks the channel, then checks. Throws the errors of requireMember and requireChooseParty. */
-async function chooseParty(call: WithTx<BotCall>, idOrName: string): Promise<Answer> {
-  const { tx, actor, place } = call;
+async function chooseParty(call: WithTx<BotCall>, idOrName: string): Promise<BotMessage> {
+  const { tx, actor, channel } = call;
   const partyId = await partyIdOf(call, idOrName);
-  await lockChannel(tx, place.channelId);
+  await lockChannel(tx, channel.channelId);
   const chosen = await requireMember(tx.sql, actor.userId, partyId);
-  const currentId = await partyOfChannel(tx.sql, [place.channelId, place.parentId ?? '']);
+  const currentId = await partyOfChannel(tx.sql, [channel.channelId, channel.parentId ?? '']);
   const current =
     currentId === null || currentId === partyId
       ? undefined
       : await findMember(tx.sql, actor.userId, currentId);
-  requireChooseParty(chosen, current, place.managesChannel);
-  await saveChannel(tx, place.channelId, partyId);
+  requireChooseParty(chosen, current, channel.managesChannel);
+  await saveChannel(tx, channel.channelId, partyId);
   const { name } = await readParty(tx.sql, actor, partyId);
   return { lines: [line`This channel belongs to **${name}** now. Its members can use all commands here.`] };
 }
 
 async function partyIdOf(call: BotCall, idOrName: string): Promise<string> {
   if (isId(idOrName)) return idOrName;
-  const named = (await managedParties(call, idOrName)).filter(
+  const matches = (await managedParties(call, idOrName)).filter(
     ({ name }) => name.toLowerCase() === idOrName.toLowerCase(),
   );
-  const [first, second] = named;
+  const [first, second] = matches;
   if (first && !second) return first.id;
   throw invalid('party', 'Choose a party that you run from the suggestions.');
 }

@@ -37,7 +37,7 @@ const join = async (party: BotParty, role: 'player' | 'observer', name: string) 
 };
 
 describe('/loot', () => {
-  test('does not mention hidden loot to a player, and offers a gm no button for it', async () => {
+  test('does not mention hidden loot to a player, and shows it to a gm without buttons', async () => {
     const party = await botParty(app);
     const { id } = await hoardOf(party, false);
     expect((await sendLootCommand(party, party.player)).content).toBe('There is no loot to claim.');
@@ -48,7 +48,7 @@ describe('/loot', () => {
     expect(buttons).toEqual([]);
   });
 
-  test('shows the newest loot with a button for each item, and an observer none', async () => {
+  test('shows the newest loot with a button for each item, and shows an observer no buttons', async () => {
     const party = await botParty(app);
     const { id } = await hoardOf(party);
     const { content, buttons } = await sendLootCommand(party, party.player);
@@ -63,7 +63,7 @@ describe('/loot', () => {
 });
 
 describe('Claim button', () => {
-  test('is refused to an observer, to a member just removed, without a character and after loot was hidden', async () => {
+  test('is refused to an observer, to a removed member, without a character and once the loot is hidden', async () => {
     const party = await botParty(app);
     const { bot, channel, gm, table, player } = party;
     const { id } = await hoardOf(party);
@@ -81,24 +81,24 @@ describe('Claim button', () => {
     expect((await bot.press(player, channel, customId)).content).toContain('could not be found');
   });
 
-  test('pressed by two people at once gives the item to one, and the other reads that it is gone', async () => {
+  test('gives the item to one of two users who press it concurrently, and tells the other that it is taken', async () => {
     const party = await botParty(app);
     const { bot, channel, player } = party;
     await hoardOf(party);
     const { customId, flags } = await sendLootCommand(party, player, { public: true });
     expect(flags).toBe(0);
     const other = await join(party, 'player', 'Dorn');
-    const answers = await Promise.all([player, other].map((who) => bot.press(who, channel, customId)));
-    expect(answers.map(({ content }) => content).sort()).toEqual([
+    const messages = await Promise.all([player, other].map((who) => bot.press(who, channel, customId)));
+    expect(messages.map(({ content }) => content).sort()).toEqual([
       'Claimed 3 × **Torch**',
       '⚠️ Someone else has already taken this.',
     ]);
-    expect(answers.every(({ flags: own }) => own === 64)).toBe(true);
+    expect(messages.every(({ flags: own }) => own === 64)).toBe(true);
     const carried = await Promise.all([player, other].map((who) => bot.text(who, channel, 'inventory')));
     expect(carried.filter((text) => text.includes('3 × **Torch**'))).toHaveLength(1);
   });
 
-  test('lets a user with several characters choose one of them only', async () => {
+  test('lets a user with several characters choose only among them', async () => {
     const party = await botParty(app);
     const { bot, channel, table, player, nim } = party;
     await hoardOf(party);
@@ -119,7 +119,7 @@ describe('Claim button', () => {
     expect(await bot.text(player, channel, 'inventory', { character: 'Elka' })).toContain('3 × **Torch**');
   });
 
-  test('says when it has expired', async () => {
+  test('shows a message once it has expired', async () => {
     const party = await botParty(app);
     const { id } = await hoardOf(party);
     const { customId } = await sendLootCommand(party, party.player);

@@ -3,11 +3,11 @@ import { readItem } from '../../item/queries/items.ts';
 import { claimLoot } from '../../loot/commands/claim-loot.ts';
 import type { BotComponent, PartyCall, WithTx } from '../domain/bot-command.ts';
 import { type Claim, claimIn, claimMenu } from '../domain/custom-id.ts';
-import { type Answer, choice, line } from '../present.ts';
+import { type BotMessage, choice, line } from '../present.ts';
 import { ownCharacters } from '../queries/characters.ts';
 
 /**
- * Handles a press of Claim: claims for the user's only character, or shows a menu of several. Throws the
+ * Handles a press of Claim: claims for the user's only character, or shows a menu of the user's characters. Throws the
  * errors of claimLoot.
  */
 export const claimFromButton: BotComponent = async (call, args) => {
@@ -26,7 +26,7 @@ export const claimFromButton: BotComponent = async (call, args) => {
   };
 };
 
-/** Handles a selection in that menu. Throws the errors of claimLoot. */
+/** Handles a selection in the menu of characters. Throws the errors of claimLoot. */
 export const selectClaimant: BotComponent = async (call, args, selected) => {
   const { offeredAt: _, ...claim } = claimIn(args, call.now);
   const characters = await ownCharacters(call);
@@ -39,7 +39,7 @@ async function claimFor(
   { tx, actor }: WithTx<PartyCall>,
   { lootId, itemId }: Claim,
   characterId: string,
-): Promise<Answer> {
+): Promise<BotMessage> {
   const claim = { item_instance_id: itemId, character_id: characterId };
   const { quantity, item_instance_ids } = await claimLoot(tx, actor, lootId, claim);
   const { display_name } = await readItem(tx.sql, actor.userId, item_instance_ids[0] ?? itemId);

@@ -17,22 +17,22 @@ interface Definition {
 }
 
 const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.bot-token-of-tests';
-/** A fake of Discord's API: it stores the commands by path, and refuses this many requests with 429. */
+/** A fake of Discord's API: it stores the commands by path, and refuses `limitedRequests` requests with 429. */
 const stored = new Map<string, Definition[]>();
 let limitedRequests = 0;
 const discord = createServer(async (request, reply) => {
   const text = Buffer.concat(await request.toArray()).toString();
-  const answer = (status: number, body: unknown, headers = {}) =>
+  const respond = (status: number, body: unknown, headers = {}) =>
     reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-  if (request.headers.authorization !== `Bot ${TOKEN}`) return answer(401, { message: '401: Unauthorized' });
+  if (request.headers.authorization !== `Bot ${TOKEN}`) return respond(401, { message: '401: Unauthorized' });
   if (limitedRequests > 0) {
     limitedRequests -= 1;
-    return answer(429, { retry_after: 0.05 }, { 'retry-after': '0.05' });
+    return respond(429, { retry_after: 0.05 }, { 'retry-after': '0.05' });
   }
   if (request.url === '/api/v10/applications/@me')
-    return answer(200, { id: '42', name: 'Quartermaster', verify_key: testBot.publicKey });
+    return respond(200, { id: '42', name: 'Quartermaster', verify_key: testBot.publicKey });
   stored.set(`${request.method} ${request.url}`, JSON.parse(text));
-  return answer(200, JSON.parse(text));
+  return respond(200, JSON.parse(text));
 });
 let url = '';
 beforeAll(async () => {
@@ -44,9 +44,9 @@ afterAll(() => void discord.close());
 beforeEach(() => stored.clear());
 
 const bot = () => ({ publicKey: testBot.publicKey, token: TOKEN, url });
-const EVERYWHERE = 'PUT /api/v10/applications/42/commands';
+const ALL_SERVERS = 'PUT /api/v10/applications/42/commands';
 
-describe('registering the commands', () => {
+describe('registration of commands', () => {
   test.each([
     ['a token that Discord refuses', { token: 'x'.repeat(30) }, undefined, 'Discord responded with 401'],
     [
@@ -62,25 +62,25 @@ describe('registering the commands', () => {
       undefined,
       'could not be reached',
     ],
-  ])('is refused with %s', async (_what, change, server, message) => {
+  ])('is refused with %s', async (_case, change, server, message) => {
     await expect(registerCommands({ ...bot(), ...change }, server)).rejects.toThrow(message);
     expect(stored.size).toBe(0);
   });
 
-  test('replaces the commands of all servers or of one, and sends the same when it runs again', async () => {
+  test('replaces the commands of all servers or of one server, and sends the same commands when run again', async () => {
     await registerCommands(bot());
-    const first = stored.get(EVERYWHERE);
+    const first = stored.get(ALL_SERVERS);
     expect(first?.map(({ name }) => name)).toEqual([...BOT_COMMANDS.keys()]);
     await registerCommands(bot());
-    expect(stored.get(EVERYWHERE)).toEqual(first);
+    expect(stored.get(ALL_SERVERS)).toEqual(first);
     await registerCommands(bot(), '41771983423143937');
     expect(stored.get('PUT /api/v10/applications/42/guilds/41771983423143937/commands')).toEqual(first);
   });
 
-  test('sends the options that the list of commands names, optional ones in brackets', async () => {
+  test('sends every option of the command list, and marks the required ones', async () => {
     await registerCommands(bot());
     const named = stored
-      .get(EVERYWHERE)
+      .get(ALL_SERVERS)
       ?.map(({ name, options }) => [
         name,
         options
@@ -90,14 +90,14 @@ describe('registering the commands', () => {
     expect(named).toEqual(Object.entries(DISCORD_COMMANDS).map(([name, { options }]) => [name, options]));
   });
 
-  test('waits while Discord limits the rate', async () => {
+  test('waits while Discord limits the request rate', async () => {
     limitedRequests = 3;
     expect(await registerCommands(bot())).toBe(`Registered ${BOT_COMMANDS.size} commands for all servers.`);
   });
 
-  test('sends definitions within the limits of Discord, required options first', async () => {
+  test('sends definitions within Discord’s limits, with required options first', async () => {
     await registerCommands(bot());
-    for (const { name, description, options } of stored.get(EVERYWHERE) ?? []) {
+    for (const { name, description, options } of stored.get(ALL_SERVERS) ?? []) {
       for (const each of [{ name, description }, ...options]) {
         expect(each.name).toMatch(/^[a-z_]{1,32}$/);
         expect(each.description).toMatch(/^.{1,100}$/);
@@ -108,7 +108,7 @@ describe('registering the commands', () => {
     }
   });
 
-  test('prints what it did, and what is missing', async () => {
+  test('prints the number of registered commands, or the missing settings', async () => {
     const settings = {
       ...{ DISCORD_CLIENT_ID: '42', DISCORD_CLIENT_SECRET: 'known to the server', DISCORD_URL: url },
       ...{
@@ -117,13 +117,13 @@ describe('registering the commands', () => {
       },
     };
     const program = 'apps/server/src/discord-register.ts';
-    const withToken = await runProgram(program, ['123'], { ...settings, DISCORD_BOT_TOKEN: TOKEN });
-    expect([withToken.code, withToken.stdout]).toEqual([
+    const runWithToken = await runProgram(program, ['123'], { ...settings, DISCORD_BOT_TOKEN: TOKEN });
+    expect([runWithToken.code, runWithToken.stdout]).toEqual([
       0,
       `Registered ${BOT_COMMANDS.size} commands for server 123.\n`,
     ]);
-    const withoutToken = await runProgram(program, [], settings);
-    expect([withoutToken.code, withoutToken.stderr]).toEqual([
+    const runWithoutToken = await runProgram(program, [], settings);
+    expect([runWithoutToken.code, runWithoutToken.stderr]).toEqual([
       1,
       'Set DISCORD_PUBLIC_KEY and DISCORD_BOT_TOKEN first.\n',
     ]);

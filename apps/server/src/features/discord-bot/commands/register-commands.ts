@@ -5,8 +5,8 @@ import type { DiscordBot } from '../../../platform/config.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import { BOT_COMMANDS } from '../domain/command-list.ts';
 
-/** A bot that may register its commands. */
-export interface RegisteringBot extends Pick<DiscordBot, 'publicKey' | 'url'> {
+/** A bot with the token that registers its commands. */
+export interface CommandRegistrar extends Pick<DiscordBot, 'publicKey' | 'url'> {
   readonly token: string;
 }
 
@@ -21,23 +21,23 @@ const ATTEMPTS = 5;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
- * Replaces all commands of the Discord bot, for every server or for one; run again, it changes nothing. Returns what
- * it did. Throws an OperatorError when Discord refuses or is not reached.
+ * Replaces all commands of the Discord bot, for every server or for one; running it again changes nothing. Returns a
+ * summary. Throws an OperatorError when Discord refuses or cannot be reached.
  */
-export async function registerCommands(bot: RegisteringBot, serverId?: string): Promise<string> {
+export async function registerCommands(bot: CommandRegistrar, serverId?: string): Promise<string> {
   if (serverId !== undefined && !/^\d{1,20}$/.test(serverId))
     throw new OperatorError(`"${serverId}" is not the id of a server: Discord shows it as a long number.`);
   const { id, verify_key } = application.parse(await request(bot, 'GET', '/applications/@me'));
   if (verify_key.toLowerCase() !== bot.publicKey.toLowerCase())
     throw new OperatorError('DISCORD_PUBLIC_KEY and DISCORD_BOT_TOKEN belong to different applications.');
-  const place = serverId === undefined ? '' : `/guilds/${serverId}`;
-  await request(bot, 'PUT', `/applications/${id}${place}/commands`, definitions);
-  const where = serverId === undefined ? 'all servers' : `server ${serverId}`;
-  return `Registered ${definitions.length} commands for ${where}.`;
+  const serverPath = serverId === undefined ? '' : `/guilds/${serverId}`;
+  await request(bot, 'PUT', `/applications/${id}${serverPath}/commands`, definitions);
+  const scope = serverId === undefined ? 'all servers' : `server ${serverId}`;
+  return `Registered ${definitions.length} commands for ${scope}.`;
 }
 
-/** Repeats a request while Discord limits the rate. */
-async function request(bot: RegisteringBot, method: string, path: string, body?: object): Promise<unknown> {
+/** Repeats a request while Discord limits the request rate. */
+async function request(bot: CommandRegistrar, method: string, path: string, body?: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send(bot, method, path, body);
     if (response.ok) return response.json();
@@ -51,7 +51,7 @@ async function request(bot: RegisteringBot, method: string, path: string, body?:
   }
 }
 
-async function send({ url, token }: RegisteringBot, method: string, path: string, body?: object) {
+async function send({ url, token }: CommandRegistrar, method: string, path: string, body?: object) {
   try {
     return await fetch(`${url}/api/v10${path}`, {
       method,

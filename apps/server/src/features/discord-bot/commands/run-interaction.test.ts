@@ -10,7 +10,6 @@ import {
 } from '../../../../test/factories/discord-bot.ts';
 import type { OptionValues } from '../../../../test/factories/discord-payloads.ts';
 import { loot } from '../../../../test/factories/loot.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
@@ -22,6 +21,7 @@ import {
   type TestParty,
   template,
 } from '../../../../test/factories/test-parties.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
 import { BOT_COMMANDS } from '../domain/command-list.ts';
 
 const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
@@ -31,25 +31,25 @@ let app: TestApp;
 let bot: TestDiscordBot;
 let table: TestParty;
 let channel: string;
-const people = {} as Record<Role, Person>;
+const users = {} as Record<Role, Person>;
 beforeAll(async () => {
   app = await startTestApp({ config: { discordBot: testBot } });
   bot = discordBot(app);
-  people.gm = await person(app);
-  table = await party(people.gm);
-  channel = await bot.channelOf(people.gm, table.id);
+  users.gm = await person(app);
+  table = await party(users.gm);
+  channel = await bot.channelOf(users.gm, table.id);
   for (const role of ['manager', 'player', 'observer'] as const) {
-    people[role] = await member(app, table, role);
-    await connectDiscord(app, people[role]);
-    await character(people[role], table.id, { name: `Nim the ${role}` });
+    users[role] = await member(app, table, role);
+    await connectDiscord(app, users[role]);
+    await character(users[role], table.id, { name: `Nim the ${role}` });
   }
   await fillParty();
 });
 afterAll(() => app.close());
 
-/** Items that everyone may know, and canaries that only the gm may know. */
+/** Items that everyone can see, and canaries that only the gm can see. */
 async function fillParty() {
-  const { gm } = people;
+  const { gm } = users;
   await addItems(gm, table.stashId, 'Torch', 7);
   await addItems(gm, table.stashId, 'Gold piece', 12);
   const { id } = await template(gm, { name: 'Canary Blade' });
@@ -66,32 +66,35 @@ async function fillParty() {
   });
 }
 
-/** For every command: options, and what each role reads. */
-const READS: readonly [string, OptionValues, Readonly<Record<Role, string>>][] = [
-  ['stash', {}, everyoneReads('7 × **Torch**')],
-  ['find', { item: 'torch' }, everyoneReads('Torch')],
-  ['coins', {}, everyoneReads('**Party stash**: 12 gp')],
-  ['inventory', { character: 'nim the player' }, everyoneReads('**Nim the player**')],
-  ['history', {}, everyoneReads('<t:')],
-  ['shop', { shop: 'Open stall' }, everyoneReads('**Torch**')],
-  ['loot', { loot: 'old chest' }, { ...everyoneReads('Unidentified'), gm: 'Torch' }],
+/** For every reading command: options, and the text that each role sees. */
+const READ_CASES: readonly [string, OptionValues, Readonly<Record<Role, string>>][] = [
+  ['stash', {}, sameForEveryRole('7 × **Torch**')],
+  ['find', { item: 'torch' }, sameForEveryRole('Torch')],
+  ['coins', {}, sameForEveryRole('**Party stash**: 12 gp')],
+  ['inventory', { character: 'nim the player' }, sameForEveryRole('**Nim the player**')],
+  ['history', {}, sameForEveryRole('<t:')],
+  ['shop', { shop: 'Open stall' }, sameForEveryRole('**Torch**')],
+  ['loot', { loot: 'old chest' }, { ...sameForEveryRole('Unidentified'), gm: 'Torch' }],
 ];
-function everyoneReads(text: string): Record<Role, string> {
+function sameForEveryRole(text: string): Record<Role, string> {
   return { gm: text, manager: text, player: text, observer: text };
 }
 
 describe('reading command', () => {
-  test.each(READS)('/%s with %j shows each role what the web app shows', async (name, options, expected) => {
-    for (const role of ROLES) {
-      const { content, flags } = await bot.message(commandOf(people[role], channel, name, options));
-      expect(content, role).toContain(expected[role]);
-      expect(flags).toBe(64);
-    }
-  });
+  test.each(READ_CASES)(
+    '/%s with %j shows each role what the web app shows',
+    async (name, options, expected) => {
+      for (const role of ROLES) {
+        const { content, flags } = await bot.message(commandOf(users[role], channel, name, options));
+        expect(content, role).toContain(expected[role]);
+        expect(flags).toBe(64);
+      }
+    },
+  );
 
-  test('is public on request, and never for those who read more than players', async () => {
+  test('gets a public response on request, except for members who can read more than players', async () => {
     for (const role of ROLES) {
-      const command = commandOf(people[role], channel, 'stash', { public: true });
+      const command = commandOf(users[role], channel, 'stash', { public: true });
       const { content, flags } = await bot.message(command);
       const isPrivate = role === 'gm' || role === 'manager';
       expect(flags, role).toBe(isPrivate ? 64 : 0);
@@ -107,7 +110,7 @@ describe('reading command', () => {
     expect(await bot.text(guest, channel, 'inventory')).toContain('Create one first');
   });
 
-  test('/inventory shows the only own character, and requires a choice among several', async () => {
+  test('/inventory shows the user’s only character, and requires a choice among several', async () => {
     const player = await member(app, table);
     await connectDiscord(app, player);
     const first = await character(player, table.id, { name: 'Dorn' });
@@ -126,16 +129,16 @@ describe('reading command', () => {
   });
 
   test('does not find a character of another party', async () => {
-    const otherCharacter = await character(people.player, null, { name: 'Lone' });
+    const otherCharacter = await character(users.player, null, { name: 'Lone' });
     for (const idOrName of [otherCharacter.id, 'Lone'])
-      expect(await bot.text(people.player, channel, 'inventory', { character: idOrName })).toContain(
+      expect(await bot.text(users.player, channel, 'inventory', { character: idOrName })).toContain(
         'Choose a character from the suggestions',
       );
   });
 });
 
-/** Options with which writes change nothing. */
-const REFUSED: Readonly<Record<string, OptionValues>> = {
+/** Options that every write refuses. */
+const REFUSED_OPTIONS: Readonly<Record<string, OptionValues>> = {
   party: { party: 'canary' },
   give: { item: 'canary blade', quantity: 1, to: 'canary' },
   take: { item: 'canary blade', quantity: 1, character: 'canary' },
@@ -145,10 +148,10 @@ const REFUSED: Readonly<Record<string, OptionValues>> = {
 };
 
 /** Everything that the commands show a user: private and public responses, and all suggestions. */
-async function everythingShown(who: Person): Promise<string> {
+async function allResponses(who: Person): Promise<string> {
   const shown: unknown[] = [];
   for (const [name, { options }] of BOT_COMMANDS) {
-    const values = READS.find(([command]) => command === name)?.[1] ?? REFUSED[name] ?? {};
+    const values = READ_CASES.find(([command]) => command === name)?.[1] ?? REFUSED_OPTIONS[name] ?? {};
     for (const isPublic of name === 'undo' ? [] : [false, true])
       shown.push(await bot.respond(commandOf(who, channel, name, { ...values, public: isPublic })));
     for (const option of options.filter(({ autocomplete }) => autocomplete))
@@ -160,15 +163,15 @@ async function everythingShown(who: Person): Promise<string> {
   return JSON.stringify(shown);
 }
 
-describe('what only the gm may know', () => {
-  test.each(['manager', 'player', 'observer'] as const)('appears in no answer to a %s', async (role) => {
-    const shown = await everythingShown(people[role]);
+describe('gm-only information', () => {
+  test.each(['manager', 'player', 'observer'] as const)('appears in no response to a %s', async (role) => {
+    const shown = await allResponses(users[role]);
     expect(shown).toContain('Unidentified');
     expect(shown).not.toContain('Canary');
   });
 
-  test('appears in answers to the gm', async () => {
-    expect(await everythingShown(people.gm)).toContain('Canary Blade');
+  test('appears in responses to the gm', async () => {
+    expect(await allResponses(users.gm)).toContain('Canary Blade');
   });
 });
 

@@ -16,23 +16,23 @@ import { findMember } from '../../party/policy.ts';
 import type { BotCall, BotCommand, PartyCall } from '../domain/bot-command.ts';
 import { BOT_COMMANDS, BOT_COMPONENTS } from '../domain/command-list.ts';
 import { optionsOf, requireVersion } from '../domain/options.ts';
-import { mayAnswerPublicly } from '../policy.ts';
-import { type Answer, line, presentAnswer, presentChoices, prose } from '../present.ts';
+import { mayRespondPublicly } from '../policy.ts';
+import { type BotMessage, line, presentChoices, presentMessage, prose } from '../present.ts';
 import { findConnectedUser, partyOfChannel } from '../store.ts';
 
-interface StoredAnswer {
+interface StoredResponse {
   readonly status: number;
   readonly text: string | null;
 }
 
-/** What the platform provides to the bot. */
+/** Services that the platform provides to the bot. */
 export interface BotServices extends Services {
-  /** Runs a write in one transaction; repeated with the same key, it returns the first answer. */
+  /** Runs a write in one transaction; repeated with the same key, it returns the first response. */
   once(
     key: { readonly userId: string; readonly key: string; readonly hash: Buffer },
-    work: (tx: Tx) => Promise<StoredAnswer>,
-  ): Promise<StoredAnswer>;
-  /** Converts any error to the refusal that a user reads. */
+    work: (tx: Tx) => Promise<StoredResponse>,
+  ): Promise<StoredResponse>;
+  /** Converts any error to a refusal. */
   refusalOf(error: unknown): AppError;
 }
 
@@ -60,7 +60,7 @@ export async function runInteraction(
   if (actor === null)
     return interaction.type === INTERACTION.autocomplete
       ? presentChoices([])
-      : presentAnswer(connectAccountAnswer(services.config.publicUrl));
+      : presentMessage(connectAccountMessage(services.config.publicUrl));
   identifyCaller(actor.userId);
   await services.limits.use('discord_user', actor.userId, LIMITS.discord_user);
   const context = { services, interaction, hash, actor };
@@ -76,7 +76,7 @@ export async function runInteraction(
   }
 }
 
-/** The connected user, or null when none is. Throws ACCOUNT_SUSPENDED, and SERVICE_UNAVAILABLE during maintenance. */
+/** The connected user, or null without one. Throws ACCOUNT_SUSPENDED, and SERVICE_UNAVAILABLE during maintenance. */
 async function actorOf(
   { sql, now, settings }: Services,
   interaction: DiscordInteraction,
@@ -93,7 +93,7 @@ async function actorOf(
   return { userId, sessionId: '', name, admin: false, via: 'discord', tier, defaultTier };
 }
 
-const connectAccountAnswer = (publicUrl: string): Answer => ({
+const connectAccountMessage = (publicUrl: string): BotMessage => ({
   lines: [
     line`Connect your Discord account in your Quartermaster profile first, then send the command again.`,
   ],
@@ -110,18 +110,25 @@ function callOf({ services, interaction, actor }: InteractionContext, sql: Sql, 
   const { channel, channel_id, member, data } = interaction;
   const channelId = channel?.id ?? channel_id;
   if (channelId === undefined) throw notFound('This interaction belongs to no channel.');
-  const place = {
+  const commandChannel = {
     channelId,
     parentId: channel?.parent_id ?? null,
     managesChannel: (BigInt(member?.permissions ?? 0) & MANAGE_CHANNELS) !== 0n,
   };
-  return { sql, now, actor, place, options: optionsOf(data?.options), publicUrl: services.config.publicUrl };
+  return {
+    sql,
+    now,
+    actor,
+    channel: commandChannel,
+    options: optionsOf(data?.options),
+    publicUrl: services.config.publicUrl,
+  };
 }
 const MANAGE_CHANNELS = 1n << 4n;
 
-/** The call of a member of the channel's party. Throws RESOURCE_NOT_FOUND without a party, FORBIDDEN for others. */
+/** The call with its member of the channel's party. Throws RESOURCE_NOT_FOUND without a party, FORBIDDEN for non-members. */
 async function asMember(call: BotCall): Promise<PartyCall> {
-  const { channelId, parentId } = call.place;
+  const { channelId, parentId } = call.channel;
   const partyId = await partyOfChannel(call.sql, [channelId, ...(parentId === null ? [] : [parentId])]);
   if (partyId === null)
     throw notFound('This channel has no party yet. A game master or manager chooses one with /party.');
@@ -142,10 +149,10 @@ async function runCommand(context: InteractionContext, command: BotCommand): Pro
       command.write({ ...(await asMember(callOf(context, tx.sql, tx.now))), tx }),
     );
   const call = await asMember(callOf(context, sql, now()));
-  const answer = await command.read(call);
-  if (!call.options.isSet('public')) return presentAnswer(answer);
-  if (mayAnswerPublicly(call.member)) return presentAnswer({ ...answer, isPublic: true });
-  return presentAnswer({ ...answer, lines: [privateNotice, ...answer.lines] });
+  const message = await command.read(call);
+  if (!call.options.isSet('public')) return presentMessage(message);
+  if (mayRespondPublicly(call.member)) return presentMessage({ ...message, isPublic: true });
+  return presentMessage({ ...message, lines: [privateNotice, ...message.lines] });
 }
 
 const privateNotice = prose(
@@ -163,18 +170,18 @@ async function runComponent(context: InteractionContext): Promise<DiscordRespons
 }
 
 /**
- * Runs a write once for each interaction, however often it is delivered, and always returns the same answer.
+ * Runs a write once for each interaction, however often it is delivered, and always returns the same response.
  */
 async function write(
   context: InteractionContext,
-  work: (tx: Tx) => Promise<Answer>,
+  work: (tx: Tx) => Promise<BotMessage>,
 ): Promise<DiscordResponse> {
   const { services, interaction, hash, actor } = context;
   await services.limits.use('write', actor.userId, LIMITS.write);
   const key = { userId: actor.userId, key: `discord ${interaction.id}`, hash };
   const { text } = await services.once(key, async (tx) => ({
     status: 200,
-    text: JSON.stringify(presentAnswer(await work(tx))),
+    text: JSON.stringify(presentMessage(await work(tx))),
   }));
   return JSON.parse(text ?? 'null') as DiscordResponse;
 }

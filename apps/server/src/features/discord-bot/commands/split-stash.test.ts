@@ -30,7 +30,7 @@ describe('/split', () => {
     expect(await coins('Nim')).toContain('no coins');
   });
 
-  test('splits an amount among all characters and leaves the rest in the stash', async () => {
+  test('splits an amount among all characters and leaves the remainder in the stash', async () => {
     const { bot, channel, player, coins } = await fixture();
     expect(await bot.text(player, channel, 'split', { amount: '10 gp' })).toBe(
       '3 × **3 gp 3 sp 3 cp**, and the remainder of 1 cp stays in the stash',
@@ -51,7 +51,7 @@ describe('/split', () => {
     [{ amount: '0 gp' }, 'Write an amount like'],
     [{ amount: '21 gp' }, 'The container holds 20 gp.'],
     [{ characters: 'Gandalf' }, 'Choose a character'],
-  ])('refuses %j and says why', async (options, message) => {
+  ])('refuses %j and gives the reason', async (options, message) => {
     const { bot, channel, player } = await fixture();
     expect(await bot.text(player, channel, 'split', options)).toContain(message);
   });

@@ -10,7 +10,7 @@ import { characterFor } from '../queries/characters.ts';
 
 const PARTY_MAX = 100;
 
-/** The characters that the option names, separated by commas; without it all of the party. */
+/** The characters named in the option, separated by commas; by default all characters of the party. */
 async function recipients(call: PartyCall): Promise<string[]> {
   const names = call.options.text('characters');
   if (names !== undefined) {

@@ -29,7 +29,7 @@ const close = (gm: Person, id: string) =>
   gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { is_active: false } } });
 
 describe('/shop', () => {
-  test('lists the shops, and what one of them sells with its prices', async () => {
+  test('lists the shops, and the stock of one shop with its prices', async () => {
     const { bot, channel, player, stall } = await fixture();
     expect(await bot.text(player, channel, 'shop')).toBe('• **Stall** · open, 1 item');
     expect(await bot.suggest(player, channel, 'shop', 'shop', { shop: 'sta' })).toEqual([
@@ -58,7 +58,7 @@ describe('/shop', () => {
 });
 
 describe('/buy', () => {
-  test('is refused to an observer, to a member just removed and for the character of another', async () => {
+  test('is refused to an observer, to a removed member and for another user’s character', async () => {
     const { bot, channel, gm, table, player, nim, buy, purse } = await fixture();
     const observer = await member(app, table, 'observer');
     await connectDiscord(app, observer);
@@ -73,7 +73,7 @@ describe('/buy', () => {
     expect(await bot.text(gm, channel, 'shop', { shop: 'Stall' })).toContain('3 left');
   });
 
-  test('pays for a suggested item, and the history says that it was through Discord', async () => {
+  test('buys a suggested item, and the history shows that it was bought through Discord', async () => {
     const { bot, channel, table, player, stall, buy, purse } = await fixture();
     const item = await onShelf(player, stall.id, 'Torch');
     expect(
@@ -87,7 +87,7 @@ describe('/buy', () => {
     expect(history[0]).toMatchObject({ via: 'discord', transaction_type: 'purchase' });
   });
 
-  test('says what is wrong as the web app does: sold out, too expensive, closed, no such item', async () => {
+  test('explains refusals as the web app does: sold out, too expensive, closed, unknown item', async () => {
     const { gm, table, player, stall, buy, purse } = await fixture();
     expect(await buy(player, { quantity: 4 })).toContain('out of stock');
     expect(await buy(player, { item: 'Wand' })).toContain('Choose an item');
@@ -101,7 +101,7 @@ describe('/buy', () => {
     expect(await purse()).toContain('2 gp in all');
   });
 
-  test('delivered many times at once buys once', async () => {
+  test('buys once when it is delivered many times concurrently', async () => {
     const { bot, channel, player, purse } = await fixture();
     const command = commandOf(player, channel, 'buy', { shop: 'Stall', item: 'Torch', quantity: 1 });
     await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
@@ -122,7 +122,7 @@ describe('/sell', () => {
     expect(await bot.text(observer, channel, 'inventory')).toContain('• **Torch**');
   });
 
-  test('is refused for what another player carries', async () => {
+  test('is refused for an item that another player carries', async () => {
     const { bot, channel, table, player, nim } = await fixture();
     const rope = await addItems(player, nim.backpackId, 'Torch', 1);
     const other = await member(app, table);
@@ -132,7 +132,7 @@ describe('/sell', () => {
     expect(await bot.text(player, channel, 'inventory')).toContain('• **Torch**');
   });
 
-  test('pays the character of the item', async () => {
+  test('pays the character that carries the item', async () => {
     const { bot, channel, player, nim, purse } = await fixture();
     await addItems(player, nim.backpackId, 'Torch', 10);
     expect(await bot.text(player, channel, 'sell', { shop: 'Stall', item: 'Torch', quantity: 4 })).toMatch(

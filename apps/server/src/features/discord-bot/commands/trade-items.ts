@@ -3,7 +3,7 @@ import { type Basket, priceBasket } from '../../shop/commands/price-basket.ts';
 import { settleBasket } from '../../shop/commands/settle-basket.ts';
 import type { PartyCall, WithTx, WriteCommand } from '../domain/bot-command.ts';
 import { quantityOption, textOption } from '../domain/options.ts';
-import { type Answer, line } from '../present.ts';
+import { type BotMessage, line } from '../present.ts';
 import { characterFor, suggestOwnCharacters } from '../queries/characters.ts';
 import { itemFor, ownIds, suggestOwnItems } from '../queries/items.ts';
 import { listingFor, priceOf, shopFor, suggestListings, suggestShops } from '../queries/shops.ts';
@@ -13,7 +13,7 @@ const shopOption = textOption('shop', 'A shop of the party', { required: true, a
 type Shop = Awaited<ReturnType<typeof shopFor>>;
 
 /** Buys or sells one line at the current price. Throws the errors of priceBasket and settleBasket. */
-async function trade(call: WithTx<PartyCall>, shop: Shop, basket: Basket): Promise<Answer> {
+async function trade(call: WithTx<PartyCall>, shop: Shop, basket: Basket): Promise<BotMessage> {
   const { tx, actor } = call;
   const priced = await priceBasket(tx, actor, shop.id, basket);
   const { bought_copper, sold_copper } = await settleBasket(tx, actor, priced);
@@ -27,7 +27,7 @@ async function trade(call: WithTx<PartyCall>, shop: Shop, basket: Basket): Promi
 export const buyCommand: WriteCommand = {
   options: [
     shopOption,
-    textOption('item', 'What the shop sells', { required: true, autocomplete: true }),
+    textOption('item', 'An item that the shop sells', { required: true, autocomplete: true }),
     quantityOption('How many'),
     textOption('character', 'Your own character by default', { autocomplete: true }),
   ],
@@ -54,7 +54,7 @@ export const buyCommand: WriteCommand = {
 export const sellCommand: WriteCommand = {
   options: [
     shopOption,
-    textOption('item', 'What your character carries', { required: true, autocomplete: true }),
+    textOption('item', 'An item that your character carries', { required: true, autocomplete: true }),
     quantityOption('How many'),
   ],
   suggest: (call, option, typed) =>

@@ -33,7 +33,7 @@ async function fixture(): Promise<BotParty & { torches: string }> {
 }
 
 describe('/give', () => {
-  test('is refused to an observer, to a member just removed and for what another player carries', async () => {
+  test('is refused to an observer, to a removed member and for an item that another player carries', async () => {
     const { bot, channel, gm, table, player, torches } = await fixture();
     const observer = await member(app, table, 'observer');
     const other = await member(app, table);
@@ -50,7 +50,7 @@ describe('/give', () => {
     expect(await countIn(gm, table.stashId, 'Torch')).toBe(5);
   });
 
-  test('moves a suggested item to the stash, and the history says that it was through Discord', async () => {
+  test('transfers a suggested item to the stash, and the history shows that it was done through Discord', async () => {
     const { bot, channel, table, player, nim, torches } = await fixture();
     expect(await bot.suggest(player, channel, 'give', 'item', { item: 'tor' })).toEqual([
       { name: 'Torch × 10 · Nim, Backpack', value: torches },
@@ -67,7 +67,7 @@ describe('/give', () => {
     expect(history[0]).toMatchObject({ via: 'discord', quantity: 4, actor_data: { id: player.user.id } });
   });
 
-  test('moves an item by name to a named character, and for the gm from any character', async () => {
+  test('transfers an item by name to a named character, and lets the gm transfer from any character', async () => {
     const { bot, channel, gm, table, player, torches } = await fixture();
     const dorn = await character(gm, table.id, { name: 'Dorn' });
     const text = await bot.text(player, channel, 'give', { item: 'torch', quantity: 1, to: 'dorn' });
@@ -76,7 +76,7 @@ describe('/give', () => {
     expect(await countIn(gm, dorn.backpackId, 'Torch')).toBe(3);
   });
 
-  test('says what is wrong: too many, no such item, no such character', async () => {
+  test('explains refusals: quantity too large, unknown item, unknown character', async () => {
     const { bot, channel, table, player, nim } = await fixture();
     const transferCommand = (options: object) =>
       bot.text(player, channel, 'give', { item: 'Torch', quantity: 1, to: 'Party stash', ...options });
@@ -88,7 +88,7 @@ describe('/give', () => {
     expect(await countIn(player, table.stashId, 'Torch')).toBe(5);
   });
 
-  test('delivered many times at once moves the item once, and each further delivery has the same answer', async () => {
+  test('transfers the item once when delivered many times concurrently, and repeats the response', async () => {
     const { bot, channel, player, nim, torches } = await fixture();
     const command = commandOf(player, channel, 'give', { item: torches, quantity: 3, to: 'party stash' });
     await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
@@ -108,7 +108,7 @@ describe('/take', () => {
     expect(await countIn(gm, table.stashId, 'Torch')).toBe(5);
   });
 
-  test('moves an item from the stash to the only own character, or to the chosen one', async () => {
+  test('transfers an item from the stash to the user’s only character, or to a chosen character', async () => {
     const { bot, channel, table, player, nim } = await fixture();
     const [suggestion] = await bot.suggest(player, channel, 'take', 'item', { item: '' });
     expect(suggestion?.name).toMatch(/^Torch × 5 · /);

@@ -4,7 +4,7 @@ import { transfer } from '../../item/commands/transfer.ts';
 import { listPartyContainers } from '../../party/queries/party-containers.ts';
 import type { PartyCall, WithTx, WriteCommand } from '../domain/bot-command.ts';
 import { quantityOption, textOption } from '../domain/options.ts';
-import { type Answer, choice, line } from '../present.ts';
+import { type BotMessage, choice, line } from '../present.ts';
 import { characterFor, suggestCharacters, suggestOwnCharacters } from '../queries/characters.ts';
 import { itemFor, ownIds, suggestItemsOf, suggestOwnItems } from '../queries/items.ts';
 
@@ -28,7 +28,7 @@ async function characterTarget(call: PartyCall, idOrName: string | undefined): P
 }
 
 /** Throws the errors of transfer. */
-async function move(call: WithTx<PartyCall>, item: ItemInstance, target: Target): Promise<Answer> {
+async function transferTo(call: WithTx<PartyCall>, item: ItemInstance, target: Target): Promise<BotMessage> {
   const { tx, actor, member, options } = call;
   if (target.containerId === null) throw invalid('to', 'This character has no container.');
   const { quantity } = await transfer(tx, actor, {
@@ -43,11 +43,11 @@ async function move(call: WithTx<PartyCall>, item: ItemInstance, target: Target)
 }
 
 /**
- * `/give`: transfers an item from a character of the member to another character or the stash of the party.
+ * `/give`: transfers an item from a character of the member to another character or the party's stash.
  */
 export const giveCommand: WriteCommand = {
   options: [
-    textOption('item', 'What your character carries', { required: true, autocomplete: true }),
+    textOption('item', 'An item that your character carries', { required: true, autocomplete: true }),
     quantityOption('How many'),
     textOption('to', 'A character of the party, or the party stash', { required: true, autocomplete: true }),
   ],
@@ -58,14 +58,14 @@ export const giveCommand: WriteCommand = {
   },
   write: async (call) => {
     const item = await itemFor(call, await ownIds(call), call.options.text('item') ?? '');
-    return move(call, item, await targetFor(call, call.options.text('to') ?? ''));
+    return transferTo(call, item, await targetFor(call, call.options.text('to') ?? ''));
   },
 };
 
-/** `/take`: transfers an item from the stash of the party to a character of the member. */
+/** `/take`: transfers an item from the party's stash to a character of the member. */
 export const takeCommand: WriteCommand = {
   options: [
-    textOption('item', 'What is in the stash', { required: true, autocomplete: true }),
+    textOption('item', 'An item in the stash', { required: true, autocomplete: true }),
     quantityOption('How many'),
     textOption('character', 'Your own character by default', { autocomplete: true }),
   ],
@@ -75,6 +75,6 @@ export const takeCommand: WriteCommand = {
       : suggestOwnCharacters(call, typed),
   write: async (call) => {
     const item = await itemFor(call, [call.member.partyId], call.options.text('item') ?? '');
-    return move(call, item, await characterTarget(call, call.options.text('character')));
+    return transferTo(call, item, await characterTarget(call, call.options.text('character')));
   },
 };

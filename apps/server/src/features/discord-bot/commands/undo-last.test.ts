@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('/undo', () => {
-  test('undoes no action of other users', async () => {
+  test('does not undo actions of other users', async () => {
     const { bot, channel, table, player, nim } = await botParty(app);
     await addItems(player, nim.backpackId, 'Torch', 10);
     for (const role of ['observer', 'player', 'manager'] as const) {
@@ -21,7 +21,7 @@ describe('/undo', () => {
     expect(await bot.text(player, channel, 'inventory')).toContain('10 × **Torch**');
   });
 
-  test('undoes the last own action, then the one before it', async () => {
+  test('undoes the user’s last action, then the previous one', async () => {
     const { bot, channel, player, nim } = await botParty(app);
     await addItems(player, nim.backpackId, 'Torch', 10);
     await bot.text(player, channel, 'give', { item: 'Torch', quantity: 4, to: 'party stash' });
@@ -46,7 +46,7 @@ describe('/undo', () => {
 });
 
 describe('/history', () => {
-  test('shows the newest lines with the time, and to each reader what they may read', async () => {
+  test('shows each reader the newest lines that they may read, with the time', async () => {
     const { bot, channel, table, player, nim } = await botParty(app);
     await addItems(player, nim.backpackId, 'Torch', 10);
     await bot.text(player, channel, 'give', { item: 'Torch', quantity: 4, to: 'party stash' });

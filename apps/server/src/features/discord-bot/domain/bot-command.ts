@@ -3,11 +3,11 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Member } from '../../party/policy.ts';
-import type { Answer } from '../present.ts';
+import type { BotMessage } from '../present.ts';
 import type { OptionDefinition, Options } from './options.ts';
 
-/** The channel or thread that a command was sent in. */
-export interface Place {
+/** The channel or thread in which a command was sent. */
+export interface CommandChannel {
   readonly channelId: string;
   /** The channel that a thread belongs to; null for a channel. */
   readonly parentId: string | null;
@@ -15,12 +15,12 @@ export interface Place {
   readonly managesChannel: boolean;
 }
 
-/** A command as it arrived, from a user with a connected account. */
+/** A received command of a user with a connected account. */
 export interface BotCall {
   readonly sql: Sql;
   readonly now: Date;
   readonly actor: Actor;
-  readonly place: Place;
+  readonly channel: CommandChannel;
   readonly options: Options;
   readonly publicUrl: string;
 }
@@ -39,24 +39,24 @@ interface Command<Call> {
 }
 
 export interface ReadCommand extends Command<PartyCall> {
-  read(call: PartyCall): Promise<Answer>;
+  read(call: PartyCall): Promise<BotMessage>;
 }
 
 /** Runs in a transaction, once for each interaction. */
 export interface WriteCommand extends Command<PartyCall> {
-  write(call: WithTx<PartyCall>): Promise<Answer>;
+  write(call: WithTx<PartyCall>): Promise<BotMessage>;
 }
 
 /** A write that also works in a channel without a party. */
 export interface ChannelCommand extends Command<BotCall> {
-  writeWithoutParty(call: WithTx<BotCall>): Promise<Answer>;
+  writeWithoutParty(call: WithTx<BotCall>): Promise<BotMessage>;
 }
 
 export type BotCommand = ReadCommand | WriteCommand | ChannelCommand;
 
-/** Handles a press of a button or a selection in a menu. `args` are the parts of its custom id. */
+/** Handles a button press or a menu selection. `args` are the parts of its custom id. */
 export type BotComponent = (
   call: WithTx<PartyCall>,
   args: readonly string[],
   selected: string | undefined,
-) => Promise<Answer>;
+) => Promise<BotMessage>;

@@ -29,7 +29,7 @@ const COMMANDS: Readonly<Record<DiscordCommandName, BotCommand>> = {
   undo: undoCommand,
 };
 
-/** Every command of the bot by its name. These are registered in Discord and answered. */
+/** Every command of the bot by its name, as registered in Discord. */
 export const BOT_COMMANDS: ReadonlyMap<string, BotCommand> = new Map(Object.entries(COMMANDS));
 
 /** Buttons and menus by the first part of their custom id. */

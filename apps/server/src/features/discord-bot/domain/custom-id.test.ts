@@ -11,14 +11,14 @@ const argsOf = (customId: string) => customId.split(':').slice(1);
 const day = 24 * 60 * 60_000;
 
 describe('custom id of a claim', () => {
-  test('names what is claimed within the 100 characters of Discord', () => {
+  test('contains the claimed loot and stack within Discord’s limit of 100 characters', () => {
     for (const customId of [claimButton(claim, AT), claimMenu(claim, AT)]) {
       expect(customId.length).toBeLessThanOrEqual(100);
       expect(claimIn(argsOf(customId), later(day))).toEqual({ ...claim, offeredAt: AT });
     }
   });
 
-  test('expires after a day and says so', () => {
+  test('is refused with a message after a day', () => {
     expect(() => claimIn(argsOf(claimButton(claim, AT)), later(day + 1000))).toThrow('have expired');
   });
 
@@ -27,7 +27,7 @@ describe('custom id of a claim', () => {
     [['x', claim.itemId, 'a']],
     [[claim.lootId, "'", 'a']],
     [[claim.lootId, claim.itemId, '']],
-  ])('refuses the parts %j', (args) => {
+  ])('is refused with the parts %j', (args) => {
     expect(() => claimIn(args, AT)).toThrow('could not be found');
   });
 });

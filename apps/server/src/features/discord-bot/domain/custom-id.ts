@@ -1,22 +1,22 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import { id } from '@quartermaster/contract/fields';
 
-/** The stack that is claimed, and its loot. */
+/** A claimed stack and its loot. */
 export interface Claim {
   readonly lootId: string;
   readonly itemId: string;
 }
 
 /** Buttons stay in a channel forever, so a claim expires after this time. */
-const BUTTON_LIFE_MS = 24 * 60 * 60_000;
+const BUTTON_LIFETIME_MS = 24 * 60 * 60_000;
 
 const customIdOf = (name: string, { lootId, itemId }: Claim, at: Date): string =>
   [name, lootId, itemId, Math.floor(at.getTime() / 1000).toString(36)].join(':');
 
-/** The custom id of the button that claims a stack, offered at this moment. */
+/** The custom id of the button that claims a stack, offered at `at`. */
 export const claimButton = (claim: Claim, at: Date): string => customIdOf('claim', claim, at);
 
-/** The custom id of the menu that chooses who claims it. */
+/** The custom id of the menu that chooses the claiming character. */
 export const claimMenu = (claim: Claim, at: Date): string => customIdOf('claim-as', claim, at);
 
 /**
@@ -29,7 +29,7 @@ export function claimIn(args: readonly string[], now: Date): Claim & { readonly 
   const ids = [lootId, itemId].map((each) => id.safeParse(each).data);
   const [loot, item] = ids;
   if (loot === undefined || item === undefined || Number.isNaN(offeredAt.getTime())) throw notFound();
-  if (now.getTime() - offeredAt.getTime() > BUTTON_LIFE_MS)
+  if (now.getTime() - offeredAt.getTime() > BUTTON_LIFETIME_MS)
     throw new AppError('CONFLICT', 'These buttons have expired. Send /loot to get new ones.');
   return { lootId: loot, itemId: item, offeredAt };
 }

@@ -11,7 +11,7 @@ const refusal = (work: () => unknown) => {
   }
 };
 
-describe('options of a command', () => {
+describe('command options', () => {
   test.each([0, -1, 1.5, 2e9, '1', true])('refuse the quantity %j', (value) => {
     expect(refusal(() => optionsWith('quantity', value).quantity())).toBe('VALIDATION_ERROR');
   });
@@ -20,7 +20,7 @@ describe('options of a command', () => {
     expect(refusal(() => optionsWith('item', value).text('item'))).toBe('VALIDATION_ERROR');
   });
 
-  test('are trimmed, and absent where nothing was typed', () => {
+  test('are trimmed, and absent when empty', () => {
     expect(optionsWith('item', ' rope ').text('item')).toBe('rope');
     expect(optionsWith('item', '  ').text('item')).toBeUndefined();
     expect(optionsOf().quantity()).toBeUndefined();

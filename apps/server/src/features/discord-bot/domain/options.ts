@@ -21,8 +21,8 @@ const TEXT_MAX = 100;
 export const textOption = (
   name: string,
   description: string,
-  more: { readonly required?: boolean; readonly autocomplete?: boolean } = {},
-): OptionDefinition => ({ type: 3, name, description, max_length: TEXT_MAX, ...more });
+  flags: { readonly required?: boolean; readonly autocomplete?: boolean } = {},
+): OptionDefinition => ({ type: 3, name, description, max_length: TEXT_MAX, ...flags });
 
 export const quantityOption = (description: string): OptionDefinition => ({
   ...{ type: 4, name: 'quantity', description, required: true },
@@ -32,10 +32,10 @@ export const quantityOption = (description: string): OptionDefinition => ({
 export const publicOption: OptionDefinition = {
   type: 5,
   name: 'public',
-  description: 'Show the answer to everyone in this channel',
+  description: 'Show the response to everyone in this channel',
 };
 
-/** The values of a command. Refuses with VALIDATION_ERROR what the same field of the API would refuse. */
+/** The option values of a command. They throw VALIDATION_ERROR for values that the API would refuse in the same field. */
 export interface Options {
   text(name: string): string | undefined;
   quantity(): number | undefined;
@@ -44,7 +44,7 @@ export interface Options {
 
 /**
  * Throws VALIDATION_ERROR for an unknown option or a missing required one: Discord may send the options of an
- * earlier version until it has shown the new one to everyone.
+ * earlier version until every client has the current one.
  */
 export function requireVersion(defined: readonly OptionDefinition[], received: ReceivedOptions = []): void {
   const isKnown = received.every(({ name }) => defined.some((option) => option.name === name));

@@ -29,7 +29,7 @@ export const suggestOwnCharacters = async (call: PartyCall, typed: string): Prom
     .map(({ id, name }) => choice(name, id));
 
 /**
- * The character of the party that an option names, by suggestion or by its whole name; without one the member's only
+ * The character of the party that an option names, by suggestion or by full name; by default the member's only
  * character. Throws VALIDATION_ERROR.
  */
 export async function characterFor(call: PartyCall, idOrName: string | undefined): Promise<Character> {

@@ -2,7 +2,7 @@ import type { FoundItem } from '@quartermaster/contract/find';
 import { type FindFilter, findInParty } from '../../find/queries/found-items.ts';
 import type { PartyCall } from '../domain/bot-command.ts';
 
-/** Lines of a message; more do not fit. */
+/** The number of lines that fit into a message. */
 const LINES_MAX = 60;
 
 /** Items of the party that the member may see, by name. */

@@ -2,7 +2,7 @@ import type { FoundItem } from '@quartermaster/contract/find';
 import { requirePermission } from '../../party/policy.ts';
 import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption, textOption } from '../domain/options.ts';
-import { type Answer, choice, type Line, line, mark } from '../present.ts';
+import { type BotMessage, choice, type Line, line, mark } from '../present.ts';
 import { characterFor, suggestCharacters } from './characters.ts';
 import { findItemsFor } from './found-items.ts';
 
@@ -12,13 +12,13 @@ const itemLine = ({ name, quantity, is_equipped, container_name }: FoundItem): L
 const countOf = (quantity: number | null): Line =>
   quantity === null ? line`∞ × ` : quantity === 1 ? line`` : line`${quantity} × `;
 
-async function contentsOf(call: PartyCall, holderId: string, name: string): Promise<Answer> {
+async function contentsOf(call: PartyCall, holderId: string, name: string): Promise<BotMessage> {
   const { rows, total } = await findItemsFor(call, { holder_id: holderId });
   if (total === 0) return { lines: [line`**${name}**: empty`] };
   return { lines: [line`**${name}**: ${total} different items`, ...rows.map(itemLine)] };
 }
 
-/** `/stash`: what the party's own containers contain. Throws FORBIDDEN for members without a character. */
+/** `/stash`: the contents of the party's containers. Throws FORBIDDEN for members without a character. */
 export const stashCommand: ReadCommand = {
   options: [publicOption],
   read: async (call) => {
@@ -27,7 +27,7 @@ export const stashCommand: ReadCommand = {
   },
 };
 
-/** `/inventory`: what a character carries, as far as the member may see it. */
+/** `/inventory`: the items of a character that the member may see. */
 export const inventoryCommand: ReadCommand = {
   options: [textOption('character', 'Your own character by default', { autocomplete: true }), publicOption],
   suggest: (call, _option, typed) => suggestCharacters(call, typed),
@@ -37,10 +37,10 @@ export const inventoryCommand: ReadCommand = {
   },
 };
 
-/** `/find`: where an item is, among all that the member may see. */
+/** `/find`: where an item is, among all items that the member may see. */
 export const findCommand: ReadCommand = {
   options: [
-    textOption('item', 'A part of its name, or a tag', { required: true, autocomplete: true }),
+    textOption('item', 'Part of its name, or a tag', { required: true, autocomplete: true }),
     publicOption,
   ],
   suggest: async (call, _option, search) => {

@@ -8,7 +8,7 @@ import { choice } from '../present.ts';
 import { isId, ownCharacters } from './characters.ts';
 import { findItemsFor } from './found-items.ts';
 
-/** Each holder requires a separate search, so only the items of the first ones are suggested. */
+/** Each holder requires a separate search, so only items of the first holders are suggested. */
 const HOLDERS_SEARCHED_MAX = 10;
 
 /** Items of some holders that the member may see, by name. */
@@ -32,7 +32,7 @@ export async function suggestItemsOf(
   );
 }
 
-/** What the member's own characters in the party carry. */
+/** Items that the member's own characters in the party carry. */
 export const suggestOwnItems = async (call: PartyCall, typed: string): Promise<DiscordChoice[]> =>
   suggestItemsOf(call, await ownIds(call), typed);
 
@@ -40,8 +40,8 @@ export const ownIds = async (call: PartyCall): Promise<string[]> =>
   (await ownCharacters(call)).map(({ id }) => id);
 
 /**
- * The stack that an option names: by suggestion, or by its whole name if only one stack has it. Throws
- * VALIDATION_ERROR, and RESOURCE_NOT_FOUND for what the member may not see.
+ * The stack that an option names: by suggestion, or by full name if only one stack has it. Throws
+ * VALIDATION_ERROR, and RESOURCE_NOT_FOUND for a stack that the member may not see.
  */
 export async function itemFor(
   call: PartyCall,

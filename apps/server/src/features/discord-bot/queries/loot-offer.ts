@@ -5,7 +5,7 @@ import { listLoot, readLoot } from '../../loot/queries/loot.ts';
 import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
 import { claimButton } from '../domain/custom-id.ts';
 import { publicOption, textOption } from '../domain/options.ts';
-import { type Answer, type Button, choice, type Line, line, mark } from '../present.ts';
+import { type BotMessage, type Button, choice, type Line, line, mark } from '../present.ts';
 import { isId } from './characters.ts';
 
 const PAGE = { page: 1, per_page: 100 };
@@ -14,7 +14,7 @@ const PAGE = { page: 1, per_page: 100 };
 const visibleLoot = async ({ sql, actor, member }: PartyCall): Promise<LootInstance[]> =>
   (await listLoot(sql, actor.userId, member.partyId, PAGE)).rows;
 
-/** The loot that an option names; without one the newest with items in it. Throws VALIDATION_ERROR. */
+/** The loot that an option names; by default the newest loot with items in it. Throws VALIDATION_ERROR. */
 async function lootFor(call: PartyCall, idOrName: string | undefined): Promise<LootInstance | undefined> {
   const visible = await visibleLoot(call);
   if (idOrName === undefined) return visible.find(({ items_count }) => items_count > 0);
@@ -38,7 +38,7 @@ function buttonsFor(loot: LootInstanceDetail, items: readonly ItemInstance[], no
   }));
 }
 
-async function presentLoot({ sql, actor, now }: PartyCall, id: string): Promise<Answer> {
+async function presentLoot({ sql, actor, now }: PartyCall, id: string): Promise<BotMessage> {
   const loot = await readLoot(sql, actor.userId, id);
   const items = loot.container?.item_instances ?? [];
   const hidden = mark('hidden', !loot.is_revealed);
@@ -49,7 +49,7 @@ async function presentLoot({ sql, actor, now }: PartyCall, id: string): Promise<
   };
 }
 
-/** `/loot`: what is in revealed loot, with buttons to claim it. */
+/** `/loot`: the contents of loot, with buttons to claim them once it is revealed. */
 export const lootCommand: ReadCommand = {
   options: [textOption('loot', 'The newest loot by default', { autocomplete: true }), publicOption],
   suggest: async (call, _option, typed) =>

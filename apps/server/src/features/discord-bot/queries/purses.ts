@@ -8,11 +8,11 @@ import { characterFor, ownCharacters, suggestCharacters } from './characters.ts'
 
 /** The coins of a purse and their total value, or "no coins". */
 function purseLine(name: string, { coin_system, coins, total_copper }: PurseReply): Line {
-  const { coins: kinds, ...system } = coinSystem(coin_system);
-  const held = kinds.filter(({ key }) => (coins[key] ?? 0) > 0).reverse();
-  if (held.length === 0) return line`• **${name}**: no coins`;
-  const counts = held.map(({ key, abbr }) => line`${coins[key] ?? 0} ${abbr}`.markdown).join(', ');
-  return line`• **${name}**: ${{ markdown: counts }} (${formatMoney(total_copper, { ...system, coins: kinds })} in all)`;
+  const { coins: systemCoins, ...system } = coinSystem(coin_system);
+  const heldCoins = systemCoins.filter(({ key }) => (coins[key] ?? 0) > 0).reverse();
+  if (heldCoins.length === 0) return line`• **${name}**: no coins`;
+  const counts = heldCoins.map(({ key, abbr }) => line`${coins[key] ?? 0} ${abbr}`.markdown).join(', ');
+  return line`• **${name}**: ${{ markdown: counts }} (${formatMoney(total_copper, { ...system, coins: systemCoins })} in all)`;
 }
 
 async function pursesOf({ sql, actor, member, ...call }: PartyCall): Promise<Line[]> {
@@ -24,7 +24,7 @@ async function pursesOf({ sql, actor, member, ...call }: PartyCall): Promise<Lin
   return lines;
 }
 
-/** `/coins`: the purses of the member's characters and of the party, or that of a character. */
+/** `/coins`: the purses of the member's characters and of the party, or the purse of one character. */
 export const coinsCommand: ReadCommand = {
   options: [
     textOption('character', 'Only the coins of this character', { autocomplete: true }),

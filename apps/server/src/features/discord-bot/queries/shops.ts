@@ -8,7 +8,7 @@ import { listListings } from '../../shop/queries/listings.ts';
 import { listShops } from '../../shop/queries/shops.ts';
 import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption, textOption } from '../domain/options.ts';
-import { type Answer, choice, type Line, line, mark } from '../present.ts';
+import { type BotMessage, choice, type Line, line, mark } from '../present.ts';
 import { isId } from './characters.ts';
 
 const byName = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
@@ -21,7 +21,7 @@ export const suggestShops = async (call: PartyCall, typed: string): Promise<Disc
     choice(`${name}${is_active ? '' : ' (closed)'}`, id),
   );
 
-/** The shop of the party that an option names; without one the only shop. Throws VALIDATION_ERROR. */
+/** The shop of the party that an option names; by default the only shop. Throws VALIDATION_ERROR. */
 export async function shopFor(call: PartyCall, idOrName: string | undefined): Promise<ShopInstance> {
   const shops = await shopsOf(call, idOrName === undefined || isId(idOrName) ? undefined : idOrName);
   const [first, second] =
@@ -32,7 +32,7 @@ export async function shopFor(call: PartyCall, idOrName: string | undefined): Pr
   throw invalid('shop', 'Choose a shop from the suggestions.');
 }
 
-/** What is on the shelf, as far as the member may see it. */
+/** The listings on the shelf that the member may see. */
 const listingsOf = async (
   { sql, actor }: PartyCall,
   shop: ShopInstance,
@@ -52,7 +52,7 @@ export async function suggestListings(
   );
 }
 
-/** The item on the shelf that an option names, by suggestion or by its whole name. Throws VALIDATION_ERROR. */
+/** The item on the shelf that an option names, by suggestion or by full name. Throws VALIDATION_ERROR. */
 export async function listingFor(call: PartyCall, shop: ShopInstance, idOrName: string): Promise<string> {
   if (isId(idOrName)) return idOrName;
   const matches = (await listingsOf(call, shop, idOrName)).filter(
@@ -69,7 +69,7 @@ export const priceOf = ({ coin_system }: Pick<ShopInstance, 'coin_system'>, copp
 const stockOf = ({ quantity }: ShopListing): Line =>
   quantity === null ? line`` : quantity === 0 ? line` · sold out` : line` · ${quantity} left`;
 
-async function presentShop(call: PartyCall, shop: ShopInstance): Promise<Answer> {
+async function presentShop(call: PartyCall, shop: ShopInstance): Promise<BotMessage> {
   const lines = await listingsOf(call, shop);
   const heading = line`**${shop.name}**${mark('closed', !shop.is_active)}`;
   if (lines.length === 0) return { lines: [line`${heading}: nothing on its shelf`] };
@@ -79,13 +79,13 @@ async function presentShop(call: PartyCall, shop: ShopInstance): Promise<Answer>
   return { lines: [heading, ...shown] };
 }
 
-/** Players do not know what a closed shop has. */
+/** Players cannot see the stock of a closed shop. */
 const shopLine = ({ name, is_active, items_count }: ShopInstance): Line =>
   is_active || items_count > 0
     ? line`• **${name}** · ${is_active ? 'open' : 'closed'}, ${countOf(items_count, 'item')}`
     : line`• **${name}** · closed`;
 
-/** `/shop`: what a shop sells, or the shops of the party. */
+/** `/shop`: the stock of a shop, or the shops of the party. */
 export const shopCommand: ReadCommand = {
   options: [textOption('shop', 'All shops by default', { autocomplete: true }), publicOption],
   suggest: (call, _option, typed) => suggestShops(call, typed),

@@ -8,15 +8,15 @@ import {
 } from '@quartermaster/contract/discord-bot';
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import { isSignedByDiscord, type SignedDelivery } from '../../../platform/auth/discord-signature.ts';
-import { answerInTime } from '../domain/answer-in-time.ts';
-import { type Answer, line, presentAnswer, presentChoices, prose } from '../present.ts';
+import { respondInTime } from '../domain/respond-in-time.ts';
+import { type BotMessage, line, presentChoices, presentMessage, prose } from '../present.ts';
 import { type BotServices, runInteraction } from './run-interaction.ts';
 
 /**
  * The response to a signed interaction. Throws RESOURCE_NOT_FOUND without a bot, UNAUTHORIZED unless Discord has signed
- * it within the last five minutes, BAD_REQUEST for what is not an interaction. Any other refusal is a message.
+ * it within the last five minutes, BAD_REQUEST for a payload that is not an interaction. Any other refusal is a message.
  */
-export async function answerInteraction(
+export async function handleInteraction(
   services: BotServices,
   delivery: SignedDelivery,
 ): Promise<DiscordResponse> {
@@ -30,7 +30,7 @@ export async function answerInteraction(
   const work = runInteraction(services, interaction, hash).catch((error: unknown) =>
     refusalResponse(services, interaction, error),
   );
-  return answerInTime({ ...config.discordBot, log }, interaction, work);
+  return respondInTime({ ...config.discordBot, log }, interaction, work);
 }
 
 function interactionIn(payload: Uint8Array): DiscordInteraction {
@@ -41,7 +41,7 @@ function interactionIn(payload: Uint8Array): DiscordInteraction {
   }
 }
 
-/** The refusal of the API as a message for the user; autocomplete gets an empty list. */
+/** An API refusal as a message for the user; autocomplete gets an empty list. */
 function refusalResponse(
   services: BotServices,
   interaction: DiscordInteraction,
@@ -50,10 +50,10 @@ function refusalResponse(
   const refusal = services.refusalOf(error);
   if (refusal.code === 'INTERNAL_SERVER_ERROR') services.log.error({ err: error }, 'An interaction failed');
   if (interaction.type === INTERACTION.autocomplete) return presentChoices([]);
-  return presentAnswer(refusalAnswer(refusal));
+  return presentMessage(refusalMessage(refusal));
 }
 
-function refusalAnswer({ code, message, details }: AppError): Answer {
+function refusalMessage({ code, message, details }: AppError): BotMessage {
   const [detail] = details;
   return { lines: [line`⚠️ ${prose(code === 'VALIDATION_ERROR' && detail ? detail.message : message)}`] };
 }

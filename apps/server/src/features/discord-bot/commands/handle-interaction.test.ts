@@ -37,7 +37,7 @@ const codeOf = async (response: Response) => {
 };
 const hour = 60 * 60_000;
 
-describe('interaction', () => {
+describe('Discord interaction', () => {
   test('is refused unless Discord has signed it recently', async () => {
     const body = JSON.stringify(ping);
     const now = timestampAt(Date.now());
@@ -68,18 +68,18 @@ describe('interaction', () => {
     '{"type":1',
     '{"type":2,"id":"x"}',
     JSON.stringify({ ...ping, id: '1; drop' }),
-  ])('with the signed body %j is refused', async (body) => {
+  ])('is refused with the signed body %j', async (body) => {
     expect(await codeOf(await bot.deliver(body))).toBe(
       body === '' ? '422 VALIDATION_ERROR' : '400 BAD_REQUEST',
     );
   });
 
-  test('of a ping is answered without an envelope', async () => {
+  test('of type ping gets a response without an envelope', async () => {
     const response = await bot.deliver(ping);
     expect([response.status, await response.json()]).toEqual([200, { type: 1 }]);
   });
 
-  test('of a user without a connected account links to the profile and does not mention the party', async () => {
+  test('links a user without a connected account to the profile and does not mention the party', async () => {
     const { content, flags, components } = await bot.message(commandOf(null, channel, 'stash'));
     expect(content).toContain('Connect your Discord account');
     expect(flags).toBe(64);
@@ -91,7 +91,7 @@ describe('interaction', () => {
     ]);
   });
 
-  test('of a suspended user is refused with the reason and the end', async () => {
+  test('is refused for a suspended user, with the reason and the end date', async () => {
     const suspended = await person(app);
     await connectDiscord(app, suspended);
     await app.sql`
@@ -102,7 +102,7 @@ describe('interaction', () => {
     expect(text).toContain('Spam in names');
   });
 
-  test('during maintenance is refused with the specified sentence', async () => {
+  test('is refused during maintenance with the specified sentence', async () => {
     const connected = await person(app);
     await connectDiscord(app, connected);
     const isRefused = async () =>
@@ -113,7 +113,7 @@ describe('interaction', () => {
     await until(async () => !(await isRefused()));
   });
 
-  test('of a stranger and of a member who was just removed is refused', async () => {
+  test('is refused for a stranger and for a member who was just removed', async () => {
     const stranger = await person(app);
     await connectDiscord(app, stranger);
     expect(await bot.text(stranger, channel, 'stash')).toContain('You are not a member');
@@ -126,13 +126,13 @@ describe('interaction', () => {
     expect(await bot.text(player, theirChannel, 'stash')).toContain('You are not a member');
   });
 
-  test('in a channel without a party says how to choose one', async () => {
+  test('explains how to choose a party in a channel without one', async () => {
     expect(await bot.text(played.player, snowflake(), 'stash')).toContain('chooses one with /party');
   });
 
-  test('that takes too long is answered later, with a request to Discord', async () => {
+  test('is deferred when it takes too long, and the message follows in a request to Discord', async () => {
     const discord = await startDiscordApi();
-    const config = { discordBot: { ...testBot, url: discord.url, answerWithinMs: 1 } };
+    const config = { discordBot: { ...testBot, url: discord.url, deferAfterMs: 1 } };
     const slow = await startTestApp({ database: app.database, config });
     try {
       const freeChannel = snowflake();
@@ -152,13 +152,13 @@ describe('interaction', () => {
     }
   });
 
-  test('in a thread concerns the party of its channel', async () => {
+  test('uses the channel’s party in a thread', async () => {
     const thread = commandOf(played.player, snowflake(), 'stash');
     const inThread = { ...thread, channel: { ...thread.channel, type: 11, parent_id: channel } };
     expect((await bot.message(inThread)).content).toContain('Party stash');
   });
 
-  test('with an unknown command, button or type is refused with a message', async () => {
+  test('is refused with a message for an unknown command, button or type', async () => {
     const { player } = played;
     expect(await bot.text(player, channel, 'teleport')).toContain('no longer exists');
     expect((await bot.press(player, channel, 'teleport:1')).content).toContain('no longer work');

@@ -9,27 +9,27 @@ import {
 import type { DiscordBot } from '../../../platform/config.ts';
 import type { Services } from '../../../platform/services.ts';
 
-/** The pauses before the attempts to send a late answer. */
+/** The pauses before each attempt to send a late response. */
 const PAUSES_MS = [0, 500, 2000];
 const PAUSE_MAX_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 
-interface AnswerSettings extends Pick<DiscordBot, 'url' | 'answerWithinMs'> {
+interface ResponseSettings extends Pick<DiscordBot, 'url' | 'deferAfterMs'> {
   readonly log: Pick<Services['log'], 'warn'>;
 }
 
 /**
- * The answer, or, when that takes too long, a deferred one that is replaced when the work is done. Deferred
- * answers are private, because only the work decides whether everyone may read them. Suggestions cannot be
+ * The response, or, when that takes too long, a deferred one that is replaced when the work is done. Deferred
+ * responses are private, because only the work decides whether everyone may read them. Suggestions cannot be
  * deferred, so late ones are empty.
  */
-export async function answerInTime(
-  settings: AnswerSettings,
+export async function respondInTime(
+  settings: ResponseSettings,
   interaction: DiscordInteraction,
   work: Promise<DiscordResponse>,
 ): Promise<DiscordResponse> {
   const timer = new AbortController();
-  const timeout = wait(settings.answerWithinMs, null, { signal: timer.signal }).catch(() => null);
+  const timeout = wait(settings.deferAfterMs, null, { signal: timer.signal }).catch(() => null);
   const first = await Promise.race([work, timeout]).finally(() => timer.abort());
   if (first) return first;
   if (interaction.type === INTERACTION.autocomplete) return { type: RESPONSE.choices, data: { choices: [] } };
@@ -37,28 +37,28 @@ export async function answerInTime(
   return { type: RESPONSE.deferredMessage, data: { flags: EPHEMERAL } };
 }
 
-/** Replaces the deferred answer. The work is not undone when Discord does not accept it. */
+/** Replaces the deferred response. The work is not undone when Discord refuses the message. */
 async function sendLate(
-  { url, log }: AnswerSettings,
+  { url, log }: ResponseSettings,
   { application_id, token }: DiscordInteraction,
   response: DiscordResponse,
 ): Promise<void> {
   if (response.type !== RESPONSE.message) return;
   const { flags: _, ...message } = response.data;
-  const address = `${url}/api/v10/webhooks/${application_id}/${encodeURIComponent(token)}/messages/@original`;
+  const messageUrl = `${url}/api/v10/webhooks/${application_id}/${encodeURIComponent(token)}/messages/@original`;
   let pause = 0;
   for (const min of PAUSES_MS) {
     await wait(Math.max(min, pause), undefined, { ref: false });
-    const outcome = await patch(address, message);
+    const outcome = await patch(messageUrl, message);
     if (outcome.isFinal) return;
     pause = outcome.retryAfterMs;
   }
-  log.warn({ application_id }, 'Discord did not accept a late answer');
+  log.warn({ application_id }, 'Discord did not accept a late response');
 }
 
-async function patch(address: string, message: object) {
+async function patch(url: string, message: object) {
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(message),

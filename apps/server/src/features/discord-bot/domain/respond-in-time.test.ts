@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDiscordApi, type TestDiscordApi } from '../../../../test/factories/discord-api.ts';
 import { commandOf, interaction } from '../../../../test/factories/discord-bot.ts';
 import { until } from '../../../../test/until.ts';
-import { line, presentAnswer } from '../present.ts';
-import { answerInTime } from './answer-in-time.ts';
+import { line, presentMessage } from '../present.ts';
+import { respondInTime } from './respond-in-time.ts';
 
 let discord: TestDiscordApi;
 beforeAll(async () => {
@@ -21,64 +21,64 @@ beforeEach(() => {
 
 const warnings: unknown[] = [];
 const log = { warn: (...args: unknown[]) => void warnings.push(args) };
-const answer = presentAnswer({ lines: [line`Done`] });
+const message = presentMessage({ lines: [line`Done`] });
 const command = discordInteraction.parse(commandOf(null, '1', 'stash'));
-const editAddress = () =>
+const editRequest = () =>
   `PATCH /api/v10/webhooks/${command.application_id}/${command.token}/messages/@original`;
 
-/** Work that is not done before `finish` is called. */
+/** Work that is not done until `finish` is called. */
 function work() {
   let finish: (response: DiscordResponse) => void = () => undefined;
   const done = new Promise<DiscordResponse>((resolve) => {
     finish = resolve;
   });
-  return { done, finish: () => finish(answer) };
+  return { done, finish: () => finish(message) };
 }
 
-describe('answer of the bot', () => {
-  test('is sent at once when the work is done in time', async () => {
-    const response = await answerInTime(
-      { url: discord.url, log, answerWithinMs: 600_000 },
+describe('bot response', () => {
+  test('is sent immediately when the work is done in time', async () => {
+    const response = await respondInTime(
+      { url: discord.url, log, deferAfterMs: 600_000 },
       command,
-      Promise.resolve(answer),
+      Promise.resolve(message),
     );
-    expect(response).toEqual(answer);
+    expect(response).toEqual(message);
     expect(discord.received).toEqual([]);
   });
 
-  test('is deferred in private when the work takes too long, and replaced when it is done', async () => {
+  test('is deferred privately when the work takes too long, and replaced when the work is done', async () => {
     const { done, finish } = work();
-    const response = await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, command, done);
+    const response = await respondInTime({ url: discord.url, log, deferAfterMs: 1 }, command, done);
     expect(response).toEqual({ type: 5, data: { flags: 64 } });
     expect(discord.received).toEqual([]);
     finish();
     const [sent] = await until(() => discord.received.length > 0 && discord.received);
-    expect(sent?.address).toBe(editAddress());
+    expect(sent?.address).toBe(editRequest());
     expect(discordMessage.omit({ flags: true }).parse(sent?.body).content).toBe('Done');
   });
 
-  test('is sent again while Discord limits or fails, until Discord accepts it', async () => {
+  test('is sent again while Discord limits the rate or fails, until Discord accepts it', async () => {
     discord.statuses.push(429, 500);
     const { done, finish } = work();
-    await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, command, done);
+    await respondInTime({ url: discord.url, log, deferAfterMs: 1 }, command, done);
     finish();
     await until(() => discord.received.length === 3);
-    expect(new Set(discord.received.map(({ address }) => address))).toEqual(new Set([editAddress()]));
+    expect(new Set(discord.received.map(({ address }) => address))).toEqual(new Set([editRequest()]));
     expect(warnings).toEqual([]);
   });
 
-  test('is given up when Discord keeps failing, with a line in the log', async () => {
+  test('is dropped with a line in the log when Discord keeps failing', async () => {
     discord.statuses.push(500, 500, 500);
     const { done, finish } = work();
-    await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, command, done);
+    await respondInTime({ url: discord.url, log, deferAfterMs: 1 }, command, done);
     finish();
     await until(() => warnings.length > 0);
     expect(discord.received).toHaveLength(3);
   });
 
-  test('has no suggestions when they take too long', async () => {
+  test('contains no suggestions when they take too long', async () => {
     const typing = discordInteraction.parse(interaction(null, '1', 4, {}));
-    const response = await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, typing, work().done);
+    const response = await respondInTime({ url: discord.url, log, deferAfterMs: 1 }, typing, work().done);
     expect(response).toEqual({ type: 8, data: { choices: [] } });
   });
 });
