@@ -10,6 +10,7 @@ import {
 } from '../../../../test/factories/discord-bot.ts';
 import type { OptionValues } from '../../../../test/factories/discord-payloads.ts';
 import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
@@ -21,7 +22,6 @@ import {
   type TestParty,
   template,
 } from '../../../../test/factories/test-parties.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
 import { BOT_COMMANDS } from '../domain/command-list.ts';
 
 const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
