@@ -81,7 +81,7 @@ describe('Claim button', () => {
     expect((await bot.press(player, channel, customId)).content).toContain('could not be found');
   });
 
-  test('gives the item to one of two users who press it concurrently, and tells the other that it is taken', async () => {
+  test('gives the item to one of two users who press it concurrently, and shows the other that it is taken', async () => {
     const party = await botParty(app);
     const { bot, channel, player } = party;
     await hoardOf(party);
